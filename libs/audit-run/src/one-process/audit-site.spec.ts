@@ -51,6 +51,22 @@ describe('an audit in this process', () => {
     expect(found.map(({ ruleId }) => ruleId)).toContain('links/broken-internal');
   });
 
+  it('starts where a start page without text leads by a script', async () => {
+    const stub = (target: string): Reply => ({
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<!doctype html><html lang="en"><head><title>Moved</title><script>location.replace(${JSON.stringify(target)})</script></head><body></body></html>`,
+    });
+    const site = await newSite({ '/': stub('/en/'), '/en/': html(['/en/a']), '/en/a': html() });
+    const { result } = await audit({ url: site.url('/'), coverage: 'full' });
+    const { report } = result as CompletedAudit;
+    expect(report).toMatchObject({ baseUrl: site.url('/en/'), totalPages: 2 });
+    expect(report.healthScore.score).not.toBeNull();
+
+    const circle = await newSite({ '/': stub('/a'), '/a': stub('/') });
+    const stuck = (await audit({ url: circle.url('/') })).result as CompletedAudit;
+    expect(stuck.report).toMatchObject({ unseenStart: { reason: 'forwarding' }, healthScore: { score: null } });
+  });
+
   it('proposes files of the site and snippets for its server in the mode recommend alone', async () => {
     const site = await newSite({
       '/': {

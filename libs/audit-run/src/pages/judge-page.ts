@@ -51,7 +51,7 @@ function audit(task: PageTask): PageOutcome {
   );
   // Ten megabytes need not be kept twice while they are judged.
   if (!keepsSource) task.body = page.body = body = NOTHING;
-  const { facts, results, links, loads } = auditPage(
+  const { facts, results, links, loads, forwardsTo } = auditPage(
     { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
     { disabledRulePatterns: disabledRules, urlKey },
   );
@@ -86,6 +86,7 @@ function audit(task: PageTask): PageOutcome {
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],
+    forwardsTo: forwardsTo === null ? null : urlKey(forwardsTo),
     resources: resources.join('\n'),
     resourceKeys: Float64Array.from(keys),
     source: keepsSource ? sourceOf(body, html, results) : null,

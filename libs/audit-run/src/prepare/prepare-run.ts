@@ -11,14 +11,14 @@ import {
 } from '#crawler';
 import type { Progress } from '#common';
 import type { NewUrl, CrawlStore, CrawlRun } from '../store/port/index.js';
-import type { PageAuditor } from '../pages/page-task.js';
+import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { PauseError } from '../pacing/pause.js';
 import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import { lateSitemapUrl } from '../pages/late-sitemap.js';
-import { listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
+import { followForwarding, listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
 import { PacedFetcher } from '../pacing/paced-fetcher.js';
 import type { JudgedStart, PrepareState } from '../state/prepare-state.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
@@ -149,23 +149,25 @@ class Preparation {
   private async stepToStart(): Promise<void> {
     const start = await stepToStartPage(this.fetcher, this.state.start, this.parts.signal);
     if (!start) return;
-    this.judged = await this.judge(start);
+    const { forwardsTo, ...judged } = await this.judge(start);
+    if (forwardsTo !== null && followForwarding(this.state.start, start, forwardsTo)) return;
+    this.judged = judged;
     this.hasNewStart = true;
     this.endStep();
   }
 
-  private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart> {
+  private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart & Pick<PageOutcome, 'forwardsTo'>> {
     const { run, parts } = this;
     const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
     const { disabledRules, externalLinks } = run;
     const context = { state: this.crawlState(), disabledRules, externalLinks, keepsSource: run.mode !== 'audit' };
     const task = taskOf(leased, response, context, redirects[0]?.url ?? null);
     const outcome = await parts.pool.audit(task, run.orgId);
-    const { catalogue, facts, results, links, external, resources } = outcome;
+    const { catalogue, facts, results, links, external, resources, forwardsTo } = outcome;
     const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
     const source = pageSourceOf(task, outcome);
     const body = source?.body ? Buffer.from(source.body).toString('base64') : null;
-    return { page, links, external, resources, source: source && { ...source, body } };
+    return { page, links, external, resources, source: source && { ...source, body }, forwardsTo };
   }
 
   /** Reads the next sitemap. False when none is left. */

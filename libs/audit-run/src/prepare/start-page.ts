@@ -177,6 +177,20 @@ function follow(state: StartState, response: FetchedResponse, { location }: Clas
   state.failures = 0;
 }
 
+/**
+ * The start page only forwards by a refresh or a script: the run starts where it leads to. False where that is another site, a circle or one hop too
+ * many; the page then stands for itself.
+ */
+export function followForwarding(state: StartState, { url, response }: StartPage, location: string): boolean {
+  const { redirects } = state;
+  const isSeen = location === url || redirects.some((hop) => hop.url === location);
+  if (isSeen || redirects.length >= MAX_HOPS || !isSameSite(redirects[0]?.url ?? url, location)) return false;
+  redirects.push({ url, status: response.status, location });
+  state.url = location;
+  state.failures = 0;
+  return true;
+}
+
 /** What a person can do about it comes first: the file that was asked for when it happened matters to nobody. */
 function refusalOfFailure({ reason, message, code }: FetchFailure, url: string): SiteRefusal {
   const { host } = new URL(url);

@@ -33,6 +33,8 @@ export interface PageAudit {
   /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
   loads: PageLoad[];
   results: PageResults;
+  /** Where the page sends everybody at once: absolute, without fragment. It is among `links` too. Null for a page of its own. */
+  forwardsTo: string | null;
 }
 
 /** A file that a page loads. */
@@ -68,6 +70,7 @@ class PageAuditor {
       links: pageLinks(page),
       loads: loads.map(({ href, kind, integrity, isCandidate }) => ({ url: href, kind, integrity, isCandidate })),
       results: this.pageRules.judge(page),
+      forwardsTo: page.forwarding?.url.href.split('#', 1)[0] ?? null,
     };
   }
 
@@ -149,5 +152,6 @@ function pageLinks(page: PageFacts): string[] {
     if (rel.includes('next') || rel.includes('prev') || (rel.includes('alternate') && element.has('hreflang')))
       add(page.resolve(href));
   }
+  if (page.forwarding !== null) add(page.forwarding.url);
   return [...links];
 }

@@ -25,8 +25,18 @@ ruleTester(rule, {
       },
       message: 'redirect',
     },
+    {
+      page: { head: '<title>z</title>\n<script>window.location.replace("/new")</script>', body: '' },
+      message: 'script',
+      sentence: 'https://example.com/new with a script',
+      evidence: '&lt;script',
+    },
   ],
   nearMiss: [
+    {
+      note: 'a script that waits for a decision',
+      head: '<title>x</title><script>if (mobile) location = "/m"</script>',
+    },
     { note: 'no number, so that browsers ignore it', ...refresh('; url=/new') },
     { note: 'another sign behind the number', ...refresh('0| url=/new') },
     { note: 'an address only', ...refresh('/new') },
