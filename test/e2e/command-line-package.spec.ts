@@ -110,17 +110,13 @@ describe('the package of the command line', () => {
     });
     try {
       expect((await agent.tools()).map(({ name }) => name)).toContain('run_audit');
-      const started = dataOf(await agent.call('run_audit', { url: site.origin }));
-      await poll(
-        'the audit is completed',
-        async () => {
-          const { status, message } = dataOf(await agent.call('get_audit_status', { run_id: started.id }));
-          if (status === 'failed') throw new Error(String(message));
-          return status === 'completed';
-        },
-        60_000,
-      );
-      expect((await agent.call('get_report', { id: started.id })).text).toContain('accessibility/image-alt');
+      const ended = await agent.call('run_audit', { url: site.origin, wait_seconds: 50 });
+      const started = dataOf(ended);
+      expect([started.status, started.error]).toEqual(['completed', undefined]);
+      expect(ended.progress.length).toBeGreaterThan(0);
+      expect((await agent.call('get_report', { run_id: started.id })).text).toContain('accessibility/image-alt');
+      const found = dataOf(await agent.call('list_findings', { run_id: started.id, rule: 'accessibility/image-alt' }));
+      expect(found).toMatchObject({ findings: [expect.objectContaining({ rule: 'accessibility/image-alt' })] });
       expect(JSON.stringify(dataOf(await agent.call('list_audits')))).toContain('127.0.0.1');
     } finally {
       await agent.close();

@@ -48,6 +48,42 @@ describe('starting runs under pressure', () => {
     });
     expect((await caller.call('GET', '/v1/agent-runs')).body).toMatchObject({ runs: [], total: 0 });
   });
+
+  it('gives a repeated POST its run within seconds when the process of the first one was killed', async () => {
+    const owner = await installation.newKey();
+    const dying = await installation.startApi();
+    const post = (url: string): Promise<Response> =>
+      fetch(`${url}/v1/agent-runs`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${owner.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'killed-1',
+        },
+        body: JSON.stringify({ url: 'http://127.0.0.1:9/', trigger: 'api' }),
+      });
+    const { database } = installation.context;
+    const keys = (): Promise<unknown[]> =>
+      database.query('SELECT 1 FROM idempotency_keys WHERE org_id = $1', [owner.orgId]);
+    // The run waits for the lock, the key does not: so the process dies in the middle of the request.
+    await database.transaction(async (sql) => {
+      await sql.query('LOCK TABLE runs IN EXCLUSIVE MODE');
+      const first = post(dying.url).catch(() => null);
+      await poll('the key is claimed', async () => (await keys()).length === 1, 10_000);
+      await dying.kill('SIGKILL');
+      expect(await first).toBeNull();
+    });
+    expect((await post(api.url)).status).toBe(409);
+    let id = '';
+    const takeOver = async (): Promise<boolean> => {
+      const answer = await post(api.url);
+      if (answer.status === 201) ({ id } = (await answer.json()) as { id: string });
+      return answer.status === 201;
+    };
+    await poll('the repeated request has its run', takeOver, 5_000);
+    const { runs } = (await new Caller(api.url, owner.key).call<{ runs: object[] }>('GET', '/v1/agent-runs')).body;
+    expect(runs).toEqual([expect.objectContaining({ id })]);
+  });
 });
 
 describeWithRedis('a queue that is away when a run is posted', () => {

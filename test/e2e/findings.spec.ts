@@ -1,3 +1,4 @@
+import { dataOf, McpAgent, unfenced } from '../support/mcp-agent.js';
 import { jest } from '@jest/globals';
 import { load } from 'cheerio';
 import { SqoutClient } from '#client';
@@ -90,6 +91,28 @@ describe('the findings of a run', () => {
       cursor = part.nextCursor;
     }
   }
+
+  it('reach an agent in parts that fit, each once, with what the site wrote apart', async () => {
+    const mcp = await McpAgent.connect('2026', { urls: [caller.baseUrl], key: caller.key });
+    try {
+      const input = { run_id: runId, rule: 'accessibility/image-alt', limit: 100 };
+      const seen = new Set<string>();
+      let count = 0;
+      for (let cursor: unknown; cursor !== null;) {
+        const part = await mcp.call('list_findings', { ...input, ...(cursor === undefined ? {} : { cursor }) });
+        expect(part.text.length).toBeLessThanOrEqual(25_000);
+        const findings = dataOf(part).findings as { pageUrl: string; selector: string }[];
+        count += findings.length;
+        for (const { pageUrl, selector } of findings) seen.add(`${pageUrl} ${selector}`);
+        expect(unfenced(part)).not.toContain(findings[0]!.selector);
+        cursor = dataOf(part).nextCursor;
+      }
+      expect([count, seen.size]).toEqual([PAGES * (IMAGES + 1), count]);
+      expect(await mcp.call('list_findings', { ...input, category: 'nothing' })).toMatchObject({ isError: true });
+    } finally {
+      await mcp.close();
+    }
+  });
 
   it('are all listed: more than twenty of a page, more than a hundred pages of a rule', async () => {
     const images = await listAll('rule=accessibility/image-alt');

@@ -4,6 +4,16 @@ import { join } from 'node:path';
 export interface Called {
   text: string;
   isError: boolean;
+  structured: Record<string, unknown> | null;
+  /** Messages of progress, in their order. */
+  progress: string[];
+}
+
+export interface ListedTool {
+  name: string;
+  annotations?: Record<string, unknown>;
+  inputSchema: { properties?: Record<string, unknown>; additionalProperties?: unknown };
+  outputSchema?: { properties?: Record<string, unknown> };
 }
 
 type Where =
@@ -68,16 +78,17 @@ export class McpAgent {
     }
   }
 
-  tools(): Promise<{ name: string; annotations?: Record<string, unknown> }[]> {
-    return this.ask('tools') as Promise<{ name: string; annotations?: Record<string, unknown> }[]>;
+  tools(): Promise<ListedTool[]> {
+    return this.ask('tools') as Promise<ListedTool[]>;
   }
 
   async call(name: string, input: Record<string, unknown> = {}): Promise<Called> {
-    const { content, isError } = (await this.ask('tool', { name, input })) as {
-      content: { text: string }[];
-      isError?: boolean;
+    const { result, progress } = (await this.ask('tool', { name, input })) as {
+      result: { content: { text: string }[]; isError?: boolean; structuredContent?: Record<string, unknown> };
+      progress: string[];
     };
-    return { text: content.map(({ text }) => text).join(''), isError: isError ?? false };
+    const { content, isError = false, structuredContent = null } = result;
+    return { text: content.map(({ text }) => text).join(''), isError, structured: structuredContent, progress };
   }
 
   async close(): Promise<void> {
@@ -90,9 +101,14 @@ export class McpAgent {
   }
 }
 
-/** The JSON of an answer, between its marks. */
-export function dataOf({ text }: Called): Record<string, unknown> {
-  const [, data] = /<<<data \w+\n([\s\S]*)\n\w+ end>>>/.exec(text) ?? [];
-  if (data === undefined) throw new Error(`No data in: ${text.slice(0, 500)}`);
-  return JSON.parse(data) as Record<string, unknown>;
+/** What a tool answers as structure: what is ours, and what is of the site. */
+export function dataOf({ structured, text }: Called): Record<string, unknown> {
+  if (structured === null) throw new Error(`No structure in: ${text.slice(0, 500)}`);
+  const { fromSite, ...own } = structured;
+  return { ...own, ...(fromSite as object | undefined) };
+}
+
+/** A text without what is fenced in it. */
+export function unfenced({ text }: Called): string {
+  return text.replace(/<<<data (\w+)\n[\s\S]*\n\1 end>>>/g, '');
 }

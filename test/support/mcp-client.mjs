@@ -16,11 +16,21 @@ const CALLS = {
   async connect(agent, { generation, where }) {
     const load = 'urls' in where ? LOADS[generation].http : LOADS[generation].stdio;
     const { client, transport } = await load(where);
-    clients.set(agent, client);
+    clients.set(agent, Object.assign(client, { generation }));
     await client.connect(transport);
   },
   tools: async (agent) => (await clients.get(agent).listTools()).tools,
-  tool: (agent, { name, input }) => clients.get(agent).callTool({ name, arguments: input }),
+  async tool(agent, { name, input }) {
+    const progress = [];
+    const options = { onprogress: ({ message }) => progress.push(message) };
+    const client = clients.get(agent);
+    const request = { name, arguments: input };
+    // The client of 2025 takes a schema of the answer between the two.
+    const result = await (client.generation === '2025'
+      ? client.callTool(request, undefined, options)
+      : client.callTool(request, options));
+    return { result, progress };
+  },
   async close(agent) {
     await clients.get(agent).close();
     clients.delete(agent);

@@ -17,6 +17,7 @@ import type {
   FixDecisionList,
   FixPatch,
   FixQuery,
+  ListFindings,
   ListFixes,
   PageFix,
   PageFixList,
@@ -114,6 +115,11 @@ export class AgentRuns {
    */
   findings(id: string, query: FindingQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<Finding> {
     return this.parts(id, { path: ['findings'], query, signal }, ({ findings }: FindingList) => findings);
+  }
+
+  /** One part of them, with the numbers of all. @throws as `findings` */
+  listFindings(id: string, query: ListFindings, { signal }: CallOptions = {}): Promise<FindingList> {
+    return this.transport.json({ method: 'GET', path: ['agent-runs', id, 'findings'], query, signal });
   }
 
   /** The same by what there is to mend: one row for a broken target, a missing header, a repeated piece of a template. */

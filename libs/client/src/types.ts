@@ -96,6 +96,7 @@ export type PlanId = PageLimitClampNotice['planId'];
 export type PageQuery = ListReportsQuery;
 export type RunQuery = ListRunsQuery;
 export type FindingQuery = Omit<ListFindingsQuery, 'cursor'>;
+export type ListFindings = ListFindingsQuery;
 export type CauseQuery = Omit<ListFindingCausesQuery, 'cursor'>;
 export type ListFixes = ListFixesQuery;
 export type FixPatch = DownloadFixPatchQuery;

@@ -54,6 +54,11 @@ const FREE = `
   DELETE FROM idempotency_keys
   WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
 
+const RENEW = `
+  UPDATE idempotency_keys SET lease_until = $6
+  WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL
+  RETURNING 1`;
+
 const RELEASE = `
   UPDATE idempotency_keys SET lease_until = $6
   WHERE org_id = $1 AND user_id = $2 AND route = $3 AND key = $4 AND token = $5 AND status IS NULL`;
@@ -92,6 +97,11 @@ export class IdempotencyRepository {
 
   async answer(identity: RequestIdentity, token: string, answer: { status: number; body: string }): Promise<void> {
     await this.database.query(ANSWER, [...valuesOf(identity), token, answer.status, answer.body]);
+  }
+
+  /** Returns whether the claim is still the caller's. */
+  async renew(identity: RequestIdentity, token: string, leaseUntil: Date): Promise<boolean> {
+    return (await this.database.query(RENEW, [...valuesOf(identity), token, leaseUntil])).length > 0;
   }
 
   /** Ends the claim and keeps its name: whoever repeats the request takes it over. */

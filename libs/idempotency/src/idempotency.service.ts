@@ -3,8 +3,11 @@ import { AppError, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { IdempotencyRepository, type KeptRow, type RequestIdentity } from './idempotency.repository.js';
 
-/** Longer than any request that carries a key takes; after it a crashed one is taken over. */
-const LEASE_MS = 60_000;
+/** A request that is at work renews it. So it ends soon after its process, and whoever repeats the request then takes over. */
+const LEASE_MS = 4_000;
+const RENEW_MS = 1_000;
+/** What has no name of its own would be created twice if its process only stalled: longer than any such request takes, and not renewed. */
+const UNNAMED_LEASE_MS = 60_000;
 const INLINE_HASH_BYTES = 1_000_000;
 const KEPT_MS = 24 * 60 * 60_000;
 /** Visible ASCII, as the header's draft asks for, and short enough for an index. */
@@ -66,17 +69,39 @@ export class IdempotencyService {
       token,
       workId,
       now: new Date(now),
-      leaseUntil: new Date(now + LEASE_MS),
+      leaseUntil: new Date(now + (workId === null ? UNNAMED_LEASE_MS : LEASE_MS)),
       expiredBefore: new Date(now - KEPT_MS),
     };
     const claimed = await this.repository.claim(identity, claim);
     if (!claimed) return { body: replay<T>(await this.repository.find(identity), bodySha256), isReplay: true };
 
-    const body = await this.attempt(identity, { token, isNamed: claimed.workId !== null }, () =>
-      work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }),
-    );
-    await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
-    return { body, isReplay: false };
+    const stopRenewing = workId === null ? () => undefined : this.keepRenewing(identity, token);
+    try {
+      const body = await this.attempt(identity, { token, isNamed: claimed.workId !== null }, () =>
+        work(claimed.workId === null ? null : { id: claimed.workId, mayExist: claimed.workId !== workId }),
+      );
+      await this.repository.answer(identity, token, { status, body: JSON.stringify(body) });
+      return { body, isReplay: false };
+    } finally {
+      stopRenewing();
+    }
+  }
+
+  /** Until the returned function is called, or the claim is somebody else's. A renewal that fails is tried again with the next one. */
+  private keepRenewing(identity: RequestIdentity, token: string): () => void {
+    let timer: NodeJS.Timeout;
+    let isOver = false;
+    const renew = async (): Promise<void> => {
+      const leaseUntil = new Date(this.clock.now().getTime() + LEASE_MS);
+      const isOurs = await this.repository.renew(identity, token, leaseUntil).catch(() => true);
+      if (isOurs && !isOver) timer = later();
+    };
+    const later = (): NodeJS.Timeout => setTimeout(() => void renew(), RENEW_MS).unref();
+    timer = later();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }
 
   private async attempt<T>(

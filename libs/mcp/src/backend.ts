@@ -18,6 +18,10 @@ export interface RunFacts {
   id: string;
   status: string;
   reportId?: string | null;
+  progress?: { message?: string | null } | null;
+  /** For people; they may quote the site. */
+  error?: string | null;
+  completionMessage?: string | null;
 }
 
 export interface CreditFacts {
@@ -50,6 +54,37 @@ export interface FixQuery {
   cursor?: string | undefined;
 }
 
+export interface FindingsQuery {
+  rule?: string | undefined;
+  page?: string | undefined;
+  severity?: 'error' | 'warning' | undefined;
+  category?: string | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface FindingFacts {
+  ruleId: string;
+  severity: string;
+  pageUrl: string | null;
+  message: string | null;
+  line: number | null;
+  selector: string | null;
+  snippet: string | null;
+  url: string | null;
+  pages: readonly string[];
+  pagesTotal: number;
+}
+
+export interface FindingsPart {
+  findings: FindingFacts[];
+  nextCursor: string | null;
+  total: number | null;
+  /** How many there are, and how many of them can be read. */
+  run: { found: number; kept: number; note: string | null };
+}
+
 export interface PatchQuery {
   rule?: string | undefined;
   page?: string | undefined;
@@ -64,17 +99,22 @@ export type Said = 'accepted' | 'rejected' | 'none';
  */
 export interface Backend {
   whoAmI(): Promise<object>;
+  /** @throws FORBIDDEN for a caller that may start no audit, before anything else is said */
+  requireMayRun(): Promise<void>;
   /** Null where audits cost nothing. */
   readonly credits: (() => Promise<CreditFacts>) | null;
   /** Null where there is no ledger. */
-  readonly transactions: ((limit: number) => Promise<object>) | null;
-  createRun(run: RunRequest): Promise<object>;
+  readonly transactions:
+    | ((query: { limit: number; before: string | null }) => Promise<{ entries: object[]; nextBefore: string | null }>)
+    | null;
+  createRun(run: RunRequest): Promise<RunFacts>;
   getRun(id: string): Promise<RunFacts>;
-  listRuns(query: { limit: number; offset: number }): Promise<object>;
-  cancelRun(id: string): Promise<object>;
+  listRuns(query: { limit: number; offset: number }): Promise<{ runs: object[]; total: number }>;
+  cancelRun(id: string): Promise<RunFacts>;
   /** Of a run or a report; the whole report, for comparisons. */
   readReport(id: string): Promise<unknown>;
   readView(id: string): Promise<ReportView>;
+  listFindings(id: string, query: FindingsQuery): Promise<FindingsPart>;
   listFixes(id: string, query: FixQuery): Promise<{ fixes: FixFacts[]; nextCursor: string | null; summary: object }>;
   /** A unified diff, in parts. */
   fixPatch(id: string, query: PatchQuery): Promise<AsyncIterable<string> | Iterable<string>>;

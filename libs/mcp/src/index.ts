@@ -1,2 +1,14 @@
-export type { Backend, CreditFacts, FixFacts, FixQuery, PatchQuery, RunFacts, RunRequest, Said } from './backend.js';
+export type {
+  Backend,
+  CreditFacts,
+  FindingFacts,
+  FindingsPart,
+  FindingsQuery,
+  FixFacts,
+  FixQuery,
+  PatchQuery,
+  RunFacts,
+  RunRequest,
+  Said,
+} from './backend.js';
 export { createServer, type ServerParts } from './server.js';

@@ -1,30 +1,53 @@
 import { z } from 'zod';
-import { answerOfError, dataAnswer, errorAnswer, fence, textAnswer, type Answer } from './answers.js';
+import { answer, answerOfError, documentAnswer, errorAnswer, fence, partOf, type Answer } from './answers.js';
 import type { Backend } from './backend.js';
+import { FINDING_TOOLS } from './finding-tools.js';
 import { FIX_TOOLS } from './fix-tools.js';
-import { ID, READS, tool, type ToolDefinition } from './tool.js';
-
-/** Loads the catalogue of rules: four hundred files that not every caller needs. */
-const engine = () => import('#audit-engine/rules');
+import {
+  COUNT_CURSOR,
+  CURSOR,
+  DOCUMENT,
+  FACTS,
+  FACTS_OF_SITE,
+  PART,
+  READS,
+  RUN_ID,
+  RUN_OR_REPORT_ID,
+  tool,
+  type ToolCaller,
+  type ToolDefinition,
+} from './tool.js';
+import { MAX_WAIT_SECONDS, runAnswer, untilEnded } from './wait.js';
 
 const SUMMARY_CHARS = 8_000;
 const REPORT_CHARS = 25_000;
+
+const WAIT_SECONDS = z
+  .int()
+  .min(0)
+  .max(MAX_WAIT_SECONDS)
+  .default(0)
+  .describe(
+    'Answer when the audit has ended, or after so many seconds with how far it is. Progress is reported on the way.',
+  );
+
 export const TOOLS: readonly ToolDefinition[] = [
   tool({
     name: 'whoami',
     title: 'Who am I',
     description: 'Who the credentials belong to, and what they may do.',
-    input: z.object({}),
+    input: {},
+    output: FACTS,
     hints: READS,
-    call: async (backend) => dataAnswer(await backend.whoAmI()),
+    call: async (backend) => answer(await backend.whoAmI()),
   }),
   tool({
     name: 'run_audit',
     title: 'Run an audit',
     description:
-      'Starts an audit of a website. Where audits cost credits, the first call answers the price and the balance; ask the person, then call again with confirm: true. Then poll get_audit_status until it is completed, and read get_report.',
-    input: z.object({
-      url: z.url({ protocol: /^https?$/ }).describe('Start address, http or https.'),
+      'Starts an audit of a website. Where audits cost credits, the first call returns the price and the balance; ask the person, then call again with confirm: true. Wait for it with wait_seconds here, or with get_audit_status, then read get_report or list_findings.',
+    input: {
+      url: z.url({ protocol: /^https?$/ }).describe('Start URL, http or https.'),
       coverage: z
         .enum(['quick', 'surface', 'full'])
         .optional()
@@ -40,21 +63,24 @@ export const TOOLS: readonly ToolDefinition[] = [
         .enum(['recommend', 'audit-fix', 'fix'])
         .optional()
         .describe(
-          'Verified fixes as well. recommend: proposed; audit-fix: the safe ones handed out as a patch, each for credits; fix: no audit, pages of an earlier one are read again. get_fixes and get_fix_patch read them.',
+          'Verified fixes as well. recommend: proposed; audit-fix: the safe ones delivered as a patch, each for credits; fix: no audit, pages of an earlier one are read again. get_fixes and get_fix_patch read them.',
         ),
-      audit_id: ID.optional().describe('With fixes: fix, the run of that earlier audit; without it the last one.'),
+      run_id: RUN_ID.optional().describe('With fixes: fix, the run of that earlier audit; without it the last one.'),
       confirm: z.boolean().optional().describe('True once the person agreed to the price.'),
       max_credits: z.int().min(0).optional().describe('Do not start when it would cost more.'),
-    }),
+      wait_seconds: WAIT_SECONDS,
+    },
+    output: FACTS_OF_SITE,
     hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-    call: async (backend, input) => {
+    call: async (backend, input, caller) => {
+      await backend.requireMayRun();
       const refusal = await confirmRail(backend, input);
       if (refusal !== null) return refusal;
       const { url, coverage, max_pages: maxPages, external_links: external, disabled_rules: disabled } = input;
       const run = await backend.createRun({
         url,
         ...(input.fixes === undefined ? {} : { mode: input.fixes }),
-        ...(input.audit_id === undefined ? {} : { auditId: input.audit_id }),
+        ...(input.run_id === undefined ? {} : { auditId: input.run_id }),
         config: {
           ...(coverage === undefined ? {} : { coverageMode: coverage }),
           ...(maxPages === undefined ? {} : { maxPages }),
@@ -62,145 +88,127 @@ export const TOOLS: readonly ToolDefinition[] = [
           ...(disabled === undefined ? {} : { disabledRulePatterns: disabled }),
         },
       });
-      return dataAnswer(run);
+      if (input.wait_seconds === 0) return runAnswer(run);
+      return runAnswer(await untilEnded(backend, run.id, { seconds: input.wait_seconds, caller }));
     },
   }),
   tool({
     name: 'get_audit_status',
     title: 'Status of an audit',
     description:
-      'Where an audit stands: its status, pages so far, and, once it is completed, its score and the id of its report.',
-    input: z.object({ run_id: ID }),
+      'How far an audit is: its status, pages so far, and, once it is completed, its score and the id of its report. With wait_seconds it waits for the end.',
+    input: { run_id: RUN_ID, wait_seconds: WAIT_SECONDS },
+    output: FACTS_OF_SITE,
     hints: READS,
-    call: async (backend, { run_id: id }) => dataAnswer(await backend.getRun(id)),
+    call: async (backend, { run_id: id, wait_seconds: seconds }, caller) =>
+      runAnswer(await untilEnded(backend, id, { seconds, caller })),
   }),
   tool({
     name: 'get_report',
     title: 'Read a report',
     description:
-      'The report of a completed audit. summary: score, categories and the worst issues, 8 kB at most. llm: all issues with places, 25 kB at a time. markdown: the same for people. Where there is more, the answer ends with a cursor.',
-    input: z.object({
-      id: ID.describe('Of the run (run_…) or of the report (rep_…).'),
+      'The report of a completed audit. summary: score, categories and the worst issues, 8 kB at most. llm: all issues with locations, 25 kB at a time. markdown: the same for people. list_findings has every single finding.',
+    input: {
+      run_id: RUN_OR_REPORT_ID,
       format: z.enum(['summary', 'llm', 'markdown']).default('summary'),
-      cursor: z.int().min(0).optional().describe('Where the last answer ended.'),
-    }),
+      cursor: COUNT_CURSOR.optional(),
+    },
+    output: DOCUMENT,
     hints: READS,
-    call: (backend, { id, format, cursor }) => readReport(backend, id, { format, cursor: cursor ?? 0 }),
+    call: (backend, { run_id: id, format, cursor }) => readReport(backend, id, { format, cursor: Number(cursor ?? 0) }),
   }),
   tool({
     name: 'list_audits',
     title: 'List audits',
     description: 'The latest audits, newest first.',
-    input: z.object({ limit: z.int().min(1).max(50).default(20), offset: z.int().min(0).default(0) }),
+    input: { limit: z.int().min(1).max(50).default(20), cursor: COUNT_CURSOR.optional() },
+    output: PART,
     hints: READS,
-    call: async (backend, query) => dataAnswer(await backend.listRuns(query)),
+    call: async (backend, { limit, cursor }) => {
+      const offset = Number(cursor ?? 0);
+      const { runs, total } = await backend.listRuns({ limit, offset });
+      const { items } = partOf(runs.map(listedRun), {});
+      const next = offset + items.length;
+      return answer({ total, nextCursor: items.length > 0 && next < total ? String(next) : null, runs: items });
+    },
   }),
   tool({
     name: 'compare_audits',
     title: 'Compare two audits',
     description:
       'What changed between two audits of one site: findings that are new, resolved, still there, and not re-checked, by rule.',
-    input: z.object({ before: ID.describe('Run or report.'), after: ID.describe('Run or report.') }),
+    input: {
+      before: RUN_OR_REPORT_ID,
+      after: RUN_OR_REPORT_ID,
+      cursor: COUNT_CURSOR.optional(),
+    },
+    output: PART,
     hints: READS,
-    call: async (backend, { before, after }) => {
+    call: async (backend, { before, after, cursor }) => {
       const [previous, current] = [await backend.readReport(before), await backend.readReport(after)];
       const { compareReports } = await import('#audit-engine');
       const comparison = compareReports({ id: before, report: previous }, current);
-      return comparison === null
-        ? errorAnswer('NOT_COMPARABLE', 'One of the two was not made by Sqout: only its own reports can be compared.')
-        : dataAnswer(comparison);
-    },
-  }),
-  tool({
-    name: 'explain_finding',
-    title: 'Explain a finding',
-    description:
-      'What a rule looks for, why it matters and how to fix it; with a run or report, also where it was found.',
-    input: z.object({
-      rule: z.string().max(100).describe('Such as core/title.'),
-      id: ID.optional().describe('Run or report.'),
-    }),
-    hints: READS,
-    call: async (backend, { rule, id }) => {
-      const found = (await engine()).findRule(rule);
-      if (found === null) return errorAnswer('NOT_FOUND', `There is no rule "${rule}". list_rules has all of them.`);
-      const about = `${found.documentation.trim()}\n\n${found.id}: ${found.severity}, weight ${found.weight}.`;
-      if (id === undefined) return textAnswer(about);
-      const issue = (await backend.readView(id)).issues.find(({ ruleId }) => ruleId === rule);
-      if (issue === undefined) return textAnswer(`${about}\n\nThis audit has no finding of this rule.`);
-      const { pagesTotal, findingsTotal, gain, findings } = issue;
-      return textAnswer(
-        `${about.slice(0, 12_000)}\n\n${fence(JSON.stringify({ pagesTotal, findingsTotal, gain, findings }, null, 1), 12_000)}`,
-      );
-    },
-  }),
-  tool({
-    name: 'list_rules',
-    title: 'List rules',
-    description: 'The rules that pages are judged by, of all categories or of one.',
-    input: z.object({ category: z.string().max(60).optional() }),
-    hints: READS,
-    call: async (_backend, { category }) => {
-      const { rules, catalogueVersion } = (await engine()).viewCatalogue();
-      const shown = rules.filter((rule) => category === undefined || rule.category === category);
-      const lines = shown.map(({ id, severity, name }) => `${id} (${severity}): ${name}`);
-      const categories = [...new Set(rules.map((rule) => rule.category))].join(', ');
-      return textAnswer(
-        `${shown.length} rules, catalogue ${catalogueVersion}. Categories: ${categories}.\n${lines.join('\n')}`,
-      );
-    },
-  }),
-  tool({
-    name: 'get_rule',
-    title: 'Read a rule',
-    description: 'One rule with its page: what it looks for, why, and how to fix it.',
-    input: z.object({ rule: z.string().max(100).describe('Such as core/title.') }),
-    hints: READS,
-    call: async (_backend, { rule }) => {
-      const found = (await engine()).findRule(rule);
-      return found === null
-        ? errorAnswer('NOT_FOUND', `There is no rule "${rule}". list_rules has all of them.`)
-        : textAnswer(`${found.documentation.trim()}\n\n${found.id}: ${found.severity}, weight ${found.weight}.`);
+      if (comparison === null)
+        return errorAnswer(
+          'NOT_COMPARABLE',
+          'One of the two was not made by Sqout: only its own reports can be compared.',
+        );
+      const { rules, ...rest } = comparison;
+      const { items, nextCursor } = partOf(rules, { cursor });
+      return ofReports({ ...rest, nextCursor, rules: items });
     },
   }),
   tool({
     name: 'get_credit_balance',
     title: 'Credits',
     description: 'Credits that are left, plan and prices.',
-    input: z.object({}),
+    input: {},
+    output: FACTS,
     hints: READS,
     call: async ({ credits }) =>
-      credits === null ? textAnswer('Audits on this machine cost nothing.') : dataAnswer(await credits()),
+      answer(credits === null ? { note: 'Audits on this machine cost nothing.' } : await credits()),
   }),
   tool({
     name: 'list_credit_transactions',
     title: 'Credit transactions',
     description: 'What changed the credits last, newest first.',
-    input: z.object({ limit: z.int().min(1).max(50).default(20) }),
+    input: { limit: z.int().min(1).max(50).default(20), cursor: CURSOR.optional() },
+    output: PART,
     hints: READS,
-    call: async ({ transactions }, { limit }) =>
-      transactions === null
-        ? textAnswer('There is no ledger here: nothing costs credits, or the server does not show one.')
-        : dataAnswer(await transactions(limit)),
+    call: async ({ transactions }, { limit, cursor }) => {
+      if (transactions === null)
+        return answer({ entries: [], nextCursor: null, note: 'There is no ledger here: nothing costs credits.' });
+      const { entries, nextBefore } = await transactions({ limit, before: cursor ?? null });
+      return answer({ entries, nextCursor: nextBefore });
+    },
   }),
   tool({
     name: 'cancel_audit',
     title: 'Cancel an audit',
-    description: 'Stops an audit that is not done. What it held of the credits is given back.',
-    input: z.object({ run_id: ID }),
+    description: 'Stops an audit that has not ended. Its held credits are released.',
+    input: { run_id: RUN_ID },
+    output: FACTS_OF_SITE,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-    call: async (backend, { run_id: id }) => dataAnswer(await backend.cancelRun(id)),
+    call: async (backend, { run_id: id }) => runAnswer(await backend.cancelRun(id)),
   }),
+  ...FINDING_TOOLS,
   ...FIX_TOOLS,
 ];
 
-/** Calls a tool whose input holds. Refusals are answers, not errors of the protocol. */
+interface Call {
+  backend: Backend;
+  input: unknown;
+  caller: ToolCaller;
+  onUnexpected: (error: unknown) => void;
+}
+
+/** Calls a tool whose input is valid. Refusals are answers, not errors of the protocol. */
 export async function callTool(
   { call }: ToolDefinition,
-  { backend, input, onUnexpected }: { backend: Backend; input: unknown; onUnexpected: (error: unknown) => void },
+  { backend, input, caller, onUnexpected }: Call,
 ): Promise<Answer> {
   try {
-    return await call(backend, input as never);
+    return await call(backend, input as never, caller);
   } catch (error) {
     return answerOfError(error, onUnexpected);
   }
@@ -218,7 +226,7 @@ async function confirmRail(
   backend: Backend,
   { url, fixes, confirm = false, max_credits: most }: Priced,
 ): Promise<Answer | null> {
-  if (backend.credits === null) return null;
+  if (backend.credits === null || (confirm && most === undefined)) return null;
   const { balance, pricing } = await backend.credits();
   // At most: what the fixes do not cost is given back.
   const ofFixes = fixes === undefined ? 0 : (pricing.fix_ceiling?.cost ?? 0);
@@ -228,7 +236,7 @@ async function confirmRail(
       required: price,
     });
   if (confirm) return null;
-  return dataAnswer({
+  return answer({
     status: 'confirmation_required',
     url,
     estimatedCredits: price,
@@ -248,10 +256,39 @@ async function readReport(
   if (format !== 'markdown') {
     const maxChars = format === 'summary' ? SUMMARY_CHARS : REPORT_CHARS;
     const { text, next } = renderForModels(view, { from: cursor, maxChars: maxChars - 100 });
-    return textAnswer(next === null ? text : `${text}Go on with cursor: ${next}.`, maxChars);
+    return documentAnswer(text.trimEnd(), next === null ? null : String(next));
   }
   const markdown = renderReportMarkdown({ id: null, baseUrl: view.baseUrl, visibility: 'private' }, view);
   const end = cursor + REPORT_CHARS - 1_000;
-  const more = end < markdown.length ? `\nGo on with cursor: ${end}.` : '';
-  return textAnswer(`${fence(markdown.slice(cursor, end).toWellFormed(), REPORT_CHARS)}${more}`);
+  return documentAnswer(fence(markdown.slice(cursor, end).toWellFormed()), end < markdown.length ? String(end) : null);
+}
+
+/** What a list says of a run; get_audit_status has the rest. */
+const LISTED = [
+  'id',
+  'url',
+  'site',
+  'status',
+  'mode',
+  'healthScore',
+  'issuesFound',
+  'reportId',
+  'createdAt',
+  'auditedAt',
+  'completedAt',
+  'completionReason',
+] as const;
+
+function listedRun(run: Readonly<Partial<Record<(typeof LISTED)[number], unknown>>>): object {
+  return Object.fromEntries(LISTED.flatMap((member) => (run[member] == null ? [] : [[member, run[member]]])));
+}
+
+/** Numbers are ours; texts of a report that was published may be a stranger's. */
+function ofReports({ nextCursor, ...values }: { nextCursor: string | null; [member: string]: unknown }): Answer {
+  const isText = ([, value]: [string, unknown]): boolean => typeof value === 'string' || typeof value === 'object';
+  const entries = Object.entries(values);
+  return answer(
+    { nextCursor, ...Object.fromEntries(entries.filter((entry) => !isText(entry))) },
+    Object.fromEntries(entries.filter(isText)),
+  );
 }

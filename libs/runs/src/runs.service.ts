@@ -193,7 +193,7 @@ export class RunsService {
     return this.getDetail(principal, id);
   }
 
-  /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR, NOT_FOUND for one that is not the organization's */
+  /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR */
   private async fixSource(orgId: string, input: CreateRunInput): Promise<string> {
     const siteKey = siteKeyOf(input.url);
     const auditId = input.auditId ?? null;
@@ -201,8 +201,7 @@ export class RunsService {
     const refuse = (message: string): never => {
       throw validationError([{ path: 'auditId', message }]);
     };
-    if (!source && auditId !== null)
-      throw new AppError('NOT_FOUND', { message: 'Your organization has no audit with this auditId.' });
+    if (!source && auditId !== null) return refuse('names no audit of your organization');
     if (!source)
       return refuse(
         'mode "fix" needs an earlier audit of this site, and there is none that was completed. Audit it first.',

@@ -1,5 +1,6 @@
 import { AppError, ManualClock } from '#common';
 import { IdempotencyService } from '#idempotency';
+import { poll } from '../../support/installation.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
 const BODY = { url: 'https://www.example.com/', trigger: 'api' };
@@ -20,6 +21,10 @@ describe('Idempotency-Key', () => {
 
   async function countRuns(by: Caller): Promise<number> {
     return ((await context.call('GET', '/v1/agent-runs', { key: by.key })).body as { total: number }).total;
+  }
+
+  async function countKeys(by: Caller): Promise<number> {
+    return context.context.database.prisma.idempotencyKey.count({ where: { orgId: by.orgId } });
   }
 
   it('gives the first answer again, byte for byte, and starts nothing', async () => {
@@ -109,6 +114,29 @@ describe('Idempotency-Key', () => {
     expect((await service.run({ ...request, workId: 'third' }, 201, async (work) => ({ work }))).body).toEqual({
       work: { id: 'first', mayExist: true },
     });
+  });
+
+  it('is kept for as long as its request is at work, and a few seconds longer', async () => {
+    const own = await context.newCaller();
+    const clock = new ManualClock(new Date());
+    const service = new IdempotencyService(context.context.database, clock);
+    const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-12', bodyBytes: Buffer.from('{}') };
+    const leaseUntil = async (): Promise<number> => {
+      const where = { orgId: own.orgId, key: 'order-12' };
+      return (await context.context.database.prisma.idempotencyKey.findFirstOrThrow({ where })).leaseUntil.getTime();
+    };
+    let end: (body: object) => void = () => undefined;
+    const first = service.run(
+      { ...request, workId: 'first' },
+      201,
+      () => new Promise<object>((resolve) => (end = resolve)),
+    );
+    await poll('it is at work', async () => (await countKeys(own)) === 1, 5_000);
+    expect((await leaseUntil()) - clock.now().getTime()).toBeLessThanOrEqual(4_000);
+    clock.advanceMs(3_000);
+    await poll('it is renewed', async () => (await leaseUntil()) > clock.now().getTime() + 3_000, 10_000);
+    end({ done: true });
+    expect((await first).body).toEqual({ done: true });
   });
 
   it('keeps the name of what an attempt may have created before it broke off, and forgets it after a refusal', async () => {

@@ -4,10 +4,14 @@ import { AppError, type ErrorCode } from '#common';
 import { sendError } from './respond.js';
 
 describe('an error', () => {
+  const QUOTA = { 'RateLimit-Reset': '60' };
   it.each<[ErrorCode, Record<string, string>, string | null]>([
     ['SERVICE_UNAVAILABLE', {}, '5'],
     ['SERVICE_UNAVAILABLE', { 'Retry-After': '30' }, '30'],
+    ['SERVICE_UNAVAILABLE', QUOTA, '5'],
+    ['UPSTREAM_ERROR', QUOTA, '5'],
     ['RATE_LIMITED', { 'Retry-After': '2' }, '2'],
+    ['RATE_LIMITED', { 'Retry-After': '2', ...QUOTA }, '60'],
     ['INTERNAL_ERROR', {}, null],
     ['DUPLICATE_REQUEST', {}, null],
   ])('of code %s with %j asks for a wait of %s s', async (code, headers, seconds) => {

@@ -27,15 +27,17 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
 
 /** Where nobody knows better. */
 const RETRY_AFTER_SECONDS = '5';
+const WAITS = new Set([429, 502, 503]);
 
 export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
   response.setHeader('Cache-Control', 'no-store');
   const { status } = ERRORS[error.code];
-  if (status === 503 || status === 429) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  if (WAITS.has(status)) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  // Never before the window resets, whoever asks for the wait: what is tried earlier may find the quota used up.
+  // Of a quota alone, never before its window resets. A failure is over when it is over, whatever the quota says.
   const reset = response.getHeader('RateLimit-Reset');
-  if (Number(reset) > Number(response.getHeader('Retry-After'))) response.setHeader('Retry-After', String(reset));
+  if (status === 429 && Number(reset) > Number(response.getHeader('Retry-After')))
+    response.setHeader('Retry-After', String(reset));
   sendJson(response, status, envelopeOf(error, requestId));
 }
 

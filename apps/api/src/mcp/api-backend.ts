@@ -5,12 +5,13 @@ import { gunzip } from 'node:zlib';
 import { AppError, isId, validationError } from '#common';
 import { requireRole, requireScope, type Principal } from '#auth';
 import type { CreditsReader } from '#credits';
-import type { Backend, FixQuery, PatchQuery, RunRequest, Said } from '#mcp';
+import type { Backend, FindingsQuery, FixQuery, PatchQuery, RunRequest, Said } from '#mcp';
 import type { Accounts } from '#organizations';
 import type { ReportView } from '#report-view';
 import type { ReadableReport, ReportsService } from '#reports';
-import type { CreditsLedger, FixesService, RunsService } from '#runs';
+import type { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
 import { CreateRunDto } from '#runs/dto';
+import { ListFindingsQuery } from '../findings/findings.dto.js';
 import { DecideFixDto } from '../findings/fixes.dto.js';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { toWhoAmI } from '../sessions/who-am-i.js';
@@ -23,6 +24,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 export interface ApiBackendParts {
   accounts: Accounts;
   credits: CreditsReader;
+  findings: RunFindings;
   fixes: FixesService;
   ledger: CreditsLedger;
   limiter: RateLimiter;
@@ -43,23 +45,27 @@ export class ApiBackend implements Backend {
     return this.parts.credits.read(this.principal, null);
   };
 
-  readonly transactions: Backend['transactions'] = async (limit) => {
+  readonly transactions: Backend['transactions'] = async ({ limit, before }) => {
     requireScope(this.principal, ['credits:read']);
-    return this.parts.ledger.list(this.principal, { orgId: null, before: null, limit });
+    return this.parts.ledger.list(this.principal, { orgId: null, before, limit });
   };
 
   async whoAmI(): Promise<object> {
     return toWhoAmI(this.principal, await this.parts.accounts.describe(this.principal));
   }
 
-  async createRun({ url, config, mode, auditId }: RunRequest): Promise<object> {
-    const { limiter, runs } = this.parts;
+  async requireMayRun(): Promise<void> {
     requireScope(this.principal, ['audits:write']);
+    requireRole(this.principal, 'runs:write');
+  }
+
+  async createRun({ url, config, mode, auditId }: RunRequest): ReturnType<Backend['createRun']> {
+    const { limiter, runs } = this.parts;
+    await this.requireMayRun();
     if (limiter.isEnabled) await limiter.takeForCredential(this.principal, 'runs', this.response);
     const wanted = { ...(mode === undefined ? {} : { mode }), ...(auditId === undefined ? {} : { auditId }) };
     const body = { url, trigger: 'api', config: JSON.stringify(config), ...wanted };
     const input = validationPipe.transform(body, { type: 'body', metatype: CreateRunDto }) as CreateRunDto;
-    requireRole(this.principal, 'runs:write');
     return runs.create(this.principal, input);
   }
 
@@ -68,12 +74,12 @@ export class ApiBackend implements Backend {
     return this.parts.runs.getDetail(this.principal, runId(id));
   }
 
-  async listRuns(page: { limit: number; offset: number }): Promise<object> {
+  async listRuns(page: { limit: number; offset: number }): ReturnType<Backend['listRuns']> {
     requireScope(this.principal, ['audits:read', 'audits:write']);
     return this.parts.runs.list(this.principal, {}, page);
   }
 
-  async cancelRun(id: string): Promise<object> {
+  async cancelRun(id: string): ReturnType<Backend['cancelRun']> {
     requireScope(this.principal, ['audits:write']);
     return this.parts.runs.cancel(this.principal, runId(id));
   }
@@ -89,6 +95,16 @@ export class ApiBackend implements Backend {
     const view = await this.parts.reports.readView(await this.readable(id));
     if (view === null) throw new AppError('NOT_FOUND');
     return view;
+  }
+
+  async listFindings(id: string, query: FindingsQuery): ReturnType<Backend['listFindings']> {
+    requireScope(this.principal, ['audits:read', 'audits:write']);
+    // As a query has it: texts, and no member without a value.
+    const sent = Object.fromEntries(
+      Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),
+    );
+    const known = validationPipe.transform(sent, { type: 'query', metatype: ListFindingsQuery }) as ListFindingsQuery;
+    return this.parts.findings.list(this.principal, runId(id), known);
   }
 
   async listFixes(id: string, query: FixQuery): ReturnType<Backend['listFixes']> {

@@ -22,7 +22,7 @@ import { CreditsReader } from '#credits';
 import { createServer } from '#mcp';
 import { Accounts } from '#organizations';
 import { ReportsService } from '#reports';
-import { CreditsLedger, FixesService, RunsService } from '#runs';
+import { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
 import { Public, RequireCredentials } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
@@ -55,6 +55,7 @@ export class McpController implements OnApplicationShutdown {
   constructor(
     private readonly accounts: Accounts,
     private readonly credits: CreditsReader,
+    private readonly findings: RunFindings,
     private readonly fixes: FixesService,
     private readonly ledger: CreditsLedger,
     private readonly limiter: RateLimiter,
@@ -116,9 +117,13 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, credits, fixes, ledger, limiter, reports, runs } = this;
+    const { accounts, credits, findings, fixes, ledger, limiter, reports, runs } = this;
     return createServer({
-      backend: new ApiBackend({ accounts, credits, fixes, ledger, limiter, reports, runs }, principal, response),
+      backend: new ApiBackend(
+        { accounts, credits, findings, fixes, ledger, limiter, reports, runs },
+        principal,
+        response,
+      ),
       version: VERSION,
       onUnexpected: (error) => this.logger.error({ err: error }, 'an MCP tool failed'),
     });

@@ -1,19 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProposedFix } from '#fixes';
 import { PatchedFiles } from '#fixes/text';
-import type { Backend, FixQuery, PatchQuery, RunFacts, RunRequest } from '#mcp';
-import { toReportView, type ReportView } from '#report-view';
+import type { AuditFindings } from '#audit-run/one-process';
+import type {
+  Backend,
+  FindingFacts,
+  FindingsPart,
+  FindingsQuery,
+  FixQuery,
+  PatchQuery,
+  RunFacts,
+  RunRequest,
+} from '#mcp';
+import { toReportView, type FindingView, type IssueView, type ReportView } from '#report-view';
 import { CommandError } from '../command-error.js';
 import { readFixes } from '../fix/from-report/read-fixes.js';
 import type { Context } from '../context.js';
 import type { History, HistoryEntry } from '../report/history.js';
 import { readReportFile } from '../report/history.js';
 import type { AnyReport } from '../report/shown.js';
+import { definedOf } from './defined-of.js';
 
 interface HereRun extends RunFacts {
   url: string;
   createdAt: string;
-  message: string | null;
+  progress: { message: string } | null;
   pages: number;
   findings: number;
   healthScore: number | null;
@@ -24,6 +35,7 @@ interface Running {
   stop: AbortController;
   done: Promise<void>;
   report: AnyReport | null;
+  findings: AuditFindings | null;
 }
 
 /** As many as a laptop has patience for; each crawls a site of its own. */
@@ -46,7 +58,10 @@ export class HereBackend implements Backend {
     return { authSource: null, note: 'Nobody: audits run on this machine, without an account.' };
   }
 
-  async createRun({ url, config, mode }: RunRequest): Promise<object> {
+  /** Nothing is refused and nothing is paid here. */
+  async requireMayRun(): Promise<void> {}
+
+  async createRun({ url, config, mode }: RunRequest): Promise<RunFacts> {
     if (mode === 'fix')
       throw new CommandError('NOT_AVAILABLE', 'Here, audit with fixes: recommend, or run "sqout audit --fixes fix".');
     const atWork = [...this.runs.values()].filter(({ run }) => run.status === 'running');
@@ -58,28 +73,35 @@ export class HereBackend implements Backend {
       status: 'running',
       createdAt: new Date().toISOString(),
       reportId: null,
-      message: null,
+      progress: null,
       pages: 0,
       findings: 0,
       healthScore: null,
     };
-    const running: Running = { run, stop: new AbortController(), done: Promise.resolve(), report: null };
+    const running: Running = {
+      run,
+      stop: new AbortController(),
+      done: Promise.resolve(),
+      report: null,
+      findings: null,
+    };
     running.done = this.audit(running, config, mode).catch((error: unknown) => {
       run.status = 'failed';
-      run.message = error instanceof Error ? error.message : String(error);
+      run.progress = null;
+      run.error = error instanceof Error ? error.message : String(error);
     });
     this.runs.set(run.id, running);
-    return { id: run.id, status: run.status, createdAt: run.createdAt };
+    return run;
   }
 
   async getRun(id: string): Promise<RunFacts> {
     return this.find(id).run;
   }
 
-  async listRuns({ limit, offset }: { limit: number; offset: number }): Promise<object> {
+  async listRuns({ limit, offset }: { limit: number; offset: number }): ReturnType<Backend['listRuns']> {
     const now = [...this.runs.values()].map(({ run }) => run).reverse();
     const kept = (await this.history.list()).slice(0, MAX_LISTED).map((entry) => ({
-      reportId: idOf(entry),
+      id: idOf(entry),
       site: entry.site,
       auditedAt: entry.name,
       status: 'completed',
@@ -88,10 +110,11 @@ export class HereBackend implements Backend {
     return { runs: all.slice(offset, offset + limit), total: all.length };
   }
 
-  async cancelRun(id: string): Promise<object> {
+  async cancelRun(id: string): Promise<RunFacts> {
     const { run, stop, done } = this.find(id);
     if (run.status !== 'running') throw new CommandError('RUN_NOT_ACTIVE', `The audit is ${run.status}.`);
     run.status = 'cancelled';
+    run.progress = null;
     stop.abort();
     await done;
     return run;
@@ -109,6 +132,38 @@ export class HereBackend implements Backend {
 
   async readView(id: string): Promise<ReportView> {
     return toReportView(await this.readReport(id));
+  }
+
+  /** All of an audit of this process; of one before, those that its report has. */
+  async listFindings(id: string, { limit, cursor, ...query }: FindingsQuery): Promise<FindingsPart> {
+    const { all, run } = await this.findingsOf(id, query);
+    const from = Number.parseInt(cursor ?? '0', 10) || 0;
+    const next = from + limit;
+    return {
+      findings: all.slice(from, next),
+      nextCursor: next < all.length ? String(next) : null,
+      total: all.length,
+      run,
+    };
+  }
+
+  private async findingsOf(
+    id: string,
+    query: Omit<FindingsQuery, 'limit' | 'cursor'>,
+  ): Promise<{ all: FindingFacts[]; run: FindingsPart['run'] }> {
+    const { findings } = this.runs.get(id) ?? {};
+    if (findings) {
+      const all: FindingFacts[] = [];
+      for await (const part of findings.all(definedOf(query))) all.push(...part);
+      const { found } = findings.outline;
+      return { all, run: { found, kept: found, note: null } };
+    }
+    const { issues } = await this.readView(id);
+    const shown = issues.flatMap((issue) => issue.findings.map((finding) => factsOf(issue, finding)));
+    const found = issues.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
+    const note =
+      found > shown.length ? 'This report lists the first findings of each rule. Audit again for all of them.' : null;
+    return { all: shown.filter((finding) => isFound(finding, query)), run: { found, kept: shown.length, note } };
   }
 
   async listFixes(id: string, { limit, cursor, ...filter }: FixQuery): ReturnType<Backend['listFixes']> {
@@ -153,7 +208,7 @@ export class HereBackend implements Backend {
       signal: stop.signal,
     });
     for await (const event of audit) {
-      if (event.type === 'progress') run.message = event.message;
+      if (event.type === 'progress') run.progress = { message: event.message };
       else {
         run.pages++;
         run.findings += event.findings;
@@ -163,13 +218,15 @@ export class HereBackend implements Backend {
     if (stop.signal.aborted) return;
     if (result.status === 'failed') {
       run.status = 'failed';
-      run.message = result.message;
+      run.progress = null;
+      run.error = result.message;
       return;
     }
     running.report = result.report as unknown as AnyReport;
+    running.findings = result.findings;
     run.healthScore = result.summary.healthScore;
     run.reportId = run.id;
-    run.message = null;
+    run.progress = null;
     await this.history
       .add(running.report, { places: result.places, findings: () => result.findings.all() })
       .catch((error: unknown) => this.context.terminal.warn(`The report could not be kept: ${String(error)}`));
@@ -182,6 +239,40 @@ export class HereBackend implements Backend {
       throw new CommandError('NOT_FOUND', 'There is no such run here. list_audits has those that are.');
     return running;
   }
+}
+
+function factsOf(
+  { ruleId, severity, category }: IssueView,
+  { pageUrl, message, line, selector, snippet, target }: FindingView,
+): FindingFacts & { category: string } {
+  return {
+    ruleId,
+    category,
+    severity,
+    pageUrl,
+    message,
+    line,
+    selector,
+    snippet,
+    url: target,
+    pages: [],
+    pagesTotal: 0,
+  };
+}
+
+function isFound(
+  finding: ReturnType<typeof factsOf>,
+  { rule, page, severity, category, q }: Omit<FindingsQuery, 'limit' | 'cursor'>,
+): boolean {
+  const { message, snippet, selector, url } = finding;
+  const texts = [message, snippet, selector, url].map((text) => text?.toLowerCase() ?? '');
+  return (
+    (rule === undefined || finding.ruleId === rule) &&
+    (page === undefined || finding.pageUrl === page) &&
+    (severity === undefined || finding.severity === severity) &&
+    (category === undefined || finding.category === category) &&
+    (q === undefined || texts.some((text) => text.includes(q.toLowerCase())))
+  );
 }
 
 function isWanted(fix: ProposedFix, { rule, page, safety, decision }: Omit<FixQuery, 'limit' | 'cursor'>): boolean {

@@ -1,8 +1,9 @@
-import type { SqoutClient } from '#client';
-import type { Backend, CreditFacts, FixQuery, PatchQuery, RunFacts, RunRequest, Said } from '#mcp';
+import type { ListFindings, SqoutClient } from '#client';
+import type { Backend, CreditFacts, FindingsQuery, FixQuery, PatchQuery, RunFacts, RunRequest, Said } from '#mcp';
 import { toReportView, type ReportView } from '#report-view';
 import { ask, type Connection } from '../account/connection.js';
 import { CommandError } from '../command-error.js';
+import { definedOf } from './defined-of.js';
 
 /** The tools on a server, with the credentials of this machine. */
 export class ThereBackend implements Backend {
@@ -10,13 +11,21 @@ export class ThereBackend implements Backend {
 
   readonly credits = (): Promise<CreditFacts> => this.ask((client) => client.credits.get());
 
-  readonly transactions = (limit: number): Promise<object> => this.ask((client) => client.credits.ledger({ limit }));
+  readonly transactions: Backend['transactions'] = ({ limit, before }) =>
+    this.ask((client) => client.credits.ledger({ limit, ...(before === null ? {} : { before }) }));
 
   whoAmI(): Promise<object> {
     return this.ask((client) => client.auth.whoAmI());
   }
 
-  createRun(run: RunRequest): Promise<object> {
+  /** The server refuses a run anyhow: this is for a key that would be told a price first. */
+  async requireMayRun(): Promise<void> {
+    const { apiKey } = await this.ask((client) => client.auth.whoAmI());
+    if (apiKey !== undefined && !apiKey.scopes.includes('audits:write'))
+      throw new CommandError('FORBIDDEN', 'This key may start no audits: it lacks the scope audits:write.');
+  }
+
+  createRun(run: RunRequest): Promise<RunFacts> {
     return this.ask((client) => client.agentRuns.create(run));
   }
 
@@ -24,11 +33,11 @@ export class ThereBackend implements Backend {
     return this.ask((client) => client.agentRuns.get(id));
   }
 
-  listRuns(query: { limit: number; offset: number }): Promise<object> {
+  listRuns(query: { limit: number; offset: number }): ReturnType<Backend['listRuns']> {
     return this.ask((client) => client.agentRuns.list(query));
   }
 
-  cancelRun(id: string): Promise<object> {
+  cancelRun(id: string): Promise<RunFacts> {
     return this.ask((client) => client.agentRuns.cancel(id));
   }
 
@@ -45,6 +54,10 @@ export class ThereBackend implements Backend {
     return toReportView(await this.readReport(id));
   }
 
+  listFindings(id: string, query: FindingsQuery): ReturnType<Backend['listFindings']> {
+    return this.ask((client) => client.agentRuns.listFindings(id, definedOf(query) as ListFindings));
+  }
+
   listFixes(id: string, query: FixQuery): ReturnType<Backend['listFixes']> {
     return this.ask((client) => client.agentRuns.listFixes(id, definedOf(query)));
   }
@@ -59,9 +72,4 @@ export class ThereBackend implements Backend {
   private ask<T>(call: (client: SqoutClient) => Promise<T>): Promise<T> {
     return ask(this.connection, call);
   }
-}
-
-/** Without members that have no value. */
-function definedOf<T extends object>(query: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as never;
 }
