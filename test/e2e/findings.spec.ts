@@ -1,7 +1,7 @@
-import { dataOf, McpAgent, unfenced } from '../support/mcp-agent.js';
 import { jest } from '@jest/globals';
 import { load } from 'cheerio';
 import { SqoutClient } from '#client';
+import { dataOf, McpAgent, unfenced } from '../support/mcp-agent.js';
 import { Caller, Installation } from '../support/installation.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
