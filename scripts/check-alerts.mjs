@@ -36,7 +36,8 @@ async function startPrometheus(folder, targets) {
   writeFileSync(join(folder, 'rules.yaml'), stringify(spec));
   const scrape_configs = targets.map((port) => ({
     job_name: `p${port}`,
-    static_configs: [{ targets: [`127.0.0.1:${port}`] }],
+    // As the operator labels what it finds.
+    static_configs: [{ targets: [`127.0.0.1:${port}`], labels: { namespace: 'audits' } }],
   }));
   const settings = {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
@@ -85,7 +86,7 @@ async function smallVolume(folder) {
   closes.push(() => spawnSync('umount', [path]));
   const { port } = await serve((request, response) => {
     const { bavail, blocks, bsize } = statfsSync(path);
-    const labels = '{namespace="sqout",persistentvolumeclaim="blobs"}';
+    const labels = '{namespace="audits",persistentvolumeclaim="blobs"}';
     response.end(
       `kubelet_volume_stats_available_bytes${labels} ${bavail * bsize}\nkubelet_volume_stats_capacity_bytes${labels} ${blocks * bsize}\n`,
     );
@@ -93,12 +94,12 @@ async function smallVolume(folder) {
   return { port, file: join(path, 'filling') };
 }
 
-/** A site of pages that link to each other, slow, or tired of half of its visitors. */
+/** A site of pages that link to each other, slow, or tired of its visitors. */
 const siteOf = (pages, { delayMs = 0, isTired = false } = {}) => {
   let asked = 0;
   return (request, response) => {
     if (request.url === '/robots.txt') return response.writeHead(404).end();
-    if (isTired && asked++ > 2 && asked % 2 === 0) return response.writeHead(429, { 'retry-after': '0' }).end();
+    if (isTired && asked++ > 2) return response.writeHead(429, { 'retry-after': '8' }).end();
     const links = Array.from({ length: pages }, (_, n) => `<a href="/p/${n}">Page number ${n}</a>`).join(' ');
     const body = `<!doctype html><html lang="en"><title>Page ${request.url}</title><h1>Page</h1>${links}`;
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(body), delayMs);
@@ -217,7 +218,7 @@ async function main() {
   await lookAgain();
   await ends('SqoutBooksWrong');
 
-  // Hosts that refuse every other request.
+  // Hosts that ask for pauses.
   const tired = [];
   const callers = [team, await newCaller('team'), await newCaller('team')];
   for (const caller of callers)
@@ -226,7 +227,7 @@ async function main() {
         caller,
         id: await caller.startRun({ url: (await serve(siteOf(150, { isTired: true }))).url, pages: 150 }),
       });
-  await fires('SqoutHostsPushBack', 'hosts answer every other request with 429');
+  await fires('SqoutHostsPushBack', 'hosts answer 429 and ask for pauses');
   for (const { caller, id } of tired) await cancelAll(caller, [id]);
   await ends('SqoutHostsPushBack');
 

@@ -98,7 +98,10 @@ const dump = {
   async restore(trial, name) {
     const server = await dump.start(trial, name);
     const file = join(trial.folder, 'backup', 'sqout.dump');
-    execFileSync(join(debianPostgres(), 'pg_restore'), ['--exit-on-error', '--no-owner', '-d', server.url, file]);
+    execFileSync(join(debianPostgres(), 'pg_restore'), [
+      ...['--exit-on-error', '--no-owner', '--no-acl'],
+      ...['-d', server.url, file],
+    ]);
     return server;
   },
 };
@@ -126,6 +129,10 @@ async function tryOut(name, way) {
       await caller.call('GET', `/v1/agent-runs/${done.id}/findings/rules`),
       await (await fetch(`${caller.api.url}/r/${published.id}.json`)).text(),
     ];
+    // As where KEDA scales (docs/kubernetes.md): a role that a fresh server does not have, and what it may do in the dump.
+    await trial.query('CREATE ROLE sqout_scaler LOGIN');
+    await trial.query('GRANT SELECT (id, org_id, status, phase, crawl_state) ON runs TO sqout_scaler');
+    await trial.query('GRANT SELECT (run_id, state) ON frontier TO sqout_scaler');
     const before = JSON.stringify(await read()).replaceAll(caller.api.url, '');
     const run = await caller.startRun(site);
     await waitUntil(() => site.asked.size > PAGES / 5, { timeoutMs: 120_000 });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandLine } from '../support/command-line.js';
-import { poll } from '../support/installation.js';
 import { dataOf, McpAgent } from '../support/mcp-agent.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 

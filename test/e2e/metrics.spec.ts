@@ -17,7 +17,7 @@ describe('the metrics and the traces of a worker', () => {
     installation = await Installation.open();
     port = await freePort();
     collector = await SpanCollector.start();
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, POD_NAME: 'pod-7' };
     processes = await Promise.all([
       installation.startApi(env),
       installation.startWorker({ ...env, METRICS_PORT: String(port) }),
@@ -101,6 +101,14 @@ describe('the metrics and the traces of a worker', () => {
     for (const span of collector.spans.filter((each) => each.traceId === traceId && each !== root))
       expect(span.parentSpanId).toBe(root?.spanId);
     expect(JSON.stringify(collector.spans)).not.toContain(site.origin);
+    for (const resource of collector.resources)
+      expect(resource).toMatchObject({
+        'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/),
+        'service.instance.id': expect.stringMatching(/^[\w-]{36}$/),
+        'k8s.pod.name': 'pod-7',
+      });
+    const ids = new Set(collector.resources.map((resource) => resource['service.instance.id']));
+    expect(ids.size).toBeGreaterThanOrEqual(2);
     expect(processes[1].output).toContain(`"traceId":"${traceId}"`);
   });
 

@@ -13,6 +13,8 @@ export interface Span {
 /** A collector of OpenTelemetry that keeps what it is sent (OTLP over HTTP, JSON). */
 export class SpanCollector {
   readonly spans: Span[] = [];
+  /** What each process says of itself. */
+  readonly resources: Record<string, string>[] = [];
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
@@ -20,8 +22,15 @@ export class SpanCollector {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as {
-          resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+          resourceSpans: {
+            resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+            scopeSpans: { spans: Span[] }[];
+          }[];
         };
+        for (const { resource } of body.resourceSpans)
+          this.resources.push(
+            Object.fromEntries(resource.attributes.map(({ key, value }) => [key, value.stringValue ?? ''])),
+          );
         for (const { scopeSpans } of body.resourceSpans) for (const { spans } of scopeSpans) this.spans.push(...spans);
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });

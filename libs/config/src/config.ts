@@ -90,7 +90,7 @@ export interface Config {
   /** Port of GET /metrics, beside the public one; null: no metrics are served. */
   metricsPort: number | null;
   /** Where spans go (OTLP over HTTP, JSON), and the share of traces that is kept, from 0 to 1; null: there are none. */
-  tracing: { tracesUrl: string; share: number } | null;
+  tracing: { tracesUrl: string; share: number; podName: string | null } | null;
   worker: {
     healthPort: number;
     /** Slices that one worker process works on at once. */
@@ -190,7 +190,8 @@ function readModel(read: EnvironmentReader): Config['model'] {
 function readTracing(read: EnvironmentReader): Config['tracing'] {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   const share = read.amount('OTEL_TRACES_SAMPLER_ARG', 1, 1);
-  return endpoint === null ? null : { tracesUrl: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };
+  const podName = read.text('POD_NAME');
+  return endpoint === null ? null : { tracesUrl: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share, podName };
 }
 
 /** Strangers of one mail provider, or of a domain that the operator never thought of, must not become colleagues. */

@@ -30,4 +30,17 @@ describe('what a log line must not tell', () => {
     expect(lines.join('')).not.toContain(BODY.slice(0, 12));
     expect(JSON.parse(lines[0]!)).toMatchObject({ service: 'test', path: '/sq_[redacted]' });
   });
+
+  it('is short for an error of a database connection: without the client that it came with', () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      level: 'info',
+      base: {},
+      destination: { write: (line) => void lines.push(line) },
+    });
+    const client = { connectionParameters: { host: 'db.internal' }, buffer: 'x'.repeat(9_000) };
+    logger.error({ err: Object.assign(new Error('terminating connection'), { code: '57P01', client }) }, 'lost');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ err: { message: 'terminating connection', code: '57P01' } });
+    expect(lines[0]).not.toContain('db.internal');
+  });
 });

@@ -35,10 +35,22 @@ function currentTrace(): { traceId?: string } {
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
+/** An error of a connection comes with its client: 9 kB of sockets and settings that tell nothing about the error. */
+function errorForLog(error: Error): object {
+  const { client: _client, ...logged } = pino.stdSerializers.err(error) as object as { client?: unknown };
+  return logged;
+}
+
 /** JSON lines without secrets. Written in the background, so that a slow reader of the log does not hold anything up. */
 export function createLogger({ level, base, destination, isTraced = false }: LoggerOptions): Logger {
   return pino(
-    { level, base, ...(isTraced ? { mixin: currentTrace } : {}), hooks: { streamWrite: redactSecrets } },
+    {
+      level,
+      base,
+      serializers: { err: errorForLog },
+      ...(isTraced ? { mixin: currentTrace } : {}),
+      hooks: { streamWrite: redactSecrets },
+    },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
 }

@@ -84,6 +84,31 @@ export async function setCrawlDelay(sql: Sql, host: string, crawlDelayMs: number
   );
 }
 
+/** A host that is asked so rarely has pushed back, again and again. */
+const SLOWED_MS = 5_000;
+/** Who crawls a host writes its row at least so often, also while it waits for a pause of the host to end. */
+const AT_WORK_MS = 120_000;
+
+/**
+ * Hosts that are crawled, and those of them that are slowed down because they pushed back: their gap is over 5 s, or they asked for a longer pause.
+ * A crawl delay is a wish of the host and no push-back; hosts of links alone have no pace.
+ */
+export async function countHosts(sql: Sql, now: Date): Promise<{ hostsAtWork: number; hostsSlowed: number }> {
+  const [row] = await sql.query<{ hostsAtWork: number; hostsSlowed: number }>(
+    `SELECT count(*)::int AS "hostsAtWork",
+       count(*) FILTER (WHERE (pace->>'delayMs')::float8 > $3 OR (crawl_delay_ms = 0 AND not_before > $4))::int
+         AS "hostsSlowed"
+     FROM crawl_hosts WHERE updated_at > $1 AND updated_at <= $2 AND pace IS NOT NULL`,
+    [
+      new Date(now.getTime() - AT_WORK_MS),
+      new Date(now.getTime() + AT_WORK_MS),
+      SLOWED_MS,
+      new Date(now.getTime() + SLOWED_MS),
+    ],
+  );
+  return row ?? { hostsAtWork: 0, hostsSlowed: 0 };
+}
+
 /** Removes what is known of hosts that nobody has been to since, and that ask for nothing any more. */
 export async function forgetHosts(sql: Sql, before: Date): Promise<void> {
   await sql.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);

@@ -5,4 +5,5 @@ export { RunLifecycle } from './run-lifecycle.service.js';
 export type { Backlog } from './slice-leases.js';
 export type { Assignment, RunLifecycleOptions, RunScheduler } from './run-scheduler.js';
 export { countSlices, deleteExpiredWorkers, keepWorkerAlive, listWorkers, removeWorker } from './slices.repository.js';
+export { countHosts } from './hosts.repository.js';
 export { readSlotsWanted } from './slots-wanted.repository.js';

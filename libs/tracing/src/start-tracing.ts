@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { context, diag, DiagLogLevel, propagation, trace, type SpanContext } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -13,6 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
+import { productVersion } from './product-version.js';
 import { ROOT_IDS, switchSpansOn } from './spans.js';
 
 /** The collector may be away for long: one line a minute says so. */
@@ -42,7 +44,7 @@ function rootIds(): SpanContext | undefined {
  * Headers, time limit and compression of the exporter come from its own variables (OTEL_EXPORTER_OTLP_HEADERS and so on).
  */
 export function startTracing(
-  { tracesUrl, share }: NonNullable<Config['tracing']>,
+  { tracesUrl, share, podName }: NonNullable<Config['tracing']>,
   service: string,
   log: Logger,
 ): () => Promise<void> {
@@ -59,7 +61,15 @@ export function startTracing(
   );
   const byNumber = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': `sqout-${service}` })),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': `sqout-${service}`,
+        'service.version': productVersion(),
+        // Two processes never have one in common, also when they take turns in one pod.
+        'service.instance.id': randomUUID(),
+        ...(podName === null ? {} : { 'k8s.pod.name': podName }),
+      }),
+    ),
     // A caller's choice holds for requests. A local parent is the root of a run, whose number decides, on every worker alike.
     sampler: new ParentBasedSampler({ root: byNumber, localParentSampled: byNumber }),
     idGenerator: new RootIds(),

@@ -33,6 +33,29 @@ describe('the numbers of the installation', () => {
     expect(await other.read()).toMatchObject({ pending: 2, oldestPendingSeconds: 11, slotsWanted: 2 });
   });
 
+  it('tell how many of the hosts that are crawled are slowed down', async () => {
+    const host = (name: string, delayMs: number | null, { pauseMs = 0, crawlDelayMs = 0, seenMs = 0 } = {}) =>
+      context.database.query(
+        `INSERT INTO crawl_hosts (host, crawl_delay_ms, pace, not_before, updated_at) VALUES ($1, $2, $3, $4, $5)`,
+        [
+          name,
+          crawlDelayMs,
+          delayMs === null ? null : { delayMs },
+          new Date(context.clock.now().getTime() + pauseMs),
+          new Date(context.clock.now().getTime() - seenMs),
+        ],
+      );
+    pass(20);
+    await host('healthy.test', 0);
+    await host('a-little.test', 4_000);
+    await host('slow.test', 8_000);
+    await host('pausing.test', 500, { pauseMs: 60_000 });
+    await host('wishes.test', 0, { pauseMs: 60_000, crawlDelayMs: 60_000 });
+    await host('link.test', null, { pauseMs: 60_000 });
+    await host('yesterday.test', 60_000, { seenMs: 86_400_000 });
+    expect(await newReader().read()).toMatchObject({ hostsAtWork: 5, hostsSlowed: 2 });
+  });
+
   it('tell how many rules of the ledger are broken, and keep telling until the next look', async () => {
     const reader = newReader();
     pass(700);

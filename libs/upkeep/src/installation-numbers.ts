@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import { readSlotsWanted } from '#frontier';
+import { countHosts, readSlotsWanted } from '#frontier';
 import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
 import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './installation-numbers.repository.js';
 
@@ -14,6 +14,9 @@ const SHOWN_MS = 60_000;
 
 export interface InstallationNumbers extends RunNumbers {
   slotsWanted: number;
+  /** Hosts that are crawled, and those of them that pushed back until they are asked less than once in five seconds. */
+  hostsAtWork: number;
+  hostsSlowed: number;
   creditsHeld: number;
   /** Broken invariants of the ledger; absent until the first look at it. */
   creditProblems?: number;
@@ -35,6 +38,7 @@ export class InstallationNumbersReader {
       await keepNumbers(this.database, {
         ...(await readRunNumbers(this.database, now)),
         slotsWanted: await readSlotsWanted(this.database),
+        ...(await countHosts(this.database, now)),
         creditsHeld: await this.credits.totalHeld(),
       });
     if (await claimBooksCheck(this.database, now, before(BOOKS_EVERY_MS))) {

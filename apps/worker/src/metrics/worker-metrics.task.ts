@@ -62,6 +62,12 @@ export class WorkerMetricsTask extends PeriodicTask {
     one('sqout_queue_oldest_pending_seconds', 'Age of the run that waits longest', (n) => n.oldestPendingSeconds);
     one('sqout_outbox_age_seconds', 'Age of the oldest run whose job nobody took yet', (n) => n.outboxAgeSeconds);
     one('sqout_worker_slots_wanted', 'Slices that could be worked on at this moment', (n) => n.slotsWanted);
+    one('sqout_hosts_at_work', 'Hosts that are crawled', (n) => n.hostsAtWork);
+    one(
+      'sqout_hosts_slowed',
+      'Hosts that pushed back until they are asked less than once in five seconds',
+      (n) => n.hostsSlowed,
+    );
     one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);
     one(
       'sqout_credit_invariant_violations',

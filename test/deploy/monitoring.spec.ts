@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const FOLDER = join(process.cwd(), 'deploy', 'kubernetes', 'parts', 'monitoring');
+const OPERATIONS = readFileSync(join(process.cwd(), 'docs', 'operations.md'), 'utf8');
+
+interface Alert {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook_url: string };
+}
+
+const { spec } = parse(readFileSync(join(FOLDER, 'alerts.yaml'), 'utf8')) as {
+  spec: { groups: { rules: Alert[] }[] };
+};
+const alerts = spec.groups.flatMap(({ rules }) => rules);
+const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')) as {
+  panels: { targets: { expr: string }[] }[];
+};
+
+describe('the alerts', () => {
+  it.each(alerts.map((alert) => [alert.alert, alert] as const))('%s has a runbook in the docs', (name, alert) => {
+    expect(alert.annotations.runbook_url).toBe(`docs/operations.md#${name.toLowerCase()}`);
+    const [, section = ''] = OPERATIONS.split(`\n### ${name}\n`);
+    expect(section.split('\n### ')[0]!.trim().length).toBeGreaterThan(200);
+  });
+
+  it.each(alerts.map(({ alert, expr }) => [alert, expr]))(
+    '%s is about one installation of several, whatever its namespace',
+    (_name, expr) => {
+      expect(expr).not.toMatch(/namespace\s*=/);
+      expect(expr).toMatch(/(by|on) \(namespace\)/);
+    },
+  );
+});
+
+describe('the panels', () => {
+  it('show the installation that is chosen', () => {
+    const selectors = panels
+      .flatMap(({ targets }) => targets)
+      .flatMap(({ expr }) => expr.match(/\b(?:sqout|process|nodejs)_[a-z0-9_]+(?:\{[^}]*\})?/g) ?? []);
+    expect(selectors.length).toBeGreaterThan(20);
+    expect(selectors.filter((selector) => !selector.includes('{namespace=~"$namespace"'))).toEqual([]);
+  });
+});
