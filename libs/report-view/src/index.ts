@@ -21,6 +21,7 @@ export {
   number,
   outcomeWords,
   points,
+  unseenLine,
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';
 export type {

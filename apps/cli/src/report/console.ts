@@ -7,6 +7,7 @@ import {
   modeWords,
   oneLine,
   siteFixesLine,
+  unseenLine,
   type IssueView,
   type ReportView,
 } from '#report-view';
@@ -34,7 +35,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     style.isColoured ? styleText(colour, text, { validateStream: false }) : text;
   const parts = [
     headOf(view, paint),
-    notes.map((note) => paint('yellow', oneLine(note))),
+    [...[unseenLine(view) ?? []].flat(), ...notes].map((note) => paint('yellow', oneLine(note))),
     [
       comparison && comparisonLine(comparison, view.score),
       fixesLine(view),

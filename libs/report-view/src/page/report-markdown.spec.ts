@@ -47,6 +47,7 @@ const view: ReportView = {
   score: 79.6,
   grade: 'B',
   gates: [],
+  unseenStart: null,
   categories: [{ id: 'core', name: 'Core', score: 60, lost: 20.4, passed: 3, warnings: 0, errors: 1 }],
   issues: [issue],
   issuesTotal: 1,
@@ -98,6 +99,13 @@ How to fix: Write one.
 - <https://www.example.com/a>, line 3: It is missing. \`<p>\`
 - and 29 more findings
 `);
+  });
+
+  it('says first that nobody has seen the start page', () => {
+    const unseen = { ...view, score: null, grade: null, unseenStart: { reason: 'shell' as const, words: 3 } };
+    expect(renderReportMarkdown(report, unseen).split('\n\n')[1]).toBe(
+      'The start page is built by a script. Sqout saw 3 words of it, so the audit has no score.',
+    );
   });
 
   it('keeps texts of the report from becoming markup', () => {

@@ -2,7 +2,17 @@ import { parseUrl } from '#common';
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';
 import type { ShownReport } from './shown-report.js';
-import { counted, gateWords, hostOf, modeWords, moment, number, outcomeWords, points } from './report-words.js';
+import {
+  counted,
+  gateWords,
+  hostOf,
+  modeWords,
+  moment,
+  number,
+  outcomeWords,
+  points,
+  unseenLine,
+} from './report-words.js';
 
 /** The report as Markdown, for terminals and for programs that read prose. Texts of the report are escaped: none becomes markup. */
 export function renderReportMarkdown(report: ShownReport, view: ReportView): string {
@@ -14,6 +24,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
       : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${plain(view.grade)})`}`;
   const parts = [
     `# Website audit of ${plain(hostOf(baseUrl))}`,
+    unseenLine(view),
     lines([
       `- Site: ${address(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,

@@ -8,7 +8,7 @@ import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { renderRelief } from './relief-part.js';
-import { counted, hostOf, number, bandOf, gateWords, moment } from './report-words.js';
+import { counted, hostOf, number, bandOf, gateWords, moment, unseenLine } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
@@ -150,6 +150,7 @@ function renderFooter({ id }: ShownReport, view: ReportView): Html {
 export function renderHero(report: ShownReport, view: ReportView): Html {
   const baseUrl = view.baseUrl || report.baseUrl;
   const when = moment(view.auditedAt ?? report.auditedAt ?? null);
+  const unseen = unseenLine(view);
   const gates = view.gates.map(({ name, factor }) => html`<li>Score × ${factor}: ${gateWords(name)}</li>`);
   return html`<section class="hero">
 ${renderScore(view)}
@@ -161,6 +162,7 @@ ${renderScore(view)}
 <div class="warning"><dt>${view.warnings === 1 ? 'warning' : 'warnings'}</dt><dd>${number(view.warnings)}</dd></div>
 <div class="pass"><dt>passed</dt><dd>${number(view.passed)}</dd></div>
 </dl>
+${unseen === null ? NOTHING : html`<p class="unseen">${unseen}</p>`}
 ${gates.length === 0 ? NOTHING : html`<ul class="gates">${gates}</ul>`}
 </div>
 </section>`;

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { parseUrl } from '#common';
+import type { ReportView } from '../view/report-view.js';
 
 /** How numbers, dates and states read on the page and in its Markdown twin. */
 
@@ -62,6 +63,14 @@ const GATES: Readonly<Record<string, string>> = {
 /** Why the score is lowered as a whole. */
 export function gateWords(name: string): string {
   return ownWords(GATES, name) ?? name;
+}
+
+/** Why the audit has no score; null when it has one, or nobody knows. */
+export function unseenLine({ unseenStart }: Pick<ReportView, 'unseenStart'>): string | null {
+  if (unseenStart === null) return null;
+  return unseenStart.reason === 'shell'
+    ? `The start page is built by a script. Sqout saw ${counted(unseenStart.words, 'word')} of it, so the audit has no score.`
+    : 'The start page only forwards to another URL, so the audit has no score. Audit the URL that it forwards to.';
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

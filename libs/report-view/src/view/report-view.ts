@@ -16,6 +16,8 @@ export interface ReportView {
   /** One or two characters, such as `B` or `A+`. */
   grade: string | null;
   gates: GateView[];
+  /** Why there is no score although pages were read: the start page was not evaluated. */
+  unseenStart: UnseenStartView | null;
   categories: CategoryView[];
   /** Failing and warning checks: leaks and signs of a break-in first, then fails, then by the points they take. */
   issues: IssueView[];
@@ -39,6 +41,12 @@ export interface ReportView {
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
+}
+
+export interface UnseenStartView {
+  reason: 'shell' | 'forwarding';
+  /** Words that the page holds without its scripts. */
+  words: number;
 }
 
 /** What has changed since the audit before: rules on pages. */

@@ -59,6 +59,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     score: inRange(score),
     grade: readText(health.grade, 2) ?? readText(summary.grade, 2),
     gates: readGates(health.gates),
+    unseenStart: readUnseenStart(asMembers(source.unseenStart)),
     categories: readCategories(listedCategories(source), counts, rules.issues),
     ...rules,
     pages: listedPages(pages, rules.issues),
@@ -74,6 +75,10 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
       .slice(0, MAX_DISABLED_RULES)
       .flatMap((rule) => readText(rule, 100) ?? []),
   };
+}
+
+function readUnseenStart({ reason, words }: Members): ReportView['unseenStart'] {
+  return reason === 'shell' || reason === 'forwarding' ? { reason, words: readCount(words) ?? 0 } : null;
 }
 
 type IssueRule = Extract<RuleView, { kind: 'issue' }>;
