@@ -1,4 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
+import { importersOf, targetsOf } from './cycles.mjs';
 import { APP_MAY_IMPORT, MAY_IMPORT, MORE_DOORS, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
 
 /** Where each package may be imported. */
@@ -21,7 +22,10 @@ const architecture = {
       order: '{{from}} may not import #{{to}}. Imports run one way: {{order}}.',
       app: 'An app never imports another app. Move what both need into a library.',
       door: "Import #{{to}} through its door: import { … } from '#{{to}}'. What the door lacks is exported in libs/{{to}}/src/index.ts.",
-      room: 'In the audit engine, engine/ imports nothing of shared/ and rules/, shared/ nothing of rules/, and a rule no other category. Move what both need into shared/.',
+      room: '{{from}}/ may not import {{to}}/. In libs/{{project}}, imports run one way: {{order}}. Move what both need into the lower folder.',
+      category: 'A rule imports nothing of another category. Move what both need into shared/.',
+      cycle:
+        'This import closes a cycle: {{path}} imports this file, directly or by others. Move what both need into a file of its own.',
       outside: '"{{path}}" is no part of the product. Product code imports from apps/ and libs/ alone.',
       unknown:
         'There is no library "#{{to}}". Doors are listed in package.json "imports" and in scripts/lint/layers.mjs.',
@@ -36,6 +40,7 @@ const architecture = {
     const mayImport = (group === 'apps' ? APP_MAY_IMPORT : MAY_IMPORT)[project] ?? [];
     const owner = group === 'apps' ? `apps/${project}` : `#${project}`;
 
+    let importers;
     const report = (node, messageId, data) => context.report({ node, messageId, data });
     const reportOnlyIn = (node, place) => {
       if (!isTest && !ONLY_IN[place].allowed.some((allowed) => allowed.test(path)))
@@ -47,18 +52,30 @@ const architecture = {
         .split(sep)
         .join('/');
       if (/\.dto\.js$|\/dto\/index\.js$/.test(target) && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
-      if (target.startsWith(`${group}/${project}/`)) return isTest ? undefined : checkRoom(node, target);
+      if (target.startsWith(`${group}/${project}/`)) {
+        if (isTest) return;
+        if (node.type !== 'ImportExpression') checkCycle(node, source);
+        return checkRoom(node, target);
+      }
       const [otherGroup, other] = target.split('/');
       if (otherGroup === 'libs') report(node, 'door', { to: other });
       else if (otherGroup === 'apps') report(node, 'app');
       else if (!isTest) report(node, 'outside', { path: target });
     }
 
+    function checkCycle(node, source) {
+      importers ??= importersOf(join(context.cwd, group, project), context.filename);
+      const target = targetsOf(context.filename, source).find((file) => importers.has(file));
+      if (target) report(node, 'cycle', { path: relative(context.cwd, target).split(sep).join('/') });
+    }
+
     function checkRoom(node, target) {
-      const [here, there] = [path, target].map((file) => ROOMS.findIndex((room) => room.test(file)));
-      if (there > here && here >= 0) report(node, 'room');
+      const rooms = ROOMS[project] ?? [];
+      const [here, there] = [path, target].map((file) => rooms.indexOf(file.split('/')[3]));
+      if (group === 'libs' && there > here && here >= 0)
+        report(node, 'room', { from: rooms[here], to: rooms[there], project, order: rooms.join(' < ') });
       const [from, to] = [path, target].map((file) => RULE_FOLDER.exec(file)?.[1]);
-      if (from !== undefined && to !== undefined && from !== to) report(node, 'room');
+      if (from !== undefined && to !== undefined && from !== to) report(node, 'category');
     }
 
     function checkDoor(node, door, names) {

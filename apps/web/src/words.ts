@@ -160,3 +160,10 @@ export function deviceWords(agent: string): string {
   }
   return agent;
 }
+
+/** Host as sites are known by: docs, "site key". */
+export function hostOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
+  return port === '' ? host : `${host}:${port}`;
+}

@@ -1,5 +1,4 @@
 import { AppError } from '#common';
-import type { KeyEnvironment } from './token-format.js';
 
 /** No credentials at all (RFC 6750, 3: the challenge then carries no error code, but some parameter it must have). */
 export function missingCredentials(): AppError {
@@ -17,7 +16,7 @@ export function notMember(): AppError {
   });
 }
 
-export function wrongEnvironment(presented: KeyEnvironment, ours: KeyEnvironment): AppError {
+export function wrongEnvironment(presented: string, ours: string): AppError {
   return new AppError('UNAUTHORIZED', {
     message: `This is a ${presented} key and this service runs in the ${ours} environment. Use a ${ours} key.`,
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },

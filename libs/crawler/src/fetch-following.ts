@@ -1,5 +1,6 @@
 import type { FetchResult } from './fetch-result.js';
 import type { FetchRequest, UrlFetcher } from './fetcher.js';
+import { detourOf, followRedirects, MAX_HOPS } from './follow-redirects.js';
 import { redirectOf } from './outcome.js';
 
 export interface FollowOptions extends FetchRequest {
@@ -20,7 +21,6 @@ export interface FollowResult {
   stopped: 'too-many-redirects' | 'loop' | 'not-allowed' | null;
 }
 
-const DEFAULT_MAX_HOPS = 5;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Follows redirects one hop at a time; each hop goes through the same address check. No credentials are ever sent. */
@@ -29,22 +29,26 @@ export async function fetchFollowing(
   url: string,
   options: FollowOptions = {},
 ): Promise<FollowResult> {
-  const { maxHops = DEFAULT_MAX_HOPS, timeoutMs = DEFAULT_TIMEOUT_MS, allow = () => true, ...request } = options;
+  const { maxHops = MAX_HOPS, timeoutMs = DEFAULT_TIMEOUT_MS, allow = () => true, ...request } = options;
   const endsAtMs = performance.now() + timeoutMs;
-  const chain = [url];
-  for (let current = url; ;) {
-    const result = await fetcher.fetch(current, {
-      ...request,
-      timeoutMs: Math.max(1, Math.round(endsAtMs - performance.now())),
-    });
-    const end = (stopped: FollowResult['stopped']): FollowResult => ({ result, finalUrl: current, chain, stopped });
-    const redirect = result.kind === 'response' ? redirectOf(result) : null;
-    if (redirect === null) return end(null);
-    if (redirect.kind === 'unusable') return end('not-allowed');
-    if (chain.includes(redirect.url)) return end('loop');
-    if (chain.length > maxHops) return end('too-many-redirects');
-    if (!allow(redirect.url)) return end('not-allowed');
-    current = redirect.url;
-    chain.push(current);
-  }
+  let result: FetchResult;
+  const end = (chain: readonly string[], stopped: FollowResult['stopped']): FollowResult => ({
+    ...{ result, stopped },
+    ...{ finalUrl: chain.at(-1) ?? url, chain: [...chain] },
+  });
+  return followRedirects<FollowResult>(
+    url,
+    async (current, chain) => {
+      const leftMs = Math.max(1, Math.round(endsAtMs - performance.now()));
+      result = await fetcher.fetch(current, { ...request, timeoutMs: leftMs });
+      const redirect = result.kind === 'response' ? redirectOf(result) : null;
+      if (redirect === null) return { end: end(chain, null) };
+      if (redirect.kind === 'unusable') return { end: end(chain, 'not-allowed') };
+      // A circle is one whoever may go there.
+      const isKnown = detourOf(chain, redirect.url, maxHops) !== null;
+      return isKnown || allow(redirect.url) ? { next: redirect.url } : { end: end(chain, 'not-allowed') };
+    },
+    (detour, _next, chain) => end(chain, detour),
+    maxHops,
+  );
 }

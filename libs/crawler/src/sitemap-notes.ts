@@ -1,4 +1,4 @@
-import type { Sample, SitemapFile } from './sitemap.js';
+import type { Sample, SitemapFile } from './sitemap-file.js';
 import type { Alternate } from './sitemap-parser.js';
 import { normalizeUrl } from './url-identity.js';
 

@@ -1,4 +1,18 @@
-import type { ChunkRow, FindingSetRow } from './findings.repository.js';
+import type { FindingsOutline } from './outline.js';
+
+/** The findings of one run, as its last finish phase wrote them. */
+export interface FindingSetRow {
+  epoch: number;
+  outline: FindingsOutline;
+  /** False when time has removed the findings and left the numbers. */
+  hasDetails: boolean;
+}
+
+export interface ChunkRow {
+  seq: number;
+  count: number;
+  content: Uint8Array;
+}
 
 /** Which pages a chunk speaks of; -1 when it is about none. */
 export interface ChunkRange {

@@ -1,21 +1,7 @@
 import { erasable, type Database, type ErasedRows, type EraseStep, type Sql } from '#database';
 import type { NewChunk } from './finding-row.js';
-import type { ChunkRange } from './findings-source.js';
+import type { ChunkRange, ChunkRow, FindingSetRow } from './findings-source.js';
 import type { FindingsOutline } from './outline.js';
-
-/** The findings of one run, as its last finish phase wrote them. */
-export interface FindingSetRow {
-  epoch: number;
-  outline: FindingsOutline;
-  /** False when time has removed the findings and left the numbers. */
-  hasDetails: boolean;
-}
-
-export interface ChunkRow {
-  seq: number;
-  count: number;
-  content: Uint8Array;
-}
 
 const INSERT_CHUNKS = `
   INSERT INTO finding_chunks (run_id, epoch, rule_id, seq, findings, from_page, to_page, content)

@@ -2,6 +2,7 @@ export { dropCrawlRows, eraseCrawlRows, eraseTurn, measureCrawlRows } from './cr
 export { forgetHosts } from './hosts.repository.js';
 export { RunActivities, type RunActivity } from './run-activity.repository.js';
 export { RunLifecycle } from './run-lifecycle.service.js';
+export { RunReports } from './run-reports.js';
 export type { Backlog } from './slice-leases.js';
 export type { Assignment, RunLifecycleOptions, RunScheduler } from './run-scheduler.js';
 export { countSlices, deleteExpiredWorkers, keepWorkerAlive, listWorkers, removeWorker } from './slices.repository.js';

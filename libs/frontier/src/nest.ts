@@ -7,11 +7,14 @@ import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { Metrics } from '#metrics';
 import { Plans } from '#organizations';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { RunLifecycle } from './run-lifecycle.service.js';
+import { RunReports } from './run-reports.js';
 
 /** The worker's side of runs: which run is next, leases, URLs, hosts, and what each step leaves behind. */
 @Module({
-  imports: [CreditsModule],
+  imports: [CreditsModule, StorageModule],
   providers: [
     {
       provide: RunLifecycle,
@@ -26,7 +29,12 @@ import { RunLifecycle } from './run-lifecycle.service.js';
           onLost: (phase, count) => metrics.expiredLeases().inc({ phase }, count),
         }),
     },
+    {
+      provide: RunReports,
+      inject: [RunLifecycle, BLOB_STORE],
+      useFactory: (lifecycle: RunLifecycle, storage: BlobStore) => new RunReports(lifecycle, storage),
+    },
   ],
-  exports: [RunLifecycle],
+  exports: [RunLifecycle, RunReports],
 })
 export class FrontierModule {}

@@ -16,5 +16,6 @@ export { OrganizationKeys, type WantedKey } from './organization-keys.js';
 export { OrganizationPeople } from './organization-people.js';
 export { OrganizationsService, type NewOrganization, type OrganizationsParts } from './organizations.service.js';
 export { PersonalOrganizations } from './personal-organizations.js';
-export { isPlanId, monthlyCreditsFor, PLAN_IDS, Plans, type PlanId } from './plans.js';
+export { PLAN_IDS, type PlanId } from './plan-ids.js';
+export { isPlanId, monthlyCreditsFor, Plans } from './plans.js';
 export { UsersService, type User } from './users.service.js';

@@ -1,4 +1,5 @@
-import { monthlyCreditsFor, PLAN_IDS, Plans } from './plans.js';
+import { PLAN_IDS } from './plan-ids.js';
+import { monthlyCreditsFor, Plans } from './plans.js';
 
 describe('plans', () => {
   it('have the numbers of the price list', () => {

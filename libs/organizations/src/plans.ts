@@ -1,8 +1,6 @@
 import { AppError } from '#common';
 import type { Plan } from './dto/organization.dto.js';
-
-export type PlanId = 'free' | 'starter' | 'team';
-export const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'team'];
+import { PLAN_IDS, type PlanId } from './plan-ids.js';
 
 const MAX_NAME_LENGTH = 50;
 

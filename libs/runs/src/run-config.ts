@@ -1,7 +1,7 @@
 import type { Plan } from '#organizations';
 import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
-import type { PageLimitClampNotice } from './dto/create-run.dto.js';
+import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 
 export { DEFAULT_PAGES, type CoverageMode };
 

@@ -6,7 +6,7 @@ import type { FixSummary } from '#findings';
 import { callerValues, CALLERS_PLACES } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
-import type { PageLimitClampNotice } from './dto/create-run.dto.js';
+import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
 
 export interface RunRow {

@@ -8,7 +8,7 @@ import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readVariable } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
-import type { AnyReport } from '../report/shown.js';
+import type { AnyReport } from '../report/any-report.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
 import { hideSecrets } from './hide-secrets.js';
 import { ProgressLine } from './progress-line.js';

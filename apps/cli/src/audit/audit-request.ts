@@ -1,5 +1,5 @@
 import type { ReadFindings } from '../report/listed-findings.js';
-import type { AnyReport } from '../report/shown.js';
+import type { AnyReport } from '../report/any-report.js';
 
 /** What is wanted beside the audit; `fix`: no audit, pages of an earlier one are read again. The modes of runs. */
 export type FixMode = 'recommend' | 'audit-fix' | 'fix';

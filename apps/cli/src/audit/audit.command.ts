@@ -9,7 +9,7 @@ import { addOutputOptions, collect, finishReport, outputsOf, readGates, type Out
 import { readFileOf } from '../report/report.command.js';
 import { compareReports } from '../report/compare.js';
 import { History, readPlaces } from '../report/history.js';
-import type { AnyReport } from '../report/shown.js';
+import type { AnyReport } from '../report/any-report.js';
 import type { Result } from '../result.js';
 import { wholeNumber } from '../whole-number.js';
 import { FIX_MODES, type Audited, type AuditRequest, type Earlier, type FixMode } from './audit-request.js';

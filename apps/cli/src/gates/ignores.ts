@@ -1,4 +1,4 @@
-import type { AnyReport } from '../report/shown.js';
+import type { AnyReport } from '../report/any-report.js';
 import { matches, matchesUrl } from './patterns.js';
 
 /** A finding that somebody decided to live with, until a day. */

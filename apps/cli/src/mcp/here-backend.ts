@@ -18,7 +18,7 @@ import { readFixes } from '../fix/from-report/read-fixes.js';
 import type { Context } from '../context.js';
 import type { History, HistoryEntry } from '../report/history.js';
 import { readReportFile } from '../report/history.js';
-import type { AnyReport } from '../report/shown.js';
+import type { AnyReport } from '../report/any-report.js';
 import { definedOf } from './defined-of.js';
 
 interface HereRun extends RunFacts {

@@ -1,6 +1,6 @@
 import type { Comparison } from '#audit-engine';
 import { CommandError } from '../command-error.js';
-import type { AnyReport } from './shown.js';
+import type { AnyReport } from './any-report.js';
 
 /** @throws CommandError for a report of another tool */
 export async function compareReports(previous: AnyReport, current: AnyReport): Promise<Comparison> {

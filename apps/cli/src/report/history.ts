@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { siteKeyOf } from '#common';
 import { findingsFileOf, writeKeptFindings } from './kept-findings.js';
 import type { ReadFindings } from './listed-findings.js';
-import type { AnyReport } from './shown.js';
+import type { AnyReport } from './any-report.js';
 
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);

@@ -10,7 +10,8 @@ import type { Result } from '../result.js';
 import { compareReports } from './compare.js';
 import { countListed, type ReadFindings } from './listed-findings.js';
 import { readOutputs, writeParts, type OutputFile } from './output-files.js';
-import { FORMATS, isList, show, type AnyReport, type Format, type Shown } from './shown.js';
+import type { AnyReport } from './any-report.js';
+import { FORMATS, isList, show, type Format, type Shown } from './shown.js';
 
 export interface OutputOptions {
   format?: Format;

@@ -12,7 +12,7 @@ import { History, readReportFile } from './history.js';
 import { readKeptFindings } from './kept-findings.js';
 import type { ReadFindings } from './listed-findings.js';
 import { addOutputOptions, finishReport, outputsOf, readGates, type OutputOptions } from './output.js';
-import type { AnyReport } from './shown.js';
+import type { AnyReport } from './any-report.js';
 
 interface Options extends OutputOptions {
   list?: boolean;

@@ -1,4 +1,4 @@
-import type { AnyReport } from './shown.js';
+import type { AnyReport } from './any-report.js';
 
 type Changes = Readonly<Record<string, unknown>>;
 

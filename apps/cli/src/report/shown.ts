@@ -2,10 +2,8 @@ import type { Comparison } from '#audit-engine';
 import { counted, FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
+import type { AnyReport } from './any-report.js';
 import type { ReadFindings } from './listed-findings.js';
-
-/** A report as JSON, ours or that of another tool: what its members are is looked at where they are read. */
-export type AnyReport = Readonly<Record<string, unknown>>;
 
 /** What is shown of an audit, whatever the format. */
 export interface Shown {

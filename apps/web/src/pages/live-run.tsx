@@ -4,8 +4,7 @@ import type { AuditRun, RunActivity, Visited } from '#client';
 import { call } from '../api/call.js';
 import { activity, run as runQuery } from '../api/queries.js';
 import { Answer, Problem } from '../parts/states.js';
-import { counted, duration, number, outcomeWords, pathOf } from '../words.js';
-import { hostOf } from './run.js';
+import { counted, duration, hostOf, number, outcomeWords, pathOf } from '../words.js';
 
 const PHASES = [
   { id: 'prepare', name: 'Prepare', what: 'robots.txt, start page, sitemaps' },

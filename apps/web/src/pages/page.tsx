@@ -5,9 +5,8 @@ import { auditedPage, findings, run as runQuery } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Answer } from '../parts/states.js';
 import { pageRoute } from '../router.js';
-import { counted, moment, pathOf, plain } from '../words.js';
+import { counted, hostOf, moment, pathOf, plain } from '../words.js';
 import { PageFacts } from './page-facts.js';
-import { hostOf } from './run.js';
 
 /** One page of a run, with everything that was found on it. */
 export function PagePage() {

@@ -6,11 +6,10 @@ import { Columns } from '../parts/columns.js';
 import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
-import { bandOf, bytes, counted, duration, moment, number, signed } from '../words.js';
+import { bandOf, bytes, counted, duration, hostOf, moment, number, signed } from '../words.js';
 import { Findings } from './findings.js';
 import { FixNow } from './fix-now.js';
 import { Fixes } from './fixes.js';
-import { hostOf } from './run.js';
 import { SiteFixes } from './site-fixes.js';
 
 interface Category {

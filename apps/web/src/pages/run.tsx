@@ -6,7 +6,7 @@ import { isActive, run } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Answer, Problem } from '../parts/states.js';
 import { runRoute } from '../router.js';
-import { moment } from '../words.js';
+import { hostOf, moment } from '../words.js';
 import { LiveRun } from './live-run.js';
 import { ReportSheet } from './report.js';
 
@@ -51,13 +51,6 @@ function Run({ run: data }: { run: AuditRun }) {
       )}
     </>
   );
-}
-
-/** Host as sites are known by: docs, "site key". */
-export function hostOf(url: string): string {
-  const { hostname, port } = new URL(url);
-  const host = hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '');
-  return port === '' ? host : `${host}:${port}`;
 }
 
 function Ended({ run: data }: { run: AuditRun }) {

@@ -1,6 +1,5 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FixThreads, ReportThreads } from '#audit-run';
-import { StorageModule } from '#storage/nest';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -8,7 +7,7 @@ import { FinishRunProcessor } from './finish-run.processor.js';
 
 /** Judges crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
-  imports: [JobsModule, FetcherModule, AuditModule, StorageModule],
+  imports: [JobsModule, FetcherModule, AuditModule],
   providers: [ReportThreads, FixThreads, FinishRunProcessor],
   exports: [FinishRunProcessor],
 })

@@ -1,4 +1,4 @@
-import type { LoadKind } from '../engine/facts/loads.js';
+import type { LoadKind } from '../engine/facts/load-kinds.js';
 import type { RuleCases } from './rule-tester.js';
 
 /** The cases of a rule that tells files which pages load and which are missing. `html` loads `url`, a path, which is of this kind. */

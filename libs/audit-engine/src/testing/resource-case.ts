@@ -1,4 +1,4 @@
-import type { LoadKind } from '../engine/facts/loads.js';
+import type { LoadKind } from '../engine/facts/load-kinds.js';
 import { describeResource } from '../engine/resources/describe-resource.js';
 import type { Outcome } from '../engine/site/site-probe.js';
 import type { SiteResource } from '../engine/site/site-resource.js';

@@ -1,13 +1,11 @@
 import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
-import { classify, isSameScope, urlHash } from '#crawler';
+import { classify, isSameScope, MAX_HOPS, urlHash } from '#crawler';
 import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import { discoveredBy, pageSourceOf, taskOf, type TaskContext } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import type { BanDetector } from './ban-detector.js';
 
-/** Redirects that may lead from one URL to the next before it counts as broken. */
-const MAX_HOPS = 5;
 /** Attempts at a URL whose host pushed back or did not answer. */
 const MAX_ATTEMPTS: Readonly<Partial<Record<Classification['outcome'], number>>> = { timeout: 2, unreachable: 2 };
 /** A URL that was leased so often without a result took its workers with it. */

@@ -41,12 +41,19 @@ export interface FinishParts {
   progress: Progress;
 }
 
+/** How many pages the site refused and answered, and what that means, in words for the person who started the run. */
+export interface Refusal {
+  refused: number;
+  answered: number;
+  message: string;
+}
+
 /** How a step of the last phase ended. */
 export type FinishEnd =
   /** To be gone on with, not before `until`. */
   | { kind: 'later'; until: Date }
   /** The site kept us out: a score would be about the refusals. */
-  | { kind: 'refused'; refused: number; answered: number; message: string }
+  | ({ kind: 'refused' } & Refusal)
   /** Nothing more is asked for: `buildReport` makes the report of it. */
   | ({ kind: 'ready' } & ReadyAudit);
 

@@ -7,9 +7,9 @@ import { fixablePages } from '#findings';
 import type { LoadedCatalogue } from '../pages/page-task.js';
 import { SeenUrls } from '../pages/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
-import { buildReport, type ReadyAudit } from '../finish/report/build-report.js';
+import { finish, type AuditEndings } from '../finish/finish.js';
+import type { ReadyAudit } from '../finish/report/build-report.js';
 import type { BuiltReport } from '../finish/report/finish-messages.js';
-import { runFinishStep, type FinishEnd } from '../finish/finish-step.js';
 import { CRAWL_STATE } from '../state/shapes.js';
 import { MemoryStore } from '../store/memory/memory-store.js';
 import { DEFAULT_PAGES, type CrawlRun } from '../store/port/index.js';
@@ -158,22 +158,28 @@ export class SiteAuditInOneProcess {
 
   private async finish(fetcher: Fetcher): Promise<AuditResult> {
     const { store, pool, progress, crawlRun } = this;
+    let result: AuditResult | null = null;
+    const endings: AuditEndings = {
+      previous: async () => this.options.previous ?? null,
+      complete: async (_run, audit, built) => {
+        result = this.resultOf(audit, built);
+        return true;
+      },
+      refuse: async (_run, { message }) => {
+        result = { status: 'failed', reason: 'blocked', message };
+      },
+    };
     const parts = {
-      ...{ store, fetcher, pool, progress, fixing: pool.fixing, texts: null },
+      ...{ store, fetcher, pool, progress, endings, threads: pool, fixing: pool.fixing, texts: null },
       clock: systemClock,
       signal: new AbortController().signal,
       stopping: this.stop.signal,
       log: { warn: () => undefined },
     };
-    let end: FinishEnd = await runFinishStep(crawlRun, parts);
-    while (end.kind === 'later') {
+    for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);
-      end = await runFinishStep(crawlRun, parts);
-    }
-    if (end.kind === 'refused') return { status: 'failed', reason: 'blocked', message: end.message };
-    // Pages that are read again for their fixes are no audit to compare.
-    const previous = crawlRun.mode === 'fix' ? null : (this.options.previous ?? null);
-    return this.resultOf(end, await buildReport(crawlRun, end, { ...parts, threads: pool, previous }));
+    if (result === null) throw new Error('The audit came to no end.');
+    return result;
   }
 
   private resultOf({ isPartial }: ReadyAudit, built: BuiltReport): AuditResult {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   classify,
+  detourOf,
   fetchRobots,
   isSameSite,
+  MAX_HOPS,
   normalizeUrl,
   parseRobots,
   wantHtmlBody,
@@ -14,7 +16,6 @@ import { mindPause } from '../pacing/pause.js';
 import type { StartState } from '../state/prepare-state.js';
 import type { PacedFetcher } from '../pacing/paced-fetcher.js';
 
-const MAX_HOPS = 5;
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 const MAX_RETRY_AFTER_MS = 10_000;
@@ -168,11 +169,10 @@ function follow(state: StartState, response: FetchedResponse, { location }: Clas
       'unreachable',
       `${url} redirects to ${location}, which is another site. Start a run for that address to audit it.`,
     );
-  if (location === url || redirects.some((hop) => hop.url === location))
-    throw new SiteRefusal('unreachable', `${url} redirects in a circle.`);
+  const detour = detourOf([...redirects.map((hop) => hop.url), url], location);
+  if (detour === 'loop') throw new SiteRefusal('unreachable', `${url} redirects in a circle.`);
+  if (detour !== null) throw new SiteRefusal('unreachable', `${first} redirects more than ${MAX_HOPS} times.`);
   redirects.push({ url, status: response.status, location });
-  if (redirects.length > MAX_HOPS)
-    throw new SiteRefusal('unreachable', `${first} redirects more than ${MAX_HOPS} times.`);
   state.url = location;
   state.failures = 0;
 }

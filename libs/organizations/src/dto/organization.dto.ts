@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
 import { Open } from '#contract';
-import { PLAN_IDS, type PlanId } from '../plans.js';
+import { PLAN_IDS, type PlanId } from '../plan-ids.js';
 
 /** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */
 @Open()

@@ -9,7 +9,7 @@ import {
   type RunStatus,
   type RunTrigger,
 } from '../run-status.js';
-import { PageLimitClampNotice } from './create-run.dto.js';
+import { PageLimitClampNotice } from './page-limit-notice.dto.js';
 
 export class ListRunsQuery {
   @QueryIntegerField({ min: 1, max: 100, fallback: 20, description: 'Runs a page.' })

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ChoiceField, Constant, RawTextField, TextField, WebAddressField } from '#contract';
-import { PLAN_IDS, type PlanId } from '#organizations';
 import { findConfigIssues } from '../run-config.js';
 import { RUN_MODES, type RunMode } from '../run-status.js';
+import { PageLimitClampNotice } from './page-limit-notice.dto.js';
 
 @ApiSchema({ name: 'CreateRunRequest' })
 export class CreateRunDto {
@@ -56,27 +56,6 @@ export class CreateRunDto {
     example: 'audit-2026-11',
   })
   auditId?: string;
-}
-
-@ApiSchema({ description: 'The run got fewer pages than it asked for.' })
-export class PageLimitClampNotice {
-  @Constant('page_limit_clamped')
-  type: 'page_limit_clamped';
-
-  @ApiProperty({ type: 'integer', description: 'Pages asked for.' })
-  requested: number;
-
-  @ApiProperty({ type: 'integer', description: 'Pages that the run may audit.' })
-  applied: number;
-
-  @ApiProperty({ type: 'string', enum: PLAN_IDS })
-  planId: PlanId;
-
-  @ApiProperty({ type: 'integer', description: 'Most pages of one audit on this plan.' })
-  planCap: number;
-
-  @ApiProperty({ type: 'string', description: 'For people, with the address of the price list.' })
-  upgradeHint: string;
 }
 
 export class CreatedRun {

@@ -12,7 +12,7 @@ import {
 } from '#contract';
 import { findConfigIssues } from '../run-config.js';
 import { RUN_MODES, RUN_STATUSES, RUN_TRIGGERS, type RunMode, type RunStatus, type RunTrigger } from '../run-status.js';
-import { PageLimitClampNotice } from './create-run.dto.js';
+import { PageLimitClampNotice } from './page-limit-notice.dto.js';
 
 const MAX_COUNT = 2_147_483_647;
 

@@ -1,6 +1,6 @@
 import type { Edit, FixedPage, ProposedFix, SourceRegion } from '#fixes';
 import { CommandError } from '../../command-error.js';
-import type { AnyReport } from '../../report/shown.js';
+import type { AnyReport } from '../../report/any-report.js';
 
 type Json = Record<string, unknown>;
 

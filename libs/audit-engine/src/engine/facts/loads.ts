@@ -3,25 +3,10 @@ import { parseSrcset } from './srcset.js';
 import type { AttributeIndex } from '../parse/attribute-index.js';
 import { isInert } from './body.js';
 import type { HeadFacts } from './head.js';
+import type { LoadKind } from './load-kinds.js';
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import type { Resource, ResourceKind } from './resources.js';
-
-/** What is asked for beside the pages. The order is stored (see `url-id.ts`): add at the end. */
-export const LOAD_KINDS = [
-  'image',
-  'stylesheet',
-  'script',
-  'font',
-  'media',
-  'icon',
-  'manifest',
-  /** Named by scripts and style sheets only. */
-  'source-map',
-  /** Pictures that other services show beside a link to the page. */
-  'preview',
-] as const;
-export type LoadKind = (typeof LOAD_KINDS)[number];
 
 /** A file that a browser loads for a page. */
 export interface Load {

@@ -1,5 +1,6 @@
 import { LIMITS } from './limits.js';
-import type { PageElement } from './element.js';
+import { accessibleName } from './accessible-name.js';
+import type { ElementTables, PageElement } from './element.js';
 import { Selectors } from './selector.js';
 
 export interface Doctype {
@@ -10,7 +11,7 @@ export interface Doctype {
 }
 
 /** The parsed page as flat tables in document order. No tree is built; elements know their parent and the range of what is inside them. */
-export class PageDocument {
+export class PageDocument implements ElementTables {
   readonly elements: PageElement[] = [];
   /** Elements in the source, also beyond the kept ones. */
   elementCount = 0;
@@ -114,8 +115,13 @@ export class PageDocument {
   }
 
   /** See `PageElement.selector`. */
-  get selectors(): Selectors {
-    return (this.selectorIndex ??= new Selectors(this));
+  selectorOf(element: PageElement): string | null {
+    return (this.selectorIndex ??= new Selectors(this)).of(element);
+  }
+
+  /** See `PageElement.accessibleName`, which remembers it. */
+  accessibleNameOf(element: PageElement): string {
+    return accessibleName(element);
   }
 
   /** Line from 1; newlines are located on first use only. */

@@ -1,7 +1,5 @@
 import { LIMITS } from './limits.js';
 import { collapse, escapeMarkup } from './text-copy.js';
-import { accessibleName } from './accessible-name.js';
-import type { PageDocument } from './document.js';
 
 /** Where an element stands; inherited by everything inside it. */
 export const Context = {
@@ -39,6 +37,27 @@ const BOILERPLATE = Context.nav | Context.header | Context.footer | Context.asid
 /** However deep elements are nested, each looks at so many of those inside it when few are wanted. */
 const MIN_LOOKED_AT = 1_000;
 
+/** What an element asks of the document that it is in. */
+export interface ElementTables {
+  readonly html: string;
+  readonly elements: readonly PageElement[];
+  /** True counts by element name. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly textValues: readonly string[];
+  readonly textOwners: readonly (PageElement | null)[];
+  readonly textBreaks: readonly boolean[];
+  readonly strays: readonly { name: string; parent: PageElement | null; before: number }[];
+  readonly rearranged: ReadonlySet<PageElement | null>;
+  readonly ids: ReadonlyMap<string, PageElement[]>;
+  readonly labelsFor: ReadonlyMap<string, PageElement[]>;
+  named(...names: string[]): readonly PageElement[];
+  marksOf(owner: object): Uint8Array;
+  textBetween(from: number, to: number, maxChars: number): string;
+  lineAt(offset: number): number;
+  selectorOf(element: PageElement): string | null;
+  accessibleNameOf(element: PageElement): string;
+}
+
 /** One element of the page. Lives only while its page is judged: copy what is kept (`report` does so by itself). */
 export class PageElement {
   readonly name: string;
@@ -66,12 +85,12 @@ export class PageElement {
   /** Range of text nodes inside. */
   textFrom = 0;
   textTo = 0;
-  readonly document: PageDocument;
+  readonly document: ElementTables;
   private textCache: string | null = null;
   private nameCache: string | null = null;
 
   constructor(
-    document: PageDocument,
+    document: ElementTables,
     name: string,
     parent: PageElement | null,
     place: { index: number; depth: number; start: number },
@@ -138,7 +157,7 @@ export class PageElement {
 
   /** Accessible name as far as static markup tells it (ARIA accname 1.2): `''` when there is none. */
   get accessibleName(): string {
-    this.nameCache ??= accessibleName(this);
+    this.nameCache ??= this.document.accessibleNameOf(this);
     return this.nameCache;
   }
 
@@ -199,7 +218,7 @@ export class PageElement {
 
   /** A short CSS selector that finds this element, and no other, in the document that a browser makes of the page; null where none is sure. */
   get selector(): string | null {
-    return this.document.selectors.of(this);
+    return this.document.selectorOf(this);
   }
 
   /** The whole element when it is short, else its start tag; one line, escaped, at most 200 characters. */

@@ -1,6 +1,5 @@
 import { LIMITS } from './limits.js';
-import type { PageDocument } from './document.js';
-import type { PageElement } from './element.js';
+import type { ElementTables, PageElement } from './element.js';
 import { elementKind, FORMATTING } from './html-elements.js';
 import { escapeIdentifier, escapeString } from './css-escape.js';
 
@@ -72,7 +71,7 @@ export class Selectors {
   /** Where browsers put what may not stand in a table. */
   private readonly fosters = new Set<PageElement | null>();
 
-  constructor(private readonly document: PageDocument) {
+  constructor(private readonly document: ElementTables) {
     if (!document.counts.has('table')) return;
     for (const { name, parent } of document.elements) {
       if (parent && TABLE_PARTS[parent.name]?.has(name) === false)

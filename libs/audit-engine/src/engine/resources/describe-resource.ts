@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyText } from '../parse/text-copy.js';
-import type { LoadKind } from '../facts/loads.js';
+import type { LoadKind } from '../facts/load-kinds.js';
 import type { Outcome } from '../site/site-probe.js';
 import type { SiteResource } from '../site/site-resource.js';
 import { codeFacts } from './code-facts.js';

@@ -1,4 +1,4 @@
-import type { LoadKind } from '../facts/loads.js';
+import type { LoadKind } from '../facts/load-kinds.js';
 import { fontFacesOf, withoutComments } from './css.js';
 
 /** A file that another one names. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from './build-catalogue.js';
-import { loadFacts, type Load, type LoadKind } from '../facts/loads.js';
+import type { LoadKind } from '../facts/load-kinds.js';
+import { loadFacts, type Load } from '../facts/loads.js';
 import { ADDRESS_ELEMENTS, parsePage } from '../parse/parse.js';
 import { PageFacts } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';

@@ -1,6 +1,6 @@
 import { IdTable, NumberColumn } from '#common';
-import type { LoadKind } from '../facts/loads.js';
-import type { Linking } from './site-context.js';
+import type { LoadKind } from '../facts/load-kinds.js';
+import type { Linking } from './linking.js';
 import type { SiteResource } from './site-resource.js';
 import { decodeLinks, hasAlternatives, isCandidate, LOAD_FLAGS, loadKind, plainUrlKey, urlId } from './url-id.js';
 

@@ -3,19 +3,13 @@ import { LinkFlag, urlId, type UrlKey } from './url-id.js';
 import type { LinkGraph } from './link-graph.js';
 import { TextSet } from './page-groups.js';
 import { PageTable, type PageRow } from './page-table.js';
+import type { Linking } from './linking.js';
 import { ResourceTable } from './resource-table.js';
 import type { SiteFacts } from './site-page.js';
 import type { ProbeName, ProbeResult, SiteProbe, SiteTarget } from './site-probe.js';
 
 /** More pages than a run has. */
 const MAX_LINKING = 100_000;
-
-export interface Linking {
-  /** Pages with a link, true count. */
-  total: number;
-  /** Their URLs, sorted, at most `limit`. */
-  pages: string[];
-}
 
 /** Everything a site rule may ask at the end. */
 export class SiteContext {

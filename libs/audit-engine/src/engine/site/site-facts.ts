@@ -1,7 +1,7 @@
 import { LIMITS } from '../parse/limits.js';
 import { copyText } from '../parse/text-copy.js';
 import type { PageFacts } from '../facts/page-facts.js';
-import type { LoadKind } from '../facts/loads.js';
+import type { LoadKind } from '../facts/load-kinds.js';
 import type { JsonValue } from '../facts/structured-data.js';
 import type { SiteFacts } from './site-page.js';
 import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';

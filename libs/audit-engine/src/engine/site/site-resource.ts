@@ -1,4 +1,4 @@
-import type { LoadKind } from '../facts/loads.js';
+import type { LoadKind } from '../facts/load-kinds.js';
 import type { Outcome } from './site-probe.js';
 
 /** What an image file says of itself in its first bytes. */

@@ -1,5 +1,6 @@
 import { textId, type TextId } from '#common';
-import { LOAD_KINDS, type Load, type LoadKind } from '../facts/loads.js';
+import { LOAD_KINDS, type LoadKind } from '../facts/load-kinds.js';
+import type { Load } from '../facts/loads.js';
 
 /** Identity of a URL as text; the crawler brings its own, so that links and pages meet. */
 export type UrlKey = (absoluteUrl: string) => string | null;

@@ -1,6 +1,5 @@
 import type { Image } from '../../engine/facts/body.js';
-import type { PageDocument } from '../../engine/parse/document.js';
-import type { PageElement } from '../../engine/parse/element.js';
+import type { ElementTables, PageElement } from '../../engine/parse/element.js';
 import { PLACEHOLDER_ALTS } from './placeholders.data.js';
 
 /** Pixels at or below which an image only measures or fills space. */
@@ -49,7 +48,7 @@ export function plain(text: string): string {
  * Position in the text nodes at which the content has had so many characters, Infinity when it never has; navigation, header and footer are left out.
  * An element is behind it when its `textFrom` is not smaller.
  */
-export function textPositionAfter(document: PageDocument, chars: number): number {
+export function textPositionAfter(document: ElementTables, chars: number): number {
   const { textOwners, textValues } = document;
   let seen = 0;
   for (let i = 0; i < textValues.length; i++) {

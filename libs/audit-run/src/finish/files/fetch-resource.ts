@@ -1,7 +1,9 @@
 import {
   classify,
+  followRedirects,
   headerOf,
   isSameScope,
+  type Classification,
   type FetchRequest,
   type FetchResult,
   type HeaderList,
@@ -10,7 +12,6 @@ import {
 import type { ResourceInput } from '#audit-engine';
 import type { QueuedResource } from '../../store/port/index.js';
 
-const MAX_HOPS = 5;
 const TIMEOUT_MS = 15_000;
 /** Scripts and style sheets are read so far. */
 const MAX_TEXT_BYTES = 512 * 1024;
@@ -40,31 +41,41 @@ export interface FetchParts {
 
 /** Asks for one resource, redirects within the site followed. Null when it was broken off: that says nothing. */
 export async function fetchResource(resource: QueuedResource, parts: FetchParts): Promise<Fetched | null> {
-  const chain: string[] = [];
-  for (let url = resource.url; ;) {
-    if (!parts.robots.isAllowed(url))
-      return answered(resource, { chain, outcome: 'robots-blocked', error: 'robots.txt' });
-    const result = await read(resource, url, parts);
-    if (result === null) return null;
-    const { outcome, reason = null, location, retryAfterMs } = classify(result);
-    if (outcome === 'rate-limited' && resource.attempts + 1 < MAX_ATTEMPTS)
-      return { kind: 'again', pushbackMs: retryAfterMs ?? 0 };
-    const isPassing =
-      outcome === 'timeout' || outcome === 'unreachable' || (result.kind === 'response' && result.status >= 500);
-    if (isPassing && outcome !== 'rate-limited' && resource.attempts === 0) return { kind: 'again', pushbackMs: null };
-    if (outcome === 'redirect' && location !== undefined) {
-      if (chain.includes(location) || location === resource.url || chain.length >= MAX_HOPS)
-        return answered(resource, { chain, outcome: 'broken', error: 'redirects that lead nowhere' });
-      chain.push((url = location));
+  return followRedirects<Fetched | null>(
+    resource.url,
+    async (url, [, ...chain]) => {
       // What is there is another host's matter.
-      if (!isSameScope(parts.scope, location))
-        return answered(resource, { chain, outcome: 'skipped', error: 'off-site' });
-      continue;
-    }
-    const isThere = outcome === 'ok' || outcome === 'not-html';
-    const engineOutcome = isThere ? 'ok' : outcome === 'unreachable' ? 'timeout' : outcome;
-    return answered(resource, { chain, outcome: engineOutcome, error: isThere ? null : reason, result });
-  }
+      if (chain.length > 0 && !isSameScope(parts.scope, url))
+        return { end: answered(resource, { chain, outcome: 'skipped', error: 'off-site' }) };
+      if (!parts.robots.isAllowed(url))
+        return { end: answered(resource, { chain, outcome: 'robots-blocked', error: 'robots.txt' }) };
+      const result = await read(resource, url, parts);
+      if (result === null) return { end: null };
+      const { location, ...classified } = classify(result);
+      const again = againOf(resource, result, classified);
+      if (again) return { end: again };
+      if (classified.outcome === 'redirect' && location !== undefined) return { next: location };
+      const isThere = classified.outcome === 'ok' || classified.outcome === 'not-html';
+      const engineOutcome = classified.outcome === 'unreachable' ? 'timeout' : classified.outcome;
+      const error = isThere ? null : (classified.reason ?? null);
+      return { end: answered(resource, { chain, outcome: isThere ? 'ok' : engineOutcome, error, result }) };
+    },
+    (_detour, _next, [, ...chain]) =>
+      answered(resource, { chain, outcome: 'broken', error: 'redirects that lead nowhere' }),
+  );
+}
+
+/** Whether the file is asked for again, and when; null when this is its result. */
+function againOf(
+  { attempts }: QueuedResource,
+  result: FetchResult,
+  { outcome, retryAfterMs }: Pick<Classification, 'outcome' | 'retryAfterMs'>,
+): Fetched | null {
+  if (outcome === 'rate-limited')
+    return attempts + 1 < MAX_ATTEMPTS ? { kind: 'again', pushbackMs: retryAfterMs ?? 0 } : null;
+  const isPassing =
+    outcome === 'timeout' || outcome === 'unreachable' || (result.kind === 'response' && result.status >= 500);
+  return isPassing && attempts === 0 ? { kind: 'again', pushbackMs: null } : null;
 }
 
 /** Text by GET, everything else by HEAD; GET as well where HEAD is refused, says nothing of the size, or finds fault with the file. */

@@ -1,8 +1,7 @@
-import { classify, type FetchFailure, type FetchResult } from '#crawler';
+import { classify, followRedirects, type Classification, type FetchFailure, type FetchResult } from '#crawler';
 import type { UrlResult } from '../../store/port/index.js';
 import type { LinkHosts } from './link-hosts.js';
 
-const MAX_HOPS = 5;
 /** A name server that does not answer is asked once more, later. */
 const MAX_ATTEMPTS = 2;
 
@@ -29,28 +28,36 @@ export function isShared({ outcome }: LinkAnswer): boolean {
  * @throws PauseError when the host is to be asked later
  */
 export async function checkLink(hosts: LinkHosts, link: { url: string; attempts: number }): Promise<Checked> {
-  const chain = [link.url];
-  for (let url = link.url; ;) {
-    const isFirst = url === link.url;
-    const refused = await refusalOf(hosts, url, link.attempts);
-    // Where it leads was seen, what is there was not.
-    if (refused) return isFirst ? refused : of({ outcome: 'redirect', detail: 'not-followed', redirectTo: url });
-    const result = await ask(hosts, url);
-    if (result.kind === 'failure' && isFirst) return ofFailure(result, link.attempts, false);
-    const { outcome, reason, location } = classify(result);
-    if (outcome === 'redirect' && location !== undefined) {
-      if (chain.includes(location) || chain.length > MAX_HOPS)
-        return of({ outcome: 'broken', detail: 'too-many-redirects', redirectTo: location });
-      chain.push((url = location));
-      continue;
-    }
-    const status = result.kind === 'response' ? result.status : null;
-    const redirectTo = isFirst ? null : url;
-    if (status !== null && status < 400) return of({ outcome: isFirst ? 'ok' : 'redirect', status, redirectTo });
-    const isMisread = outcome === 'ok' || outcome === 'not-html' || outcome === 'redirect';
-    const checked = of({ outcome: isMisread ? 'broken' : outcome, status, detail: reason ?? null, redirectTo });
-    return { ...checked, isOfHost: isFirst && outcome === 'rate-limited' };
-  }
+  return followRedirects<Checked>(
+    link.url,
+    async (url) => {
+      const isFirst = url === link.url;
+      const refused = await refusalOf(hosts, url, link.attempts);
+      // Where it leads was seen, what is there was not.
+      if (refused)
+        return { end: isFirst ? refused : of({ outcome: 'redirect', detail: 'not-followed', redirectTo: url }) };
+      const result = await ask(hosts, url);
+      if (result.kind === 'failure' && isFirst) return { end: ofFailure(result, link.attempts, false) };
+      const { location, ...classified } = classify(result);
+      if (classified.outcome === 'redirect' && location !== undefined) return { next: location };
+      return { end: ofEnd(result, classified, isFirst ? null : url) };
+    },
+    (_detour, redirectTo) => of({ outcome: 'broken', detail: 'too-many-redirects', redirectTo }),
+  );
+}
+
+/** `redirectTo`: where redirects have led; null at the link itself. */
+function ofEnd(
+  result: FetchResult,
+  { outcome, reason }: Pick<Classification, 'outcome' | 'reason'>,
+  redirectTo: string | null,
+): Checked {
+  const isFirst = redirectTo === null;
+  const status = result.kind === 'response' ? result.status : null;
+  if (status !== null && status < 400) return of({ outcome: isFirst ? 'ok' : 'redirect', status, redirectTo });
+  const isMisread = outcome === 'ok' || outcome === 'not-html' || outcome === 'redirect';
+  const checked = of({ outcome: isMisread ? 'broken' : outcome, status, detail: reason ?? null, redirectTo });
+  return { ...checked, isOfHost: isFirst && outcome === 'rate-limited' };
 }
 
 /** Why the URL is not asked for at all; null when it is. */

@@ -2,7 +2,13 @@ import type { SiteProbe } from '#audit-engine';
 import { ahead, type Progress } from '#common';
 import type { NewChunk } from '#findings';
 import type { FixSummary } from '#fixes/text';
-import type { CrawlRun, CrawlStore, FixStore, FrontierStore } from '../../store/port/index.js';
+import {
+  readFixes,
+  type CrawlRun,
+  type CrawlStore,
+  type FixStore,
+  type FrontierStore,
+} from '../../store/port/index.js';
 import type { Coverage } from '../coverage.js';
 import { readSitemapUrls, readTargets } from '../../pages/site-targets.js';
 import type { BuiltReport, PreviousReport } from './finish-messages.js';
@@ -11,8 +17,6 @@ import type { ReportThread } from './report-thread.js';
 const PAGES_PER_BATCH = 100;
 const PAGES_FOR_HEADERS = 10;
 const RESOURCES_PER_BATCH = 500;
-/** Deflated bytes of fixes that a report carries; the others are read by themselves. */
-const MAX_REPORTED_BYTES = 1024 * 1024;
 
 /** An audit of which nothing more is asked for. */
 export interface ReadyAudit {
@@ -101,16 +105,4 @@ async function* readPages(frontier: FrontierStore, runId: string): AsyncGenerato
 async function readSources(fixes: FixStore, runId: string): Promise<{ task: string; body: Uint8Array }[]> {
   const sources = await fixes.sources(runId, null, PAGES_FOR_HEADERS);
   return sources.flatMap(({ task, body }) => (body ? [{ task, body }] : []));
-}
-
-/** Deflated, in the order of URLs, until the report has enough of them. */
-export async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
-  const pages: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const page of fixes.pages(runId)) {
-    bytes += page.byteLength;
-    if (bytes > MAX_REPORTED_BYTES) break;
-    pages.push(page);
-  }
-  return pages;
 }

@@ -3,6 +3,8 @@ import type { CrawlRun } from '../../state/run.js';
 
 /** Deflated bytes of pages' sources that one run may keep until its end. */
 export const MAX_SOURCE_BYTES = 200 * 1024 * 1024;
+/** Deflated bytes of fixes that a report carries; the others are read by themselves. */
+const MAX_REPORTED_BYTES = 1024 * 1024;
 const NO_ROOM = 'The run keeps the source of so many pages already that there was no room for it.';
 
 /** What the fixes of a run are made of, and what becomes of them. */
@@ -31,4 +33,16 @@ export function fitSources(sources: readonly KeptSource[], room: number): { sour
     return source;
   });
   return { sources: fitted, bytes };
+}
+
+/** Deflated, in the order of URLs, until the report has enough of them. */
+export async function readFixes(fixes: FixStore, runId: string): Promise<Uint8Array[]> {
+  const pages: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const page of fixes.pages(runId)) {
+    bytes += page.byteLength;
+    if (bytes > MAX_REPORTED_BYTES) break;
+    pages.push(page);
+  }
+  return pages;
 }

@@ -11,3 +11,4 @@ export type * from './store.js';
 export * from '../../state/urls.js';
 export { isNewerShape, NewerShapeError, ShapeError } from '../../state/kept-shape.js';
 export { CRAWL_HOST, CRAWL_STATE, UNBEGUN_WITH_FIXES } from '../../state/shapes.js';
+export { completionMessage } from './completion-message.js';

@@ -1,0 +1,74 @@
+import type { AuditEndings, BuiltReport, PreviousReport, ReadyAudit, Refusal } from '#audit-run';
+import { completionMessage, readFixes } from '#audit-run/port';
+import { newId } from '#common';
+import { reportContentKey } from '#reports';
+import type { WorkRow } from '#runs';
+import type { BlobStore } from '#storage';
+import type { RunLifecycle } from './run-lifecycle.service.js';
+
+/** How runs end: the report in the blob store, then the one transaction that completes and settles the run. */
+export class RunReports implements AuditEndings {
+  constructor(
+    private readonly lifecycle: Pick<RunLifecycle, 'phases' | 'findings' | 'fixes' | 'endings'>,
+    private readonly storage: BlobStore,
+  ) {}
+
+  async previous(run: WorkRow): Promise<PreviousReport | null> {
+    const { phases, findings, fixes } = this.lifecycle;
+    const previous = await phases.findPreviousReport(run);
+    const blob = previous && (await this.storage.get(previous.contentKey).catch(() => null));
+    if (!previous || !blob) return null;
+    const { reportId, runId } = previous;
+    const fixed: PreviousReport['fixed'] = [];
+    for (const id of await phases.findFixRunsSince(run, runId))
+      fixed.push({ pages: await readFixes(fixes, id), places: await findings.findPlaces(id) });
+    return { reportId, content: blob.body, places: await findings.findPlaces(runId), fixed };
+  }
+
+  async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport): Promise<boolean> {
+    const { auditedAt, isPartial, fixes } = audit;
+    const { summary } = built;
+    const { pagesDone: current, pagesFailed: failed } = run;
+    const message = 'Storing the report';
+    await this.lifecycle.phases.progress(run.id, { phase: 'report', message, current, total: current, failed });
+    const id = newId('report', auditedAt.getTime());
+    const contentKey = reportContentKey(run.orgId, id);
+    await this.storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
+    return this.lifecycle.endings.complete(run, {
+      reason: isPartial ? 'partial' : 'success',
+      message: completionMessage({ pages: run.pagesDone, isPartial, fixes }),
+      // Some pages are no site.
+      healthScore: run.mode === 'fix' ? null : summary.healthScore,
+      issuesFound: summary.issuesFound,
+      fixes,
+      report: {
+        ...{ id, contentKey, auditedAt, baseUrl: audit.startUrl },
+        pageCount: summary.totalPages,
+        errorCount: summary.failed,
+        warningCount: summary.warnings,
+        passedCount: summary.passed,
+        summary: {
+          grade: summary.grade,
+          scoreVersion: summary.scoreVersion,
+          categories: summary.categories,
+          topIssues: summary.topIssues,
+          comparison: built.comparison,
+          findings: summary.findings,
+          histograms: summary.histograms,
+          ...(fixes ? { fixes } : {}),
+        },
+        contentSha256: built.sha256,
+        contentBytes: built.content.byteLength,
+      },
+      findings: built.findings,
+    });
+  }
+
+  async refuse(run: WorkRow, { message }: Refusal): Promise<void> {
+    await this.lifecycle.endings.end({
+      ...{ runId: run.id, status: 'failed', reason: 'blocked', epoch: run.epoch },
+      message: `${message} Nothing was charged.`,
+      error: 'blocked by the site',
+    });
+  }
+}
