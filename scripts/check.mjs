@@ -1,4 +1,4 @@
-// npm run check: what CI runs. Every step runs, so that one look shows all there is to mend; the exit code is 1 if any failed.
+// npm run check: what CI runs. Every step runs, so that one look shows everything to fix; the exit code is 1 if any failed.
 // --no-tests leaves the tests out, for those who have just run them.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -20,8 +20,9 @@ const STEPS = [
     name: 'lint',
     run: () => succeeds(process.execPath, [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   },
+  { name: 'words', run: () => succeeds(process.execPath, [join(ROOT, 'scripts', 'check-words.mjs')]) },
   {
-    name: 'what nobody uses',
+    name: 'unused code',
     run: () => succeeds(process.execPath, [bin('knip', 'bin', 'knip.js'), '--no-progress']),
   },
   {

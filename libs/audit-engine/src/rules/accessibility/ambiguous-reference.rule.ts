@@ -16,7 +16,7 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
     ],
-    howToFix: 'Give each element an id of its own and name the right one.',
+    howToFix: 'Give each element a unique ID and reference the right one.',
   },
   applies: ({ attributes, document }) => attributes.with('aria-*').length > 0 || document.named('label').length > 0,
   check({ attributes, document }, report) {

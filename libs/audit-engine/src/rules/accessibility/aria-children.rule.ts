@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: {
       missing: '<{element} role="{role}"> has no {children} inside.',
-      wrong: '<{child}> with the role "{childRole}" must not stand in <{element} role="{role}">, only {children}.',
+      wrong: '<{child}> with the role "{childRole}" is not allowed inside <{element} role="{role}">, only {children}.',
     },
     since: '1.0',
     references: [

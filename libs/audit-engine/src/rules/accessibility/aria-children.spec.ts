@@ -18,7 +18,7 @@ ruleTester(rule, {
       page: '<div role="list"><div role="listitem">A</div><button>More</button></div><div role="tablist"><button role="tab">A</button><a href="/">B</a></div>',
       message: 'wrong',
       count: 2,
-      sentence: '<button> with the role "button" must not stand in <div role="list">, only listitem',
+      sentence: '<button> with the role "button" is not allowed inside <div role="list">, only listitem',
     },
     {
       page: '<ul role="menu"><li role="menuitem">A</li><li>B</li></ul>',

@@ -15,9 +15,9 @@ export default definePageRule({
     weight: 3,
     needs: ['lists'],
     messages: {
-      stranger: '<dl> has <{child}> as a child; only <dt>, <dd> and groups of them in <div> may stand there.',
-      text: 'Text stands in the <dl> itself: "{text}"; only <dt>, <dd> and groups of them in <div> may stand there.',
-      outside: '<{name}> stands outside of a <dl>.',
+      stranger: '<dl> has <{child}> as a child. Only <dt>, <dd> and groups of them in <div> are allowed there.',
+      text: 'The <dl> contains text directly: "{text}". Only <dt>, <dd> and groups of them in <div> are allowed there.',
+      outside: '<{name}> is outside a <dl>.',
       deep: '<{name}> stands deeper in the <dl> than in one <div>, so that browsers do not count it to the list.',
       group: 'A <div> in the <dl> has <{child}> in it, and neither <dt> nor <dd>.',
       alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
@@ -61,7 +61,7 @@ export default definePageRule({
   },
 });
 
-/** In a `div` of a `div`; other elements between are findings of their own, or of a script's making. */
+/** In a `div` of a `div`; other elements between them are separate findings, or come from a script. */
 function isTooDeep({ parent }: PageElement): boolean {
   const group = parent?.parent ?? null;
   return (

@@ -19,7 +19,7 @@ export default definePageRule({
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
     ],
-    howToFix: 'Give each element an id of its own, or use a class.',
+    howToFix: 'Give each element a unique ID, or use a class.',
   },
   applies: ({ document }) => document.ids.size > 0,
   check({ document, attributes }, report) {

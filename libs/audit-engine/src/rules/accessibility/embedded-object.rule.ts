@@ -43,6 +43,6 @@ export default definePageRule({
 
 const DECORATIVE = new Set(['none', 'presentation']);
 
-/** What stands inside of an image is a part of it and not exposed (WAI-ARIA 1.2, "children presentational"). */
+/** The content of an image is part of it and not exposed (WAI-ARIA 1.2, "children presentational"). */
 const isPartOfImage = inherited((element) => element.parent !== null && IMAGES.has(roleOf(element.parent) ?? ''));
 const IMAGES = new Set(['img', 'image', 'graphics-symbol']);

@@ -31,7 +31,7 @@ export default definePageRule({
 
 const ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
 
-/** `img` elements are judged as images; a part of a named graphic needs no name of its own. */
+/** `img` elements are checked as images. A part of a named graphic needs no separate name. */
 function isGraphic(element: PageElement): boolean {
   if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element))
     return false;

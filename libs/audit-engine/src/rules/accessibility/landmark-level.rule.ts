@@ -11,7 +11,7 @@ export default definePageRule({
     weight: 1,
     needs: ['landmarks'],
     messages: {
-      inside: 'The landmark "{role}" stands inside of the landmark "{outer}".',
+      inside: 'The landmark "{role}" is inside the landmark "{outer}".',
     },
     since: '1.0',
     references: ['https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/', 'https://www.w3.org/TR/html-aria/'],

@@ -7,7 +7,7 @@ ruleTester(rule, {
     {
       page: '<nav aria-label="a"><main>b</main></nav>',
       message: 'inside',
-      sentence: '"main" stands inside of the landmark "navigation"',
+      sentence: '"main" is inside the landmark "navigation"',
     },
     { page: '<main><div role="banner">a</div><div role="contentinfo">b</div></main>', message: 'inside', count: 2 },
     { page: '<section aria-label="All"><main>b</main></section>', message: 'inside' },

@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['lists'],
     messages: {
       stranger: '<{list}> has <{child}> as a child, which is not a list item.',
-      text: 'Text stands in the <{list}> itself, and in no list item: "{text}".',
+      text: 'The <{list}> contains text outside its list items: "{text}".',
     },
     since: '1.0',
     references: [

@@ -20,7 +20,7 @@ ruleTester(rule, {
       page: '<ul>Fruit <li>Apples</li></ul><ol>\n<li>A</li> and B</ol>',
       message: 'text',
       count: 2,
-      sentence: 'list item: "',
+      sentence: 'list items: "',
     },
   ],
   notApplicable: [

@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'error',
     weight: 3,
     needs: [],
-    messages: { outside: 'A list item stands outside of a list.' },
+    messages: { outside: 'A list item is outside a list.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

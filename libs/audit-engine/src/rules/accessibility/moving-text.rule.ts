@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: [],
-    messages: { moving: '<{name}> moves its text, and nobody can stop it.' },
+    messages: { moving: '<{name}> moves its text, and readers cannot stop it.' },
     since: '1.0',
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html'],
     howToFix: 'Replace <marquee> and <blink> by plain text, or by an animation that has a pause button.',

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: [],
-    messages: { nested: '{inner} stands inside of {outer}.' },
+    messages: { nested: 'The page has {inner} inside {outer}.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

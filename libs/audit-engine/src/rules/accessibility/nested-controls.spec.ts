@@ -7,7 +7,7 @@ ruleTester(rule, {
     {
       page: '<a href="/t">Tomato <button>Add</button></a>',
       message: 'nested',
-      sentence: '<button> stands inside of <a>',
+      sentence: '<button> inside <a>',
       evidence: 'Add',
     },
     {

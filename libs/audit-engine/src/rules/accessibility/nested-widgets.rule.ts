@@ -57,7 +57,7 @@ const WIDGETS = new Set(
   [...PRESENTATIONAL_CHILDREN].filter((role) => !/^(?:graphics-symbol|math|meter|progressbar|separator)$/.test(role)),
 );
 
-/** What an `a`, a button or a field does by itself: those in each other have a rule of their own. */
+/** What an `a`, a button or a field does by itself: nested ones have a separate rule. */
 function isPlainControl(element: PageElement): boolean {
   if (element.name === 'a') return element.has('href');
   return (

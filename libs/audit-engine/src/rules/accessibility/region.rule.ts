@@ -11,7 +11,7 @@ export default definePageRule({
     weight: 1,
     needs: ['landmarks', 'document'],
     messages: {
-      outside: 'Content stands outside of all landmarks: "{text}".',
+      outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
     references: [

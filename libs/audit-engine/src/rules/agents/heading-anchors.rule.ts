@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: ['headings', 'robots', 'canonical'],
-    messages: { none: 'None of the {count} sections of this page has an id: nobody can link to one.' },
+    messages: { none: 'None of the {count} sections of this page has an ID, so links cannot point to a section.' },
     since: '1.0',
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',

@@ -24,8 +24,7 @@ export default definePageRule({
       'https://genai.owasp.org/llmrisk/llm01-prompt-injection/',
       'https://developers.google.com/search/docs/essentials/spam-policies',
     ],
-    howToFix:
-      'Remove the text, and find out how it got there: it may be a joke of an author, or the work of somebody who broke in.',
+    howToFix: "Remove the text and find out how it got there. It may be an author's joke, or the work of an attacker.",
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ document, attributes, named }, report) {

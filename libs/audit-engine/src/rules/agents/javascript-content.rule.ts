@@ -9,7 +9,8 @@ export default definePageRule({
     weight: 9,
     needs: ['appShell', 'document', 'text', 'robots'],
     messages: {
-      shell: 'The HTML holds {words} word(s); everything else comes by script, which most AI crawlers do not run.',
+      shell:
+        'The HTML contains very few words ({words}). Everything else comes from scripts, which most AI crawlers do not run.',
     },
     since: '1.0',
     references: [

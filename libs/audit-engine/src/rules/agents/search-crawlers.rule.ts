@@ -22,7 +22,7 @@ export default defineSiteRule({
       'https://docs.perplexity.ai/guides/bots',
     ],
     howToFix:
-      'If assistants are to find and cite the site, allow the crawler: "User-agent: OAI-SearchBot" and "Allow: /". Training crawlers can stay out by rules of their own.',
+      'If assistants should find and cite the site, allow the crawler: "User-agent: OAI-SearchBot" and "Allow: /". You can still block training crawlers with separate rules.',
   },
   // A site that keeps search engines out keeps everybody out: another rule says so.
   applies: (site) => {

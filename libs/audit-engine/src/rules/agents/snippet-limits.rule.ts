@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['robots', 'canonical', 'source'],
     messages: {
       none: '{directive} for {agent} keeps the page out of snippets and AI answers.',
-      main: 'data-nosnippet stands on the part with the main heading: nothing of the content may be quoted.',
+      main: 'data-nosnippet is on the part with the main heading, so none of the content may be quoted.',
     },
     since: '1.0',
     references: [

@@ -20,7 +20,7 @@ export default definePageRule({
       'https://developers.google.com/tag-platform/gtagjs/install',
       'https://support.google.com/analytics/answer/9539598',
     ],
-    howToFix: 'Write the id of your own property, or remove the tag.',
+    howToFix: 'Use the ID of your property, or remove the tag.',
   },
   applies: ({ scripts }) => scripts.length > 0,
   check({ scripts }, report) {

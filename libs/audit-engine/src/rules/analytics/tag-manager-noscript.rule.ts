@@ -12,7 +12,7 @@ export default definePageRule({
     weight: 3,
     needs: ['scripts'],
     messages: {
-      head: 'The <noscript> part of {id} stands in the head, where a frame ends the head early.',
+      head: 'The <noscript> part of {id} is in the head, where a frame ends the head early.',
       other: 'The <noscript> part names {id}, which no script of the page loads.',
     },
     since: '1.0',

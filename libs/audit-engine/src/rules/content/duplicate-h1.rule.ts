@@ -31,7 +31,7 @@ export default defineSiteRule({
     let count = 0;
     return {
       page({ url, number, h1, h1Count, title, textHash, isIndexable }) {
-        // With the name of the site as a heading on top of their own, pages have several, which `core/single-h1` tells.
+        // A site name as an extra h1 gives each page several, which `core/single-h1` reports.
         if (!isIndexable || !h1 || h1Count > 1 || isPaginated(url)) return;
         count++;
         const group = groups.add(h1.toLowerCase(), number, h1);

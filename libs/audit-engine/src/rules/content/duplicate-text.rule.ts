@@ -14,7 +14,9 @@ export default defineSiteRule({
     weight: 6,
     needs: [],
     judges: 'pages',
-    messages: { duplicate: 'The text of this page stands word for word on {others} other page(s), such as {other}.' },
+    messages: {
+      duplicate: 'More than one page has the text of this page. Other pages with it: {others}, such as {other}.',
+    },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Choose one address: redirect the others to it, or name it in <link rel="canonical"> on each of them.',

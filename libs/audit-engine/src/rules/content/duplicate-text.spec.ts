@@ -22,7 +22,7 @@ ruleTester(rule, {
       message: 'duplicate',
       count: 2,
       evidence: '/b',
-      sentence: '1 other page(s), such as https://example.com/b',
+      sentence: '1, such as https://example.com/b',
     },
   ],
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],

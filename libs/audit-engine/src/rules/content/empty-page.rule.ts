@@ -9,11 +9,11 @@ export default definePageRule({
     severity: 'error',
     weight: 9,
     needs: ['text', 'document', 'scripts', 'forms'],
-    messages: { empty: 'The page answers with status 200 and shows nothing.' },
+    messages: { empty: 'The page returns status 200 and shows nothing.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors'],
     howToFix:
-      'Fill the page, or answer with 404 or 410 when there is nothing at this address; look into the log of the server for an error while the page was built.',
+      'Fill the page, or return status 404 or 410 if the URL has no content. Check the server log for an error that happened while the page was built.',
   },
   // A page on its way to another one is empty on purpose.
   applies: (page) =>

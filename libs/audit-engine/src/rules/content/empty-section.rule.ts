@@ -34,7 +34,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['headings', 'document', 'robots'],
-    messages: { empty: 'Nothing stands between the heading "{heading}" and the next one of its level, "{next}".' },
+    messages: {
+      empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',

@@ -9,7 +9,7 @@ ruleTester(rule, {
       message: 'empty',
       line: 5,
       evidence: '&lt;h2&gt;Soil',
-      sentence: '"Soil" and the next one of its level, "Seed"',
+      sentence: '"Soil" and the next heading of its level, "Seed"',
     },
     {
       page: '<section class="a"><h3>Soil</h3></section><section class="b"><h3>Seed</h3><p>Two.</p></section>',

@@ -23,7 +23,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: {
       indent: '{words} words are moved out of sight by text-indent.',
-      tiny: '{words} words are written so small that nobody can read them.',
+      tiny: 'The font size of {words} words is too small to read.',
       color: '{words} words have the colour of their background ({color}).',
     },
     since: '1.0',

@@ -30,7 +30,7 @@ export default definePageRule({
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
     ],
     howToFix:
-      'Write the language of the text into <html lang>, for example lang="de"; mark parts in another language with a lang of their own.',
+      'Set the language of the text in <html lang>, for example lang="de". Give parts in another language their own lang attribute.',
   },
   applies: ({ lang, text }) => languageOf(lang) !== null && text.mainWords >= MIN_WORDS,
   check({ lang, text, named, attributes }, report) {

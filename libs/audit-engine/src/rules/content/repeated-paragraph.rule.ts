@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['robots'],
-    messages: { repeated: 'This paragraph already stands on line {line}.' },
+    messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:

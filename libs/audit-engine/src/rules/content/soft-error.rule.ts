@@ -12,14 +12,14 @@ export default definePageRule({
     severity: 'error',
     weight: 7,
     needs: ['headings', 'head', 'text', 'robots'],
-    messages: { error: 'The page says "{text}" and answers with status 200 all the same.' },
+    messages: { error: 'The page says "{text}" but returns status 200.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
       'https://www.rfc-editor.org/rfc/rfc9110#name-status-codes',
     ],
     howToFix:
-      'Answer with 404 or 410 when there is nothing at the address, and with 500 or 503 when something failed. Remove links to the address.',
+      'Return status 404 or 410 if the URL has no content, and 500 or 503 if something failed. Remove links to the URL.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
   check({ headings, head, text, location }, report) {

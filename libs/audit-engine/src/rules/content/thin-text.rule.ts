@@ -20,7 +20,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
-    messages: { thin: 'The page has {words} word(s) of its own and nothing else to look at.' },
+    messages: { thin: 'The page has very little text (words: {words}) and nothing else to look at.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',

@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: `<nav>${text}</nav><main><h1>Tomatoes</h1><p>More about them soon.</p></main>`,
       message: 'thin',
       evidence: 'More about them soon',
-      sentence: '5 word',
+      sentence: '(words: 5)',
     },
     {
       page: {
@@ -20,7 +20,7 @@ ruleTester(rule, {
         body: `<main><p>${text}</p></main>`,
       },
       message: 'thin',
-      sentence: '60 word(s)',
+      sentence: '(words: 60)',
     },
   ],
   notApplicable: [

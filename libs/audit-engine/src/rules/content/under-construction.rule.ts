@@ -20,7 +20,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
     ],
     howToFix:
-      'Publish the page when it is ready. Until then keep it out of menus and sitemap; during maintenance answer with status 503 and Retry-After.',
+      'Publish the page when it is ready. Until then, leave it out of menus and the sitemap. During maintenance, return status 503 with Retry-After.',
   },
   applies: ({ status, robots }) => status === 200 && !robots.isNoindex,
   check({ headings, head, text, images }, report) {

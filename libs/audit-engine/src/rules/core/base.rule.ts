@@ -12,8 +12,8 @@ export default definePageRule({
     messages: {
       several: 'The page has {count} <base> elements with an address; only the first one counts.',
       late: 'The <base> comes after the <{name}> on line {line}, whose address is resolved without it.',
-      invalid: 'The base address "{href}" is not one that browsers accept.',
-      outside: 'The <base> stands outside of the head.',
+      invalid: 'Browsers do not accept the base URL "{href}".',
+      outside: 'The <base> is outside the head.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],

@@ -15,8 +15,7 @@ export default definePageRule({
       'https://html.spec.whatwg.org/multipage/semantics.html#the-html-element',
       'https://html.spec.whatwg.org/multipage/sections.html#the-body-element',
     ],
-    howToFix:
-      'Include only the part that is needed (what stands inside of <body>), or show the other document in an <iframe>.',
+    howToFix: 'Include only the part that you need (the content of <body>), or show the other document in an <iframe>.',
   },
   check({ document }, report) {
     for (const name of ['html', 'head', 'body']) {

@@ -10,7 +10,7 @@ export default defineSiteRule({
     weight: 4,
     needs: [],
     judges: 'pages',
-    messages: { duplicate: 'This page and {others} other(s) share a meta description: "{start}".' },
+    messages: { duplicate: 'More than one page has this meta description: "{start}". Other pages with it: {others}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix:

@@ -14,7 +14,7 @@ ruleTester(rule, {
       message: 'duplicate',
       count: 3,
       evidence: '/b',
-      sentence: '2 other',
+      sentence: 'Other pages with it: 2.',
     },
   ],
   notApplicable: [{ pages: { '/': '<p>No description</p>' } }],

@@ -10,7 +10,7 @@ export default defineSiteRule({
     weight: 5,
     needs: [],
     judges: 'pages',
-    messages: { duplicate: 'This page and {others} other(s) share the title "{title}".' },
+    messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:

@@ -12,7 +12,7 @@ ruleTester(rule, {
       message: 'duplicate',
       count: 2,
       evidence: 'https://example.com/a',
-      sentence: '1 other',
+      sentence: 'Other pages with it: 1.',
     },
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],

@@ -9,7 +9,7 @@ export default defineSiteRule({
     weight: 2,
     needs: ['head'],
     judges: 'site',
-    messages: { missing: 'The start page names no icon, and /favicon.ico answers with status {status}.' },
+    messages: { missing: 'The start page names no icon, and /favicon.ico returns status {status}.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/appearance/favicon-in-search',

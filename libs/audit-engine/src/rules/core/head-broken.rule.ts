@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['head', 'document'],
     messages: {
       broken:
-        '<{name}> may not stand in the head and ends it: {first} and {more} other element(s) after it count as body.',
+        '<{name}> is not allowed in the head and ends it. {first} after it is read as part of the body. Other elements affected: {more}.',
     },
     since: '1.0',
     references: [
@@ -20,7 +20,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     ],
     howToFix:
-      'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template may stand in the head.',
+      'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template are allowed in the head.',
   },
   applies: ({ document }) => document.elements.length > 0,
   check({ head, document }, report) {

@@ -15,24 +15,25 @@ ruleTester(rule, {
       message: 'broken',
       evidence: '&lt;div&gt;',
       line: 4,
-      sentence: '<div> may not stand in the head and ends it: <meta> description and 1 other',
+      sentence:
+        '<div> is not allowed in the head and ends it. <meta> description after it is read as part of the body. Other elements affected: 1.',
     },
     {
       page: { head: '<img src="/pixel.gif" alt=""><title>A</title>' },
       message: 'broken',
-      sentence: '<title> and 0 other',
+      sentence: '<title> after it is read as part of the body. Other elements affected: 0.',
     },
     {
       page: { head: '<title>A</title><div></div><link rel="canonical" href="https://example.com/">' },
       message: 'broken',
-      sentence: '<link> canonical and 0 other',
+      sentence: '<link> canonical after it is read as part of the body. Other elements affected: 0.',
     },
     {
       page: {
         html: '<!doctype html><title>A</title><div>Cookies</div><meta name="description" content="B"><link rel="canonical" href="https://example.com/"><p>Text</p>',
       },
       message: 'broken',
-      sentence: '<meta> description and 1 other',
+      sentence: '<meta> description after it is read as part of the body. Other elements affected: 1.',
     },
   ],
   notApplicable: [{ html: '' }],

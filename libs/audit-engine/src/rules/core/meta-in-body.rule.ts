@@ -13,10 +13,10 @@ export default definePageRule({
     weight: 4,
     needs: ['head', 'document'],
     messages: {
-      meta: 'The <meta> {key} stands in the body, where search engines and previews do not read it.',
+      meta: 'The <meta> {key} is in the body, where search engines and previews do not read it.',
       viewport:
-        'The viewport <meta> stands in the body, where HTML does not allow it: browsers begin the layout without it.',
-      title: 'The <title> stands in the body.',
+        'The viewport <meta> is in the body, where HTML does not allow it. Browsers start the layout without it.',
+      title: 'The <title> is in the body.',
     },
     since: '1.0',
     references: [

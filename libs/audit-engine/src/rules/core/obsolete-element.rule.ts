@@ -10,7 +10,7 @@ export default definePageRule({
     weight: 1,
     needs: ['document'],
     messages: {
-      obsolete: 'The page has {count} <{name}> element(s), which the HTML standard has dropped; use {instead}.',
+      obsolete: 'The page uses the obsolete element <{name}> (times used: {count}). Use {instead}.',
     },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features'],

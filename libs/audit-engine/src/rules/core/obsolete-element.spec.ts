@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<p>Hello</p>\n<center>Hello</center><center>World</center>',
       message: 'obsolete',
       line: 5,
-      sentence: '2 <center> element(s)',
+      sentence: '<center> (times used: 2)',
     },
     { page: '<font color="red">Sale</font><strike>9 €</strike>', message: 'obsolete', count: 2 },
   ],

@@ -9,14 +9,14 @@ export default definePageRule({
     severity: 'error',
     weight: 6,
     needs: ['canonical', 'document'],
-    messages: { body: 'The canonical link stands outside of the head and is ignored.' },
+    messages: { body: 'The canonical link is outside the head and is ignored.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     ],
     howToFix:
-      'Move the link into the head, above any element that may not stand there, such as div, img or iframe: it ends the head.',
+      'Move the link into the head, above elements such as div, img or iframe. They are not allowed there and end the head.',
   },
   // When the head ended too early, that is the defect.
   applies: ({ canonical, document }) =>

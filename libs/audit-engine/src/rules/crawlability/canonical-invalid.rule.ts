@@ -19,7 +19,7 @@ export default definePageRule({
       'https://www.rfc-editor.org/rfc/rfc6596',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     ],
-    howToFix: 'Write the complete address of the page into the link, without a fragment: https://example.com/tomatoes.',
+    howToFix: 'Use the complete URL of the page without a fragment: https://example.com/tomatoes.',
   },
   applies: ({ canonical }) => canonical.all.length > 0,
   check({ canonical }, report) {

@@ -17,7 +17,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc6596',
     ],
-    howToFix: 'Write <link rel="canonical" href="…"> with the absolute address of the page itself into the head.',
+    howToFix: 'Add <link rel="canonical" href="…"> with the absolute URL of the page to the head.',
   },
   applies: (page) => isIndexable(page),
   check({ canonical, named }, report) {

@@ -11,7 +11,7 @@ export default definePageRule({
     messages: { http: 'The page came over https and names {url} as canonical.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
-    howToFix: 'Write https:// in the canonical link; set the base address of the content system to https.',
+    howToFix: 'Use https:// in the canonical link, and set the site URL of the content management system to https.',
   },
   applies: ({ canonical, location }) => location.protocol === 'https:' && canonical.url !== null,
   check(page, report) {

@@ -10,13 +10,13 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      broken: 'The canonical URL {url} answers with an error.',
+      broken: 'The canonical URL {url} returns an error.',
       blocked: 'The canonical URL {url} is blocked by robots.txt.',
       noindex: 'The canonical URL {url} has noindex.',
     },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
-    howToFix: 'Name a page that answers with status 200 and may be indexed; usually the page itself.',
+    howToFix: 'Name a page that returns status 200 and may be indexed, usually the page itself.',
   },
   create: ({ report, judged }) => ({
     end(site) {

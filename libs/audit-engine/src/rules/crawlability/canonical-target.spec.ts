@@ -13,7 +13,7 @@ ruleTester(rule, {
       page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', status: 404 }] },
       message: 'broken',
       evidence: 'https://example.com/a https://example.com/b',
-      sentence: 'https://example.com/b answers',
+      sentence: 'https://example.com/b returns',
     },
     {
       page: { pages: { '/a': to('/b') }, targets: [{ url: '/b', outcome: 'robots-blocked', status: null }] },

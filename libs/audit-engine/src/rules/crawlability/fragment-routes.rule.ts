@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: {
       routes:
-        '{count} link(s) lead to addresses behind the fragment, such as {example}; search engines see one page only.',
+        'Links lead to URLs behind a fragment (links: {count}), such as {example}. Search engines see only one page.',
     },
     since: '1.0',
     references: [
@@ -21,7 +21,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     ],
     howToFix:
-      'Give each view a path of its own with the History API (/contact instead of #/contact), and let the server answer it.',
+      'Give each view a separate path with the History API (/contact instead of #/contact), and make the server respond to it.',
   },
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors, document }, report) {

@@ -6,7 +6,7 @@ const links = (...hrefs: string[]): string => hrefs.map((href) => `<a href="${hr
 ruleTester(rule, {
   pass: [links('/a', '/b', '/c')],
   fail: [
-    { page: links('#/a', '#/b', '#/c'), message: 'routes', evidence: 'href="#/a"', line: 4, sentence: '3 link(s)' },
+    { page: links('#/a', '#/b', '#/c'), message: 'routes', evidence: 'href="#/a"', line: 4, sentence: '(links: 3)' },
     { page: links('/#!/a', '/#!/b', 'https://example.com/#!/c', '/d'), message: 'routes' },
   ],
   notApplicable: ['<p>x</p>'],

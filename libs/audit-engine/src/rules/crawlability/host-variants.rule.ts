@@ -31,7 +31,7 @@ export default defineSiteRule({
   }),
 });
 
-/** `example.co.uk` and `www.example.co.uk`: nobody types www. before other hosts. */
+/** `example.co.uk` and `www.example.co.uk`: people do not type www. before other hosts. */
 function isMainHost(hostname: string): boolean {
   const bare = hostname.startsWith('www.') ? hostname.slice(4) : hostname;
   return getDomain(bare, { allowPrivateDomains: true }) === bare;

@@ -11,7 +11,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       canonical:
-        'None of the {total} page(s) may be indexed: {copies} of them name another page as canonical, {first} for example {canonical}.',
+        'None of the pages may be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
     references: [

@@ -14,7 +14,7 @@ ruleTester(rule, {
       page: { pages: { '/': canonical('https://other.example/'), '/a': canonical('https://other.example/a') } },
       message: 'canonical',
       evidence: 'https://other.example/',
-      sentence: 'None of the 2 page(s) may be indexed: 2 of them name another page as canonical',
+      sentence: '(pages: 2). 2 of them name another page as canonical',
     },
     {
       page: {

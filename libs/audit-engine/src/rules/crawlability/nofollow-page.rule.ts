@@ -11,7 +11,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['robots', 'anchors'],
-    messages: { nofollow: 'The page may be indexed, and crawlers shall not follow its {count} internal link(s).' },
+    messages: {
+      nofollow: 'The page may be indexed, but crawlers are told not to follow its internal links ({count}).',
+    },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
     howToFix: 'Remove nofollow from the robots directives; mark single links with rel="nofollow" instead.',

@@ -14,7 +14,7 @@ ruleTester(rule, {
       message: 'nofollow',
       evidence: 'content="nofollow"',
       line: 4,
-      sentence: 'its 1 internal',
+      sentence: 'its internal links (1)',
     },
     {
       page: { body: '<a href="/a">A</a>', headers: { 'x-robots-tag': 'nofollow' } },

@@ -12,7 +12,7 @@ export default defineSiteRule({
     weight: 2,
     needs: ['head'],
     judges: 'pages',
-    messages: { broken: 'The head names {url} as the {rel} part of the list, and it answers with an error.' },
+    messages: { broken: 'The head names {url} as the {rel} part of the list, but that URL returns an error.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',

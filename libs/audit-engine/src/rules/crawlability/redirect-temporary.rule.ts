@@ -18,7 +18,7 @@ export default defineSiteRule({
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
       'https://www.rfc-editor.org/rfc/rfc9110#name-302-found',
     ],
-    howToFix: 'Answer with status 301 or 308: the other form of the address will not come back.',
+    howToFix: 'Redirect with status 301 or 308, because the other form of the URL will not come back.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
   create: ({ report, judged }) => ({

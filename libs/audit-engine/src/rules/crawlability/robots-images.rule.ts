@@ -19,7 +19,8 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      blocked: 'robots.txt keeps image search from {count} picture(s) of the pages by "{rule}", such as {url}.',
+      blocked:
+        'The robots.txt rule "{rule}" blocks images of the pages for image search (images: {count}), such as {url}.',
     },
     since: '1.0',
     references: [

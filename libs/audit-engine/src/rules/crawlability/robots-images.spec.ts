@@ -15,9 +15,10 @@ ruleTester(rule, {
       page: robots('User-agent: *\nDisallow: /media/'),
       message: 'blocked',
       line: 2,
-      sentence: 'from 2 picture(s) of the pages by "Disallow: /media/", such as https://example.com/media/beans.jpg',
+      sentence:
+        'rule "Disallow: /media/" blocks images of the pages for image search (images: 2), such as https://example.com/media/beans.jpg',
     },
-    { page: robots('User-agent: Googlebot\nDisallow: /media/beans'), message: 'blocked', sentence: '1 picture(s)' },
+    { page: robots('User-agent: Googlebot\nDisallow: /media/beans'), message: 'blocked', sentence: '(images: 1)' },
   ],
   notApplicable: [
     { note: 'no robots.txt', pages, resources },

@@ -13,9 +13,9 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      noAgent: '"{text}" stands before any User-agent line and is ignored.',
+      noAgent: 'The line "{text}" comes before any User-agent line and is ignored.',
       noSlash: '"{text}" matches nothing, because the path does not start with a slash.',
-      address: '"{text}" matches nothing, because it holds a whole address instead of a path.',
+      address: 'The line "{text}" matches nothing, because it contains a complete URL instead of a path.',
       noindex: '"{text}" has no effect: robots.txt cannot keep pages out of the index.',
     },
     since: '1.0',

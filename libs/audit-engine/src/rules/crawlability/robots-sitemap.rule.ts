@@ -19,7 +19,7 @@ export default defineSiteRule({
       'https://www.sitemaps.org/protocol.html#submit_robots',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     ],
-    howToFix: 'Add a line with the whole address to robots.txt: "Sitemap: https://example.com/sitemap.xml".',
+    howToFix: 'Add a line with the complete URL to robots.txt: "Sitemap: https://example.com/sitemap.xml".',
   },
   applies: (site) =>
     site.answer('robots')?.status === 200 &&

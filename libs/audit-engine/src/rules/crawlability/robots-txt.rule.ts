@@ -28,11 +28,11 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      serverError: 'robots.txt answers with status {status}; crawlers then stay away from the whole site.',
+      serverError: 'robots.txt returns status {status}. Crawlers then stay away from the whole site.',
       html: 'robots.txt is an HTML page.',
       redirects:
         'The redirects of robots.txt lead nowhere, so that it counts as missing and every page may be crawled.',
-      tooLarge: 'robots.txt is larger than 500 KiB; Google leaves out what stands behind that.',
+      tooLarge: 'robots.txt is larger than 500 KiB. Google ignores everything after that.',
       unknownLine: 'robots.txt has a line that no crawler understands: {text}.',
       sloppyLine: 'Google takes the line "{text}" of robots.txt for {field}, and other crawlers ignore it.',
     },

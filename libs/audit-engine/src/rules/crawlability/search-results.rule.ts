@@ -22,7 +22,7 @@ export default definePageRule({
       'https://developers.google.com/crawling/docs/faceted-navigation',
     ],
     howToFix:
-      'Write <meta name="robots" content="noindex"> into the page of results, or keep crawlers from it in robots.txt; link to a page of its own for a subject that shall be found.',
+      'Add <meta name="robots" content="noindex"> to the results page, or block it in robots.txt. If a subject should be found, link to a page about it.',
   },
   applies: (page) => page.location.search.length > 1,
   check(page, report) {

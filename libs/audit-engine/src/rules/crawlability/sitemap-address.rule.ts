@@ -10,7 +10,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      invalid: 'The sitemap {sitemap} has {count} entries that are no complete web address, such as "{example}".',
+      invalid: 'The sitemap {sitemap} has {count} entries that are not complete URLs, such as "{example}".',
     },
     since: '1.0',
     references: [

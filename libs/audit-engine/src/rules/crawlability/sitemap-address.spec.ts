@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { pages, sitemap: ['/'], sitemaps: [{ urlCount: 3, badLoc: { count: 2, example: '/tomatoes' } }] },
       message: 'invalid',
       evidence: 'loc&gt;/tomatoes',
-      sentence: '2 entries that are no complete web address, such as "/tomatoes"',
+      sentence: '2 entries that are not complete URLs, such as "/tomatoes"',
     },
   ],
   notApplicable: [{ pages }],

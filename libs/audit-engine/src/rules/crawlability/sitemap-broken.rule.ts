@@ -10,7 +10,7 @@ export default defineSiteRule({
     weight: 6,
     needs: [],
     judges: 'pages',
-    messages: { broken: 'The sitemap lists {url}, which answers with {answer}.' },
+    messages: { broken: 'The sitemap lists {url}, which returns {answer}.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/sitemap-host',
-    title: { failed: 'Sitemap lists URLs of other hosts', passed: 'Sitemap lists only URLs of its own host' },
+    title: { failed: 'Sitemap lists URLs of other hosts', passed: 'Sitemap lists only URLs of its host' },
     subcategory: 'sitemap',
     severity: 'warning',
     weight: 3,
@@ -11,7 +11,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       foreign:
-        'The sitemap {sitemap} lists {count} URL(s) of other hosts, such as {example}, which search engines leave out.',
+        'The sitemap {sitemap} lists URLs of other hosts ({count}), such as {example}. Search engines ignore them.',
     },
     since: '1.0',
     references: [
@@ -19,7 +19,7 @@ export default defineSiteRule({
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     ],
     howToFix:
-      'List URLs of the own host only, with the same scheme and www. as the pages have; give each host a sitemap of its own.',
+      'List only URLs of the same host, with the same scheme and www. prefix as the pages. Give each host a separate sitemap.',
   },
   applies: ({ probe }) => probe.sitemaps.some(({ urlCount }) => urlCount > 0),
   create: ({ report }) => ({

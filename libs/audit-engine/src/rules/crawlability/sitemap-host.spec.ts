@@ -14,7 +14,7 @@ ruleTester(rule, {
       },
       message: 'foreign',
       evidence: 'https://shop.example/a',
-      sentence: 'lists 2 URL(s) of other hosts',
+      sentence: 'lists URLs of other hosts (2)',
     },
     {
       page: {

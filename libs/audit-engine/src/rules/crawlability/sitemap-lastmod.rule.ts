@@ -12,7 +12,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      invalid: 'The sitemap {sitemap} has {count} lastmod value(s) that are no date, such as "{example}".',
+      invalid: 'The sitemap {sitemap} has invalid lastmod values ({count}), such as "{example}".',
       future: 'The sitemap {sitemap} says that a page was changed on {date}, which is still to come.',
     },
     since: '1.0',

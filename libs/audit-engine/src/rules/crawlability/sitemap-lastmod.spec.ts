@@ -11,7 +11,7 @@ ruleTester(rule, {
       page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod, badLastmod: { count: 3, example: '8 March 2026' } }] },
       message: 'invalid',
       evidence: '8 March 2026',
-      sentence: '3 lastmod value(s)',
+      sentence: 'invalid lastmod values (3)',
     },
     {
       page: { pages, sitemap: ['/'], sitemaps: [{ latestLastmod: '2027-01-10T00:00:00.000Z' }] },

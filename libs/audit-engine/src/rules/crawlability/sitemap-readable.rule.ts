@@ -12,7 +12,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      status: 'The sitemap {url} answers with status {status}.',
+      status: 'The sitemap {url} returns status {status}.',
       unreadable: 'The sitemap {url} cannot be read: {reason}.',
       empty: 'The sitemap {url} lists nothing.',
       tooLarge: 'The sitemap {url} is over the limit of 50,000 URLs or 50 MB: it has {urls} URLs and {megabytes} MB.',

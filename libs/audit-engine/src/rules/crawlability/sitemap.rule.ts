@@ -23,7 +23,7 @@ export default defineSiteRule({
     howToFix:
       'Let the content system write /sitemap.xml with all pages that shall be found, and name it in robots.txt.',
   },
-  // Without an answer, or with one that may mean "not for you", nobody knows whether there is a sitemap.
+  // Without a response, or with one that may mean "access denied", we cannot know whether there is a sitemap.
   applies: ({ probe, pages, sitemapSize }) =>
     (pages.length >= MIN_PAGES || sitemapSize > 0) &&
     probe.sitemaps.length > 0 &&

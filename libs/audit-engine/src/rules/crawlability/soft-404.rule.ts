@@ -13,7 +13,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      ok: 'A path that cannot exist answers with status {status}: {url}.',
+      ok: 'A path that cannot exist returns status {status}: {url}.',
       redirected: 'A path that cannot exist redirects to {to}.',
     },
     since: '1.0',

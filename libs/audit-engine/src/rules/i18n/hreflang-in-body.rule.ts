@@ -9,13 +9,14 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: ['hreflang', 'document'],
-    messages: { body: 'The hreflang link for {lang} stands outside of the head and is ignored.' },
+    messages: { body: 'The hreflang link for {lang} is outside the head and is ignored.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions',
       'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
     ],
-    howToFix: 'Move the link into the head, before any element that may not stand there, such as div, img or iframe.',
+    howToFix:
+      'Move the link into the head, before elements such as div, img or iframe. They are not allowed there and end the head.',
   },
   // When the head ended too early, that is the defect.
   applies: ({ hreflang, document }) =>

@@ -12,7 +12,7 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: ['hreflang', 'canonical'],
-    messages: { missing: 'The page lists {count} language version(s), but not itself.' },
+    messages: { missing: 'The page lists its language versions ({count}) but not itself.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Add a link with rel="alternate", the language of this page and its own URL to the list.',

@@ -11,7 +11,7 @@ ruleTester(rule, {
       message: 'missing',
       evidence: 'hreflang="de"',
       line: 3,
-      sentence: '1 language version',
+      sentence: 'language versions (1)',
     },
     {
       page: {
@@ -19,7 +19,7 @@ ruleTester(rule, {
         head: link('en', 'https://example.com/') + link('de', 'https://example.com/de'),
       },
       message: 'missing',
-      sentence: '2 language',
+      sentence: 'language versions (2)',
     },
     {
       page: { headers: { link: '<https://example.com/de>; rel="alternate"; hreflang="de"' } },

@@ -24,7 +24,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      broken: 'The {lang} version {url} answers with an error.',
+      broken: 'The {lang} version {url} returns an error.',
       redirect: 'The {lang} version {url} redirects to {to}.',
       blocked: 'The {lang} version {url} is blocked by robots.txt.',
       noindex: 'The {lang} version {url} has noindex.',
@@ -33,11 +33,11 @@ export default defineSiteRule({
     since: '1.0',
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix:
-      'Name the final URL of a version that answers with status 200, may be crawled and indexed, and names itself as canonical.',
+      'Use the final URL of a version that returns status 200, may be crawled and indexed, and names itself as canonical.',
   },
   create({ report, judged }) {
     const wanted = new Map<string, Wanted>();
-    /** Pages that name one of their own versions as canonical: `i18n/hreflang-canonical` tells those. */
+    /** Pages that name another of their versions as canonical: `i18n/hreflang-canonical` reports those. */
     const toldThere = new Set<string>();
     let count = 0;
     return {

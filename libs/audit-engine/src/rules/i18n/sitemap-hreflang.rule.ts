@@ -14,12 +14,12 @@ export default defineSiteRule({
       code: 'hreflang="{value}" in the sitemap {sitemap} names no language that search engines know{hint}.',
       self: '{count} entries of the sitemap {sitemap} list versions in other languages and not themselves, such as {example}.',
       relative:
-        'The sitemap {sitemap} names {count} versions in other languages by no complete web address, such as "{example}".',
+        'The sitemap {sitemap} lists {count} versions in other languages without a complete URL, such as "{example}".',
     },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix:
-      'Let each <url> list all versions of the page, itself among them, by complete addresses and by codes of ISO 639-1, if needed with a country: en, en-GB.',
+      'In each <url>, list all versions of the page, including the page itself. Use complete URLs and ISO 639-1 codes, with a country if needed: en, en-GB.',
   },
   applies: ({ probe }) => probe.sitemaps.some(({ hreflang }) => hreflang !== undefined),
   create: ({ report }) => ({

@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['images'],
-    messages: { long: 'An alt text has {chars} characters; nobody can pause or go back in it.' },
+    messages: { long: 'An alt text has {chars} characters. Screen reader users cannot pause or go back in it.' },
     since: '1.0',
     references: ['https://www.w3.org/WAI/tutorials/images/complex/', 'https://www.w3.org/WAI/tutorials/images/tips/'],
     howToFix: 'Name the image in alt in a sentence or two and put the rest into the text or a <figcaption>.',

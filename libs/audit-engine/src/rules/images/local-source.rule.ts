@@ -22,5 +22,5 @@ export default definePageRule({
   },
 });
 
-/** Addresses of a file system. Those of a server on the own computer belong to `security/development-address`. */
+/** URLs of a file system. Those of a local server belong to `security/development-address`. */
 const LOCAL = /^(?:file:|[a-z]:[\\/]|\\\\[\w.-])/i;

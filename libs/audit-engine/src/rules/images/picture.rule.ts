@@ -13,7 +13,7 @@ export default definePageRule({
     needs: [],
     messages: {
       image: 'A <picture> has no <img>, so that nothing is shown.',
-      order: 'A <source> stands behind the <img> and is never used.',
+      order: 'A <source> comes after the <img> and is never used.',
       src: 'A <source> in a <picture> has src instead of srcset and is never used.',
     },
     since: '1.0',

@@ -22,8 +22,7 @@ export default definePageRule({
       'https://sansec.io/research/polyfill-supply-chain-attack',
       'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
     ],
-    howToFix:
-      'Remove the element. Current browsers need no polyfill service; keep a copy of other libraries on the own host.',
+    howToFix: 'Remove the element. Current browsers need no polyfill service. Host copies of other libraries yourself.',
   },
   check({ resources }, report) {
     for (const { kind, url, element } of resources) {

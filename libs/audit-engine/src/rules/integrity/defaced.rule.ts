@@ -13,7 +13,7 @@ export default definePageRule({
     weight: 10,
     critical: true,
     needs: ['head', 'headings', 'text'],
-    messages: { mark: 'The page says "{text}", as pages do that somebody has broken into.' },
+    messages: { mark: 'The page says "{text}", which is typical of defaced pages.' },
     since: '1.0',
     references: ['https://web.dev/articles/hacked', 'https://attack.mitre.org/techniques/T1491/002/'],
     howToFix:

@@ -26,7 +26,7 @@ export default definePageRule({
       'https://wordpress.org/documentation/article/settings-general-screen/',
     ],
     howToFix:
-      'Delete the sample page, post and comment, and write a tagline of your own (or none) in the general settings.',
+      'Delete the sample page, post and comment. In the general settings, write your tagline or leave it empty.',
   },
   check({ head, text, document }, report) {
     const [title] = head.titles;

@@ -10,10 +10,10 @@ export default definePageRule({
     weight: 8,
     critical: true,
     needs: [],
-    messages: { foreign: 'The <base> turns all relative addresses of the page towards {host}.' },
+    messages: { foreign: 'The <base> makes all relative URLs of the page point to {host}.' },
     since: '1.0',
     references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
-    howToFix: 'Write the own host into the href of the base element, or remove the element.',
+    howToFix: 'Use your host in the href of the base element, or remove the element.',
   },
   applies: ({ named }) => named('base').length > 0,
   check({ named, location }, report) {

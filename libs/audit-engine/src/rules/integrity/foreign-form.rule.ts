@@ -16,7 +16,7 @@ export default definePageRule({
       'https://attack.mitre.org/techniques/T1056/003/',
       'https://developers.google.com/search/docs/monitor-debug/security/social-engineering',
     ],
-    howToFix: 'Find out who wrote the action attribute; send forms to a host with a name and a certificate of its own.',
+    howToFix: 'Find out who wrote the action attribute. Send forms to a host that has a name and a certificate.',
   },
   applies: ({ forms }) => forms.forms.length > 0,
   check({ forms, resolve, location }, report) {

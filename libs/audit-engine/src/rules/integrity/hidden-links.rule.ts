@@ -20,7 +20,7 @@ export default definePageRule({
     since: '1.0',
     references: ['https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links'],
     howToFix:
-      'Remove the block if nobody on the team knows it; if it belongs to the page, show it, or let a button open it.',
+      'Remove the block if your team does not know it. If it belongs to the page, show it, or let a button open it.',
   },
   check({ attributes, resolve, isInternal }, report) {
     for (const block of hiddenBlocks(attributes.with('style'))) {

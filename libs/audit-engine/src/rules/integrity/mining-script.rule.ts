@@ -21,7 +21,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/monitor-debug/security/malware',
     ],
     howToFix:
-      'Remove the script. If nobody put it there on purpose, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',
+      'Remove the script. If your team did not add it, the site has been broken into: change passwords, update the software and compare all files with a clean copy.',
   },
   applies: ({ scripts }) => scripts.length > 0,
   check({ scripts, resolve }, report) {

@@ -37,7 +37,7 @@ export default definePageRule({
       'https://attack.mitre.org/techniques/T1027/',
     ],
     howToFix:
-      'Find out where the script comes from. If nobody on the team wrote it, remove it and look for the way it came in; if it is yours, publish it as it is.',
+      'Find out where the script comes from. If your team did not write it, remove it and find out how it got in. If it is yours, publish it unobfuscated.',
   },
   applies: ({ scripts }) => scripts.some(({ src, isExecutable }) => src === null && isExecutable),
   check({ scripts }, report) {

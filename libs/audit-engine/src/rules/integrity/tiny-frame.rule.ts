@@ -14,13 +14,13 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['iframes', 'source'],
-    messages: { frame: 'A frame that nobody can see loads a page of {host}.' },
+    messages: { frame: 'An invisible frame loads a page of {host}.' },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/monitor-debug/security/malware',
       'https://attack.mitre.org/techniques/T1189/',
     ],
-    howToFix: 'Find out what the frame is for; remove it if nobody on the team knows it.',
+    howToFix: 'Find out what the frame is for. Remove it if your team does not know it.',
   },
   applies: ({ iframes }) => iframes.length > 0,
   check({ iframes, source, resolve, isInternal }, report) {

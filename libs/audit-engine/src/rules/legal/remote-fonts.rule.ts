@@ -13,7 +13,7 @@ export default definePageRule({
     messages: { remote: 'The page loads fonts from {host}, which tells Google the address of every visitor.' },
     since: '1.0',
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj', 'https://developers.google.com/fonts/faq/privacy'],
-    howToFix: 'Keep the font files on the own host and name them in @font-face rules.',
+    howToFix: 'Host the font files yourself and name them in @font-face rules.',
   },
   applies: ({ location, lang }) =>
     /\.(?:de|at)$/.test(location.hostname) && lang?.toLowerCase().startsWith('de') === true,

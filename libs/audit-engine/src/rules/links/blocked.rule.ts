@@ -14,7 +14,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      blocked: '{pages} page(s) link to {url}, and robots.txt keeps crawlers from it.',
+      blocked: 'robots.txt blocks {url} for crawlers. Pages that link to it: {pages}.',
     },
     since: '1.0',
     references: [

@@ -12,7 +12,7 @@ ruleTester(rule, {
         targets: [{ url: '/guides/soil', outcome: 'robots-blocked' as const, status: null }],
       },
       message: 'blocked',
-      sentence: '1 page(s) link to https://example.com/guides/soil',
+      sentence: 'blocks https://example.com/guides/soil for crawlers. Pages that link to it: 1.',
     },
   ],
   notApplicable: [{ pages: { '/': '<a href="/a">A</a>', '/a': 'A' } }],

@@ -13,8 +13,8 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      broken: '{url} answers with status {status}; {total} page(s) link to it.',
-      host: 'The host {host} does not exist; {total} page(s) link to it.',
+      broken: 'The URL {url} returns status {status}. Pages that link to it: {total}.',
+      host: 'The host {host} does not exist. Pages that link to it: {total}.',
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found'],

@@ -12,7 +12,7 @@ ruleTester(rule, {
       page: { pages, probe, targets: [{ url, status: 404 }] },
       message: 'broken',
       evidence: `https://example.com/ ${url}`,
-      sentence: 'status 404; 1 page(s)',
+      sentence: 'status 404. Pages that link to it: 1.',
     },
     {
       page: { pages, probe, targets: [{ url, status: null, error: 'dns' }] },

@@ -14,8 +14,8 @@ export default defineSiteRule({
     needs: ['anchors'],
     judges: 'pages',
     messages: {
-      broken: '{url} answers with status {status}; {total} page(s) link to it.',
-      unanswered: '{url} does not answer ({reason}); {total} page(s) link to it.',
+      broken: 'The URL {url} returns status {status}. Pages that link to it: {total}.',
+      unanswered: 'The URL {url} does not respond ({reason}). Pages that link to it: {total}.',
     },
     since: '1.0',
     references: [

@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { pages, targets: [{ url: '/gone', status: 404 }] },
       message: 'broken',
       evidence: 'https://example.com/gone',
-      sentence: 'status 404; 1 page(s)',
+      sentence: 'status 404. Pages that link to it: 1.',
     },
     {
       page: { pages, targets: [{ url: '/gone', status: null, error: 'connection refused' }] },

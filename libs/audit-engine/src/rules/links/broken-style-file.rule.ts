@@ -13,7 +13,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      missing: '{url}, which {via} names, answers with status {status}.',
+      missing: 'The file {url}, which {via} names, returns status {status}.',
     },
     since: '1.0',
     references: ['https://developer.mozilla.org/en-US/docs/Web/CSS/url_function'],

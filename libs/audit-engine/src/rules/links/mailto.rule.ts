@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
-/** One `@` with something on both sides and a dot in the domain; RFC 5322 allows more, which nobody writes into a link. */
+/** One `@` with something on both sides and a dot in the domain; RFC 5322 allows more, which links do not contain in practice. */
 const ADDRESS = /^(?:[^\s@<>,;]{1,64})@(?:[^\s@<>,;.]{1,63})(?:\.[^\s@<>,;.]{1,63}){1,5}$/;
 
 export default definePageRule({

@@ -18,7 +18,7 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://url.spec.whatwg.org/#url-writing', 'https://www.rfc-editor.org/rfc/rfc3986#section-3'],
-    howToFix: 'Write the complete address: https://www.example.com/, mailto:info@example.com.',
+    howToFix: 'Use the complete URL: https://www.example.com/, mailto:info@example.com.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {

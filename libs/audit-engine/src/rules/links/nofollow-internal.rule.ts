@@ -9,7 +9,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['anchors', 'robots'],
-    messages: { nofollow: 'The link to {path} of the own site has rel="nofollow".' },
+    messages: { nofollow: 'The link to {path} on this site has rel="nofollow".' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
     howToFix: 'Remove nofollow; keep crawlers from pages with robots.txt or noindex instead.',

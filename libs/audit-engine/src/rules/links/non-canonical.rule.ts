@@ -13,7 +13,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      copy: '{url} names {canonical} as canonical; {total} page(s) link to the copy.',
+      copy: 'The page {url} names {canonical} as canonical. Pages that link to the copy: {total}.',
       unlinked: 'The page names {canonical} as canonical, and no page of the site links there.',
     },
     since: '1.0',

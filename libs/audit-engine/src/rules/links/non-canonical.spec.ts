@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { pages: { '/': '<a href="/amp/a">A</a>', '/a': to('/a'), '/amp/a': to('/a') } },
       message: 'copy',
       evidence: 'https://example.com/ https://example.com/amp/a',
-      sentence: 'names https://example.com/a as canonical; 1 page(s)',
+      sentence: 'names https://example.com/a as canonical. Pages that link to the copy: 1.',
     },
     {
       page: { pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') } },

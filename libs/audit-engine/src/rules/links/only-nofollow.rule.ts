@@ -11,9 +11,9 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      nofollow: 'All {count} page(s) that link here tell crawlers not to follow the link.',
+      nofollow: 'All pages that link here ({count}) tell crawlers not to follow the link.',
       noindex:
-        'None of the {count} page(s) that link here stays in the index: those that crawlers may follow have noindex.',
+        'None of the pages that link here ({count}) stays in the index. Those whose links crawlers may follow have noindex.',
     },
     since: '1.0',
     references: [

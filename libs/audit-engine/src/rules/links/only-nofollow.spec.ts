@@ -13,7 +13,7 @@ ruleTester(rule, {
         },
       },
       message: 'nofollow',
-      sentence: 'All 2 page(s)',
+      sentence: 'All pages that link here (2)',
       evidence: 'https://example.com/a',
     },
     {
@@ -34,7 +34,7 @@ ruleTester(rule, {
         },
       },
       message: 'noindex',
-      sentence: 'None of the 1 page(s)',
+      sentence: 'None of the pages that link here (1)',
       evidence: 'https://example.com/a',
     },
   ],

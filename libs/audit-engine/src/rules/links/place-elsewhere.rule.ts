@@ -27,7 +27,7 @@ export default defineSiteRule({
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
     ],
-    howToFix: 'Correct what stands behind the # in the link, or give the place on the other page that id again.',
+    howToFix: 'Correct the fragment after the # in the link, or restore that ID on the other page.',
   },
   extract({ anchors, document, url }) {
     const links = new Map<string, [url: string, fragment: string]>();

@@ -13,7 +13,7 @@ export default defineSiteRule({
     weight: 8,
     needs: [],
     judges: 'pages',
-    messages: { broken: '{url} redirects to {to}, which answers with an error; {total} page(s) link to it.' },
+    messages: { broken: 'The URL {url} redirects to {to}, which returns an error. Pages that link to it: {total}.' },
     since: '1.0',
     references: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors'],
     howToFix: 'Let the redirect lead to a page that exists, and write that page into the links.',

@@ -12,7 +12,7 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      redirected: '{url} redirects to {to}; {total} page(s) load it.',
+      redirected: 'The URL {url} redirects to {to}. Pages that load it: {total}.',
     },
     since: '1.0',
     references: ['https://web.dev/articles/redirects', 'https://www.rfc-editor.org/rfc/rfc9110#name-redirection-3xx'],

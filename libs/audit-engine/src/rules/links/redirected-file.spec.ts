@@ -9,7 +9,7 @@ ruleTester(rule, {
     {
       page: { pages, resources: [{ url: '/a.png', chain: ['/images/a.png'] }] },
       message: 'redirected',
-      sentence: 'redirects to https://example.com/images/a.png; 1 page(s)',
+      sentence: 'redirects to https://example.com/images/a.png. Pages that load it: 1.',
       evidence: '/a.png',
     },
   ],

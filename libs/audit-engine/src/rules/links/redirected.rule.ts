@@ -11,7 +11,9 @@ export default defineSiteRule({
     weight: 3,
     needs: [],
     judges: 'pages',
-    messages: { redirected: '{url} has moved for good to {to}; {total} page(s) still link to the old URL.' },
+    messages: {
+      redirected: 'The URL {url} has moved permanently to {to}. Pages that still link to the old URL: {total}.',
+    },
     since: '1.0',
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',

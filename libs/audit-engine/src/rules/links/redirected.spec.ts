@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { pages, targets: [{ url: '/old', chain: ['/new'] }] },
       message: 'redirected',
       evidence: 'https://example.com/ https://example.com/old',
-      sentence: 'for good to https://example.com/new; 1 page(s)',
+      sentence: 'permanently to https://example.com/new. Pages that still link to the old URL: 1.',
     },
   ],
   nearMiss: [

@@ -10,7 +10,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: ['document'],
-    messages: { large: 'The page has {kilobytes} kB of comments that nobody sees.' },
+    messages: { large: 'The page has {kilobytes} kB of HTML comments that visitors do not see.' },
     since: '1.0',
     references: [
       'https://web.dev/learn/performance/html-performance',

@@ -10,8 +10,8 @@ export default definePageRule({
     weight: 4,
     needs: ['scripts', 'stylesheets'],
     messages: {
-      script: 'The script {address} stands on the page twice: it runs twice.',
-      stylesheet: 'The style sheet {address} stands on the page twice.',
+      script: 'The page includes the script {address} twice, so it runs twice.',
+      stylesheet: 'The page includes the style sheet {address} twice.',
     },
     since: '1.0',
     references: [

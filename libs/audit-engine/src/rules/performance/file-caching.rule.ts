@@ -6,7 +6,7 @@ import { filesOf, freshSeconds, loadedBy } from '../../shared/files/resource-fin
 export default defineSiteRule({
   meta: {
     id: 'performance/file-caching',
-    title: { failed: 'File is cached briefly or not at all', passed: 'Files are cached long enough' },
+    title: { failed: 'File is cached too briefly', passed: 'Files are cached long enough' },
     subcategory: 'caching',
     severity: 'warning',
     weight: 3,
@@ -14,8 +14,8 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      none: '{url} comes without Cache-Control; {total} page(s) load it.',
-      short: 'Browsers may keep {url} for {time} only; {total} page(s) load it.',
+      none: 'The file {url} has no Cache-Control header. Pages that load it: {total}.',
+      short: 'Browsers may cache {url} for only {time}. Pages that load it: {total}.',
     },
     since: '1.0',
     references: ['https://web.dev/articles/http-cache', 'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2'],
@@ -40,7 +40,7 @@ export default defineSiteRule({
   }),
 });
 
-/** `no-cache`, `no-store` and `private` are choices that somebody made; a file behind a redirect is told there. */
+/** `no-cache`, `no-store` and `private` are deliberate choices. A file behind a redirect is reported by that rule. */
 function isKeptShort(file: SiteResource): boolean {
   if (file.chain.length > 0 || (file.wireBytes ?? 0) < FILE_LIMITS.cachedFromBytes) return false;
   if (/\b(?:no-cache|no-store|private|must-revalidate)\b/i.test(file.cacheControl ?? '')) return false;

@@ -10,7 +10,12 @@ const cached = (cacheControl: string | null, more: Record<string, string> = {}) 
 ruleTester(rule, {
   pass: [{ pages, resources: [cached('public, max-age=31536000, immutable')] }],
   fail: [
-    { page: { pages, resources: [cached(null)] }, message: 'none', evidence: '/a.png', sentence: '1 page(s)' },
+    {
+      page: { pages, resources: [cached(null)] },
+      message: 'none',
+      evidence: '/a.png',
+      sentence: 'Pages that load it: 1.',
+    },
     { page: { pages, resources: [cached(null, { etag: '"1"' })] }, message: 'none' },
     { page: { pages, resources: [cached('max-age=600')] }, message: 'short', sentence: '10 minutes' },
     { page: { pages, resources: [cached('public, max-age=0')] }, message: 'short', sentence: '0 seconds' },

@@ -13,15 +13,14 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      heavy: '{url} weighs {size} kB on its way; {total} page(s) load it.',
+      heavy: 'The file {url} transfers {size} kB. Pages that load it: {total}.',
     },
     since: '1.0',
     references: [
       'https://web.dev/articles/codelab-remove-unused-code',
       'https://developer.chrome.com/docs/lighthouse/performance/bootup-time',
     ],
-    howToFix:
-      'Load what a page needs and no more: split the file, drop what nobody uses, and let the server compress it.',
+    howToFix: 'Load only what a page needs: split the file, remove unused code, and let the server compress it.',
   },
   applies: (site) => site.resources.all.length > 0,
 

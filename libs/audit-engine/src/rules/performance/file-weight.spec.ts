@@ -16,7 +16,7 @@ ruleTester(rule, {
       sentence: '700 kB',
       evidence: '/a.js',
     },
-    { page: { pages, resources: [weighing('/a.css', 260_000)] }, message: 'heavy', sentence: '1 page(s)' },
+    { page: { pages, resources: [weighing('/a.css', 260_000)] }, message: 'heavy', sentence: 'Pages that load it: 1.' },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [

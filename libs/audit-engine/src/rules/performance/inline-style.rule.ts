@@ -17,7 +17,7 @@ export default definePageRule({
       'https://web.dev/articles/extract-critical-css',
       'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
     ],
-    howToFix: 'Keep what the first screen needs, and move the rest to a style sheet of its own.',
+    howToFix: 'Keep the styles that the first screen needs, and move the rest to a style sheet file.',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
   check({ stylesheets }, report) {

@@ -22,7 +22,7 @@ export default defineSiteRule({
       'https://httparchive.org/reports/page-weight',
     ],
     howToFix:
-      'Begin with the heaviest files: scale images, use newer formats, load videos and maps when somebody asks for them.',
+      'Begin with the largest files: scale down images, use newer formats, and load videos and maps only on request.',
   },
   applies: (site) => site.resources.all.length > 0,
 

@@ -22,8 +22,7 @@ export default definePageRule({
       'https://web.dev/articles/efficiently-load-third-party-javascript',
       'https://web.dev/articles/identify-slow-third-party-javascript',
     ],
-    howToFix:
-      'Remove services that nobody looks at any more, and load the others after the page or when they are used.',
+    howToFix: 'Remove services that you no longer use. Load the others after the page or when they are used.',
   },
   applies: ({ resources }) => resources.some(({ kind }) => KINDS.has(kind)),
   check({ resources, location }, report) {

@@ -12,7 +12,7 @@ export default defineSiteRule({
     weight: 6,
     needs: ['response'],
     judges: 'site',
-    messages: { soon: 'The certificate of {host} is valid for {days} more day(s), until {date}.' },
+    messages: { soon: 'The certificate of {host} is valid until {date}. Days left: {days}.' },
     since: '1.0',
     references: [
       'https://letsencrypt.org/docs/integration-guide/',

@@ -9,8 +9,8 @@ const until = (validTo: string | null): SiteCase => ({
 ruleTester(rule, {
   pass: [until('2026-04-01T00:00:00.000Z')],
   fail: [
-    { page: until('2026-01-18T12:00:00.000Z'), message: 'soon', sentence: '3 more day(s), until 2026-01-18' },
-    { page: until('2026-01-15T18:00:00.000Z'), message: 'soon', sentence: '0 more' },
+    { page: until('2026-01-18T12:00:00.000Z'), message: 'soon', sentence: 'until 2026-01-18. Days left: 3.' },
+    { page: until('2026-01-15T18:00:00.000Z'), message: 'soon', sentence: 'Days left: 0.' },
   ],
   nearMiss: [
     { note: 'ten days left', ...until('2026-01-25T12:00:00.000Z') },

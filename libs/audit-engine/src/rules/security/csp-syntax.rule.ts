@@ -36,7 +36,7 @@ export default definePageRule({
       unknown: 'Browsers ignore "{directive}", which is no directive of a Content Security Policy.',
       semicolon: 'The directive {directive} lists "{value}" as a source: the semicolon before it is missing.',
       keyword:
-        'Browsers ignore {value} in {directive}: keywords, nonces and hashes stand in single quotes and are spelled as in the standard.',
+        'Browsers ignore {value} in {directive}. Put keywords, nonces and hashes in single quotes and spell them as in the standard.',
     },
     since: '1.0',
     references: [

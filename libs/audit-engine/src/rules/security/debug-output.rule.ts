@@ -32,7 +32,7 @@ export default definePageRule({
       'https://cheatsheetseries.owasp.org/cheatsheets/Error_Handling_Cheat_Sheet.html',
     ],
     howToFix:
-      'Switch debugging off on the public server (display_errors = Off, DEBUG = False, APP_DEBUG=false) and write errors to a log; then mend the error itself.',
+      'Switch debugging off on the public server (display_errors = Off, DEBUG = False, APP_DEBUG=false) and write errors to a log. Then fix the error itself.',
   },
   check({ source, document, head }, report) {
     for (const element of document.named('b')) {

@@ -13,7 +13,7 @@ export default definePageRule({
     messages: {
       missing: 'The answer has no Strict-Transport-Security header.',
       invalid: 'The Strict-Transport-Security header has no valid max-age, so browsers ignore it.',
-      short: 'Strict-Transport-Security holds for {days} day(s) only.',
+      short: 'The max-age of Strict-Transport-Security is too short (days: {days}).',
     },
     since: '1.0',
     references: [

@@ -10,7 +10,7 @@ ruleTester(rule, {
   fail: [
     { page: '<p>Hello</p>', message: 'missing' },
     { page: hsts('includeSubDomains'), message: 'invalid', evidence: 'strict-transport-security: includeSubDomains' },
-    { page: hsts('max-age=86400'), message: 'short', sentence: '1 day' },
+    { page: hsts('max-age=86400'), message: 'short', sentence: '(days: 1)' },
     { page: hsts(['max-age=0', 'max-age=31536000']), message: 'short' },
   ],
   notApplicable: [{ url: 'http://example.com/' }],

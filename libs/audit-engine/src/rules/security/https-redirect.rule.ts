@@ -9,7 +9,7 @@ export default defineSiteRule({
     weight: 8,
     needs: [],
     judges: 'site',
-    messages: { stays: 'The http address answers with a page instead of redirecting to https.' },
+    messages: { stays: 'The http URL returns a page instead of redirecting to https.' },
     since: '1.0',
     references: [
       'https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html',

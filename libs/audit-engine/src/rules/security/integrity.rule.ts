@@ -27,7 +27,7 @@ export default definePageRule({
       'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity',
     ],
     howToFix:
-      'Add integrity="sha384-…" and crossorigin="anonymous" (hosts of libraries show both), or keep a copy of the file on the own host.',
+      'Add integrity="sha384-…" and crossorigin="anonymous" (hosts of libraries show both), or host a copy of the file yourself.',
   },
   check({ resources }, report) {
     for (const { kind, url, element } of resources) {

@@ -19,7 +19,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['scripts'],
-    messages: { hole: '{name} {version} has a published security hole ({advisory}), mended in {mended}.' },
+    messages: {
+      hole: 'The library {name} {version} has a published vulnerability ({advisory}). It is fixed in {mended}.',
+    },
     since: '1.0',
     references: [
       'https://github.com/advisories',

@@ -9,7 +9,7 @@ ruleTester(rule, {
     {
       page: script('/js/jquery-3.4.1.min.js'),
       message: 'hole',
-      sentence: 'jQuery 3.4.1 has a published security hole (CVE-2020-11022), mended in 3.5.0',
+      sentence: 'jQuery 3.4.1 has a published vulnerability (CVE-2020-11022). It is fixed in 3.5.0',
     },
     {
       page: script('https://ajax.googleapis.com/ajax/libs/jquery/1.12.4/jquery.min.js'),
@@ -39,12 +39,12 @@ ruleTester(rule, {
       sentence: 'Lodash',
     },
     { page: script('/js/lodash-4.17.21.min.js'), message: 'hole', sentence: 'CVE-2025-13465' },
-    { page: script('/js/handlebars-4.7.8.min.js'), message: 'hole', sentence: 'mended in 4.7.9' },
+    { page: script('/js/handlebars-4.7.8.min.js'), message: 'hole', sentence: 'fixed in 4.7.9' },
     { page: script('https://unpkg.com/dompurify@3.1.2/dist/purify.min.js'), message: 'hole', sentence: 'DOMPurify' },
     {
       page: script('https://unpkg.com/dompurify@3.2.6/dist/purify.min.js'),
       message: 'hole',
-      sentence: 'mended in 3.3.2',
+      sentence: 'fixed in 3.3.2',
     },
   ],
   notApplicable: ['<script>1</script>'],

@@ -23,7 +23,7 @@ export default definePageRule({
       'https://www.w3.org/TR/mixed-content/',
       'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     ],
-    howToFix: 'Load it by https, or from the own host when the other one has no https.',
+    howToFix: 'Load it over https, or host it yourself if the other server does not support https.',
   },
   applies: ({ location }) => location.protocol === 'https:',
   check(page, report) {

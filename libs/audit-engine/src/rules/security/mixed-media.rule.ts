@@ -21,7 +21,7 @@ export default definePageRule({
       'https://www.w3.org/TR/mixed-content/#upgrade-algorithm',
       'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content',
     ],
-    howToFix: 'Write https in the address, or keep the file on the own host.',
+    howToFix: 'Use https in the URL, or host the file yourself.',
   },
   applies: ({ location }) => location.protocol === 'https:',
   check(page, report) {

@@ -22,7 +22,7 @@ export default definePageRule({
     needs: ['headers', 'head'],
     messages: {
       leaks:
-        'With the referrer policy {policy} other sites learn the whole address of this page, search words included.',
+        'With the referrer policy {policy}, other sites learn the complete URL of this page, including search terms.',
       invalid: 'The referrer policy "{value}" has no value that browsers know.',
     },
     since: '1.0',

@@ -20,7 +20,7 @@ export default defineSiteRule({
       'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
     ],
     howToFix:
-      'Revoke the secret at once (taking it out of the file is not enough), create a new one and let a server of your own make the calls that need it.',
+      'Revoke the secret at once: removing it from the file is not enough. Create a new one and make the calls that need it from your server.',
   },
   applies: (site) => site.resources.all.length > 0,
 

@@ -18,7 +18,7 @@ export default definePageRule({
       'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
     ],
     howToFix:
-      'Revoke the secret at once (taking it out of the page is not enough), create a new one and let a server of your own make the calls that need it.',
+      'Revoke the secret at once: removing it from the page is not enough. Create a new one and make the calls that need it from your server.',
   },
   check({ source, document }, report) {
     for (const { name, redacted, at } of findSecrets(source))

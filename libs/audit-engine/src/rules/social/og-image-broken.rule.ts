@@ -13,9 +13,9 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      status: 'The preview image {url} answers with status {status}; {total} page(s) name it.',
-      page: 'A page answers in the place of the preview image {url}; {total} page(s) name it.',
-      loop: 'The preview image {url} redirects in a circle; {total} page(s) name it.',
+      status: 'The preview image {url} returns status {status}. Pages that name it: {total}.',
+      page: 'The preview image URL {url} returns a page instead of an image. Pages that name it: {total}.',
+      loop: 'The preview image {url} redirects in a loop. Pages that name it: {total}.',
     },
     since: '1.0',
     references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],

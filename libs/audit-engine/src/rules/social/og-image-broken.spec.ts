@@ -13,7 +13,7 @@ ruleTester(rule, {
     {
       page: { pages, resources: [{ url, status: 404 }] },
       message: 'status',
-      sentence: 'answers with status 404; 2 page(s)',
+      sentence: 'returns status 404. Pages that name it: 2.',
       evidence: url,
     },
     {

@@ -12,7 +12,7 @@ export default definePageRule({
     weight: 5,
     needs: ['head'],
     messages: {
-      relative: '{key} is not an absolute address; services that show previews do not resolve it.',
+      relative: 'The value of {key} is not an absolute URL. Services that show previews do not resolve it.',
       scheme: '{key} is a {scheme} address, which no service can fetch.',
       insecure: '{key} is an http address on an https page.',
     },

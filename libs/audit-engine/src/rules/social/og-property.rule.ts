@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['head'],
-    messages: { name: '{key} stands in the name attribute; Open Graph is read from property.' },
+    messages: { name: 'The tag {key} uses the name attribute, but Open Graph is read from property.' },
     since: '1.0',
     references: ['https://ogp.me/'],
     howToFix: 'Write <meta property="og:title" content="…">. Tags for X (twitter:…) keep name.',

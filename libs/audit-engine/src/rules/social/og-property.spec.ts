@@ -9,7 +9,7 @@ ruleTester(rule, {
       message: 'name',
       count: 2,
       line: 4,
-      sentence: 'og:title stands',
+      sentence: 'og:title uses',
     },
   ],
   notApplicable: [{ head: '<meta name="twitter:title" content="A">' }],

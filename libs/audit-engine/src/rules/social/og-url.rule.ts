@@ -11,7 +11,7 @@ export default definePageRule({
     weight: 4,
     needs: ['head', 'robots', 'canonical'],
     messages: {
-      relative: 'og:url "{url}" is not an absolute address.',
+      relative: 'The og:url "{url}" is not an absolute URL.',
       differs: 'og:url names another page than this one: {url}.',
     },
     since: '1.0',

@@ -15,7 +15,7 @@ export default definePageRule({
     weight: 4,
     needs: ['structuredData'],
     messages: {
-      relative: 'The {property} "{value}" is not a complete address.',
+      relative: 'The {property} "{value}" is not a complete URL.',
       invalid: 'The {property} "{value}" is not a valid address.',
     },
     since: '1.0',
@@ -24,7 +24,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
       'https://url.spec.whatwg.org/',
     ],
-    howToFix: 'Write the whole address with https:// and the host.',
+    howToFix: 'Use the complete URL with https:// and the host.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {

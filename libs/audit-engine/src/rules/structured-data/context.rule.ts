@@ -12,7 +12,7 @@ export default definePageRule({
     weight: 7,
     needs: ['structuredData'],
     messages: {
-      missing: 'A JSON-LD object of type {type} has no @context: nobody knows which vocabulary it uses.',
+      missing: 'A JSON-LD object of type {type} has no @context, so its vocabulary is unknown.',
       misspelt: 'The @context "{context}" is not that of schema.org.',
     },
     since: '1.0',

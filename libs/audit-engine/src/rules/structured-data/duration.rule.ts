@@ -21,7 +21,7 @@ export default definePageRule({
       'https://schema.org/Duration',
       'https://developers.google.com/search/docs/appearance/structured-data/recipe',
     ],
-    howToFix: 'Write PT, then hours and minutes: PT45M, PT1H30M; days stand before the T: P1DT2H.',
+    howToFix: 'Write PT, then hours and minutes: PT45M, PT1H30M. Days come before the T: P1DT2H.',
   },
   applies: ({ structuredData }) => textsOf(structuredData, PROPERTIES).length > 0,
   check({ structuredData }, report) {

@@ -19,7 +19,7 @@ export default definePageRule({
     },
     since: '1.0',
     references: ['https://schema.org/FAQPage', 'https://schema.org/acceptedAnswer'],
-    howToFix: 'Give each Question its text as name, and an acceptedAnswer of type Answer with text.',
+    howToFix: 'Give each Question its text as the name, and an acceptedAnswer of type Answer with text.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {

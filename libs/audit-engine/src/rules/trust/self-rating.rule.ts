@@ -34,7 +34,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
     ],
     howToFix:
-      'Take aggregateRating and review out of the data about the own company; ratings of single products are fine.',
+      'Remove aggregateRating and review from the data about your company. Ratings of individual products are fine.',
   },
   applies: ({ structuredData }) => structuredData.nodesOf(...TYPES).length > 0,
   check({ structuredData, resolve, isInternal }, report) {

@@ -4,7 +4,7 @@ import { eachUrl } from '../../shared/addresses/each-url.js';
 /** Three say what, how sorted and which part; more is usually a filter that should not be indexed. Convention, no standard. */
 const MAX_PARAMETERS = 3;
 
-/** `?a=b?c=d`. A value may be an address with a query of its own or a question: then a slash, a colon or a space stands in it, plain or encoded. */
+/** `?a=b?c=d`. A value may be a URL with a query or a question: then it contains a slash, a colon or a space, plain or encoded. */
 const SECOND_QUESTION = /^\?[\w.[\]-]{1,60}=[\w.~-]{0,100}\?([a-z][\w.[\]-]{0,60}=[\w.~-]{0,100})(?:&|$)/i;
 
 export default defineSiteRule({
@@ -27,7 +27,7 @@ export default defineSiteRule({
       'https://developers.google.com/crawling/docs/faceted-navigation',
     ],
     howToFix:
-      'Give pages that shall be found a path of their own, and let the other combinations name one of them as canonical or keep crawlers out with robots.txt. Write each parameter once, the first behind "?" and the others behind "&".',
+      'Give pages that should be found a path. Let other combinations name one of them as canonical, or block them in robots.txt. Write each parameter once, the first after "?" and the others after "&".',
   },
   create: (tools) =>
     eachUrl(tools, ({ href, search }) => {

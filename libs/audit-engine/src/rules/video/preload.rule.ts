@@ -8,7 +8,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['media'],
-    messages: { eager: 'A video that nobody has started is loaded as a whole: preload="auto".' },
+    messages: { eager: 'A video downloads completely before anyone plays it: preload="auto".' },
     since: '1.0',
     references: [
       'https://html.spec.whatwg.org/multipage/media.html#attr-media-preload',

@@ -64,9 +64,9 @@ export function reportMissing(
 }
 
 export const MISSING_MESSAGES = {
-  status: '{url} answers with status {status}; {total} page(s) load it.',
-  page: 'A page answers in the place of {url}; {total} page(s) load it.',
-  loop: '{url} redirects in a circle; {total} page(s) load it.',
+  status: 'The file {url} returns status {status}. Pages that load it: {total}.',
+  page: 'The file URL {url} returns a page instead. Pages that load it: {total}.',
+  loop: 'The file {url} redirects in a loop. Pages that load it: {total}.',
 } as const;
 type MissingMessages = typeof MISSING_MESSAGES;
 

@@ -1,0 +1,34 @@
+// node scripts/check-words.mjs: holds our texts to the style of CONTRIBUTING.md ("Words").
+// --table prints how readable each room is; --room NAME looks at one room, held or not; a folder looks at another checkout.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOMS } from './lint/words.data.mjs';
+import { problemsIn, readability } from './lint/words.mjs';
+import { ROOT } from './lib/paths.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { table: { type: 'boolean' }, room: { type: 'string' } },
+});
+const folder = positionals[0] === undefined ? ROOT : resolve(positionals[0]);
+
+if (values.table) printTable();
+else printProblems();
+
+function printProblems() {
+  const rooms = values.room === undefined ? undefined : ROOMS.filter(({ name }) => name.startsWith(values.room));
+  const problems = problemsIn(folder, rooms);
+  for (const { file, line, problem, sentence } of problems)
+    console.log(`${file}:${line} ${problem}\n    ${sentence.slice(0, 300)}`);
+  console.error(problems.length === 0 ? 'words: all good' : `words: ${problems.length} to fix`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function printTable() {
+  console.log('| Room | Sentences | Median words | Over 30 words | Over 45 words | Banned words | Checked |');
+  console.log('|---|---:|---:|---:|---:|---:|---|');
+  for (const { room, sentences, median, over30, over45, banned, isHeld } of readability(folder))
+    console.log(
+      `| ${room} | ${sentences} | ${median} | ${(over30 * 100).toFixed(1)} % | ${over45} | ${banned} | ${isHeld ? 'yes' : 'no'} |`,
+    );
+}

@@ -1,0 +1,109 @@
+/** The words that we do not write, and where. */
+
+/** House words and what a reader expects in their place. */
+export const BANNED = [
+  [/\b(?:mend|mends|mended|mending)\b/i, 'fix'],
+  [/\bjudg(?:e|es|ed|ing)\b/i, 'check or evaluate'],
+  [
+    /\banswers? with\b|\banswered (?:with|by)\b|\bHTTP answers?\b|\banswers? of the (?:API|server|site)\b/i,
+    'response, or "responds with"',
+  ],
+  [/\b(?:web|absolute|relative|complete|base|start|whole) address(?:es)?\b/i, 'URL'],
+  [/\bsurvey(?:s|ed|ing)?\b/i, 'audit'],
+  [/\bwithout (?:an )?end\b|\bha(?:s|ve) no end\b/i, 'never expires'],
+  [/\bwhat (?:it|they) (?:is|are) worth\b/i, 'impact'],
+  [/\bof (?:one's|its|their|our|his|my|your) own\b|\bthe own\b/i, 'leave it out'],
+  [/\b(?:nobody|somebody|whoever)\b/i, 'name the actor'],
+  [
+    /\b(?:stands?|stood|standing|lies|lay|lives) (?:in|on|at|beside|behind|below|above|under|outside|inside|before|between|there|here|alone|first)\b/i,
+    '"is"',
+  ],
+  [/\bby turns\b/i, 'alternating'],
+  [/\b(?:let|lets|letting) go of\b/i, 'release'],
+  [/\ba lot\b/i, 'many, much, or a figure'],
+  [/\bsome \d/i, 'about'],
+  [/\bor not at all\b/i, 'say what happens instead'],
+  [/\w\(s\)/, 'form the plural'],
+].map(([pattern, instead]) => ({ pattern, instead }));
+
+const PROGRAMS = ['**/*.spec.ts', '**/*.generated.ts', '**/generated/**', '**/testing/**', '**/*.data.ts'];
+
+/** Each text belongs to one room. Rooms that are held to the style fail `npm run check`. */
+export const ROOMS = [
+  { name: 'README', files: ['README.md', 'docs/README.md', 'docs/install.md', 'docs/releasing.md'], isHeld: true },
+  {
+    name: 'docs',
+    files: ['docs/*.md'],
+    ignore: ['docs/README.md', 'docs/install.md', 'docs/releasing.md'],
+    isHeld: false,
+  },
+  { name: 'decision records', files: ['docs/decisions/*.md'], isHeld: false },
+  { name: 'rule pages', files: ['libs/audit-engine/src/rules/*/*.md'], isHeld: true },
+  {
+    name: 'rule titles and messages',
+    files: ['libs/audit-engine/src/rules/*/*.rule.ts'],
+    takes: 'strings',
+    isHeld: true,
+  },
+  {
+    name: 'CONTRIBUTING, SECURITY, .github',
+    files: ['CONTRIBUTING.md', 'SECURITY.md', '.github/**/*.md'],
+    isHeld: false,
+  },
+  { name: 'READMEs of folders', ignore: ['test/sites/**'], files: ['*/*/README.md', '*/README.md'], isHeld: false },
+  { name: '.env.example', files: ['.env.example'], isHeld: false },
+  { name: 'CHANGELOG', files: ['CHANGELOG.md'], isHeld: false },
+  {
+    name: 'API errors and descriptions',
+    files: [
+      'apps/api/src/**/*.ts',
+      'libs/*/src/**/dto/**/*.ts',
+      'libs/common/src/**/*.ts',
+      'libs/auth/src/**/*.ts',
+      'libs/runs/src/**/*.ts',
+      'libs/reports/src/**/*.ts',
+      'libs/organizations/src/**/*.ts',
+      'libs/credits/src/**/*.ts',
+      'libs/tenancy/src/**/*.ts',
+      'libs/idempotency/src/**/*.ts',
+      'libs/contract/src/**/*.ts',
+      'libs/config/src/**/*.ts',
+    ],
+    ignore: PROGRAMS,
+    takes: 'strings',
+    isHeld: false,
+  },
+  {
+    name: 'command line',
+    files: ['apps/cli/src/**/*.ts', 'libs/mcp/src/**/*.ts'],
+    ignore: PROGRAMS,
+    takes: 'strings',
+    isHeld: false,
+  },
+  {
+    name: 'dashboard',
+    files: ['apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx'],
+    ignore: PROGRAMS,
+    takes: 'strings',
+    isHeld: false,
+  },
+  { name: 'report page', files: ['libs/report-view/src/**/*.ts'], ignore: PROGRAMS, takes: 'strings', isHeld: false },
+  { name: 'fixes', files: ['libs/fixes/src/**/*.ts'], ignore: PROGRAMS, takes: 'strings', isHeld: false },
+  { name: 'scripts', files: ['scripts/**/*.mjs'], ignore: ['scripts/lint/**'], takes: 'strings', isHeld: false },
+  {
+    name: 'comments',
+    files: ['apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts', 'scripts/**/*.mjs'],
+    ignore: [...PROGRAMS, 'scripts/lint/**'],
+    takes: 'comments',
+    isHeld: false,
+  },
+];
+
+/** Sentences that may stay, and why. */
+export const ALLOWED = [
+  {
+    file: 'libs/audit-engine/src/rules/structured-data/faq.rule.ts',
+    text: 'an acceptedAnswer of type Answer with text',
+    reason: 'Answer is a type of schema.org',
+  },
+];
