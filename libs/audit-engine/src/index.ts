@@ -3,7 +3,6 @@ export { auditPage, ReportBuilder, SiteAudit } from './audit.js';
 export type { JsonObject } from './engine/facts/structured-data.js';
 export type { PageInput, TlsInput } from './engine/parse/page-input.js';
 export { compareReports } from './engine/report/compare-reports.js';
-export { ReportComparison } from './engine/report/comparison.js';
 export type { AuditReport, Comparison, RunSummary, TopIssue } from './engine/report/report-types.js';
 export { describeResource, type ResourceInput } from './engine/resources/describe-resource.js';
 export type { PageAudit } from './engine/run/audit-page.js';

@@ -27,7 +27,7 @@ const ISSUE: Required<TopIssue> = {
   itemsTotal: 1,
 };
 
-const COMPARISON: Required<Omit<Comparison, 'rules'>> = {
+const COMPARISON: Required<Omit<Comparison, 'rules' | 'newFindings' | 'resolvedFindings'>> = {
   previousReportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
   previousTimestamp: '2026-11-13T10:33:02.000Z',
   previousHealthScore: 79.1,
@@ -38,7 +38,12 @@ const COMPARISON: Required<Omit<Comparison, 'rules'>> = {
   resolved: 9,
   stillThere: 40,
   notRechecked: 4,
+  notSeenBefore: 1,
   isPartial: false,
+  partialNote: null,
+  isSameScope: true,
+  pages: { both: 98, onlyBefore: 0, onlyNow: 2 },
+  commonScore: { pages: 98, previous: 79.1, current: 80 },
 };
 
 /** What the engine says of a small site; beside it what only some sites have. */

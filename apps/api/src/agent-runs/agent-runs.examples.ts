@@ -76,6 +76,11 @@ export const exampleReport = {
     resolved: 9,
     stillThere: 40,
     notRechecked: 4,
+    notSeenBefore: 1,
     isPartial: false,
+    partialNote: null,
+    isSameScope: true,
+    pages: { both: 98, onlyBefore: 0, onlyNow: 2 },
+    commonScore: null,
   },
 };

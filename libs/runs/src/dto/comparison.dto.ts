@@ -1,17 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChangeCounts, RuleChange } from '#findings/dto';
+import { ComparedPages } from './run-report.dto.js';
 import { SiteRun } from './site.dto.js';
-
-export class ComparedPages {
-  @ApiProperty({ type: 'integer' })
-  both: number;
-
-  @ApiProperty({ type: 'integer' })
-  onlyBefore: number;
-
-  @ApiProperty({ type: 'integer' })
-  onlyNow: number;
-}
 
 /** Points that a category takes from the score, then and now. */
 export class CategoryChange {

@@ -204,6 +204,30 @@ class EarlierFixCounts {
   notRechecked: number;
 }
 
+/** Pages that two audits read. */
+export class ComparedPages {
+  @ApiProperty({ type: 'integer' })
+  both: number;
+
+  @ApiProperty({ type: 'integer' })
+  onlyBefore: number;
+
+  @ApiProperty({ type: 'integer' })
+  onlyNow: number;
+}
+
+/** The scores of two audits over the pages that both read, by the rules that check pages. */
+export class CommonScore {
+  @ApiProperty({ type: 'integer' })
+  pages: number;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  previous: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  current: number | null;
+}
+
 @Open()
 export class ReportComparison {
   @ApiProperty({
@@ -232,7 +256,8 @@ export class ReportComparison {
   @ApiProperty({
     type: 'boolean',
     required: false,
-    description: 'False when another version of the formula made the previous score.',
+    description:
+      'False when another version of the formula made the previous score, or the two audits read other pages.',
   })
   isScoreComparable?: boolean;
 
@@ -244,7 +269,25 @@ export class ReportComparison {
   })
   scoreNote?: string | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({
+    type: () => CommonScore,
+    nullable: true,
+    required: false,
+    description: 'The scores that can be compared where the two audits read other pages.',
+  })
+  commonScore?: CommonScore | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    required: false,
+    description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
+  })
+  isSameScope?: boolean;
+
+  @ApiProperty({ type: () => ComparedPages, required: false, description: 'Pages that were read.' })
+  pages?: ComparedPages;
+
+  @ApiProperty({ type: 'integer', description: 'Findings on pages that both audits read, by rules that both checked.' })
   new: number;
 
   @ApiProperty({ type: 'integer' })
@@ -253,15 +296,28 @@ export class ReportComparison {
   @ApiProperty({ type: 'integer' })
   stillThere: number;
 
-  @ApiProperty({ type: 'integer', description: 'On pages that were not crawled this time: not crawled is not fixed.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'On pages that were not read this time, or of rules that were not checked: not checked is not fixed.',
+  })
   notRechecked: number;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'On pages that the earlier audit did not read, or of rules that it did not check: they are not new.',
+  })
+  notSeenBefore?: number;
 
   @ApiProperty({
     type: 'boolean',
     required: false,
-    description: 'True beside an audit that kept the first 100 pages of a rule: its counts are of those.',
+    description: 'True where one of the two reports lists a part of its findings only.',
   })
   isPartial?: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, required: false, description: 'The same for people.' })
+  partialNote?: string | null;
 }
 
 @Open()

@@ -1,36 +1,95 @@
-import { ReportComparison } from './comparison.js';
-import type { AuditReport, Comparison } from './report-types.js';
+import { AuditComparison, type ChangeNumbers, type PlaceChange } from './comparison.js';
+import { FindingNames } from './comparison-names.js';
+import { readAuditRecord, type AuditRecord, type KnownPlaces } from './comparison-record.js';
+import { commonScoreOf } from './comparison-score.js';
+import type { Comparison, RuleComparison } from './report-types.js';
 
-/** Two reports of ours beside each other; null for a report of another tool. Pages that the later one does not list were not re-checked. */
-export function compareReports(previous: { id: string; report: unknown }, current: unknown): Comparison | null {
-  if (!isOurs(previous.report) || !isOurs(current)) return null;
-  const comparison = new ReportComparison({ reportId: previous.id, report: previous.report });
-  for (const { url } of current.pages) comparison.addPage(url);
-  for (const rule of Object.values(current.ruleResults)) for (const { url } of rule.pages) comparison.addPage(url);
-  return comparison.compare(current);
+export const PARTIAL_NOTE = 'cannot be compared beyond 50 findings per rule';
+const NUMBERS = ['new', 'resolved', 'stillThere', 'notRechecked', 'notSeenBefore'] as const;
+
+export interface ComparedReport {
+  id: string;
+  report: unknown;
+  /** For reports of before they carried their locations. */
+  places?: KnownPlaces | null;
 }
 
-/** Whether it has the members that are compared, in the shapes of our own reports. */
-function isOurs(report: unknown): report is AuditReport {
-  if (!isMembers(report)) return false;
-  const { ruleResults, pages, healthScore, timestamp } = report;
-  return (
-    typeof timestamp === 'string' &&
-    Array.isArray(pages) &&
-    pages.every(isMembers) &&
-    isMembers(healthScore) &&
-    isMembers(ruleResults) &&
-    Object.values(ruleResults).every(
-      (rule) =>
-        isMembers(rule) &&
-        typeof rule.ruleId === 'string' &&
-        typeof rule.judged === 'number' &&
-        Array.isArray(rule.pages) &&
-        rule.pages.every(isMembers),
-    )
-  );
+export interface CompareOptions {
+  /** URLs of pages of the later audit, beyond those that its report lists: they name what is new. */
+  urls?: Iterable<string>;
+  /** Takes out of a record what does not count, before the two are compared. */
+  without?: (record: AuditRecord) => AuditRecord;
 }
 
-function isMembers(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Two reports of ours beside each other; null for a report of another tool. */
+export function compareReports(
+  previous: ComparedReport,
+  current: unknown,
+  { urls = [], without = (record) => record }: CompareOptions = {},
+): Comparison | null {
+  const before = readAuditRecord(previous.report, previous.places ?? null);
+  const now = readAuditRecord(current);
+  if (before === null || now === null) return null;
+  const comparison = new AuditComparison(without(before), without(now));
+  const total = noChanges();
+  const rules = new Map<string, RuleComparison>();
+  const changed: PlaceChange[] = [];
+  for (const change of comparison.changes()) {
+    const { ruleId } = change;
+    const rule = rules.get(ruleId) ?? { ruleId, ...noChanges(), ...versionsOf(comparison, ruleId) };
+    rules.set(ruleId, rule);
+    addNumbers(rule, change);
+    addNumbers(total, change);
+    if (change.new + change.resolved > 0) changed.push(change);
+  }
+  const { timestamp } = previous.report as { timestamp: string };
+  return {
+    previousReportId: previous.id,
+    previousTimestamp: timestamp,
+    previousHealthScore: before.score,
+    previousScoreVersion: before.scoreVersion ?? 0,
+    ...scoresOf(comparison),
+    isSameScope: comparison.isSameScope,
+    pages: comparison.pages,
+    ...total,
+    isPartial: comparison.isPartial,
+    partialNote: comparison.isPartial ? PARTIAL_NOTE : null,
+    rules: [...rules.values()],
+    newFindings: new FindingNames(current as object, urls).name(changed, 'new'),
+    resolvedFindings: new FindingNames(previous.report as object, previous.places?.urls).name(changed, 'resolved'),
+  };
+}
+
+export function noChanges(): ChangeNumbers {
+  return { new: 0, resolved: 0, stillThere: 0, notRechecked: 0, notSeenBefore: 0 };
+}
+
+export function addNumbers(sum: ChangeNumbers, change: ChangeNumbers): void {
+  for (const name of NUMBERS) sum[name] += change[name];
+}
+
+/** Whether the two scores can be compared; where not, why, and the scores that can. */
+export function scoresOf(
+  comparison: AuditComparison,
+): Pick<Comparison, 'isScoreComparable' | 'scoreNote' | 'commonScore'> {
+  const { before, now, isSameScope, pages } = comparison;
+  if (before.scoreVersion !== now.scoreVersion)
+    return {
+      isScoreComparable: false,
+      scoreNote: `Version ${before.scoreVersion} of the formula made the previous score, version ${now.scoreVersion} this one. Their difference says nothing about the site.`,
+      commonScore: null,
+    };
+  if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null };
+  return {
+    isScoreComparable: false,
+    scoreNote: `The two audits read different pages: ${pages.both} in both, ${pages.onlyBefore} only before, ${pages.onlyNow} only now.`,
+    commonScore: commonScoreOf(before, now),
+  };
+}
+
+function versionsOf({ before, now }: AuditComparison, ruleId: string): Pick<RuleComparison, 'ruleVersions'> {
+  const [previous, current] = [before.rules.get(ruleId)?.version, now.rules.get(ruleId)?.version];
+  return previous === undefined || current === undefined || previous === current
+    ? {}
+    : { ruleVersions: { previous, current } };
 }

@@ -1,154 +1,91 @@
-import { ReportComparison } from './comparison.js';
-import type { AuditReport, RuleReport } from './report-types.js';
+import { comparedPairs, type Pair } from '../../testing/comparison/pairs.js';
+import { ORIGIN, reportOf } from '../../testing/comparison/audited.js';
+import { compareReports } from './compare-reports.js';
+import type { ChangedFinding, Comparison } from './report-types.js';
 
-const rule = (ruleId: string, pages: string[], more: Partial<RuleReport> = {}): RuleReport => ({
-  ruleId,
-  name: ruleId,
-  category: 'core',
-  subcategory: 'x',
-  severity: 'error',
-  scope: 'page',
-  weight: 5,
-  status: pages.length > 0 ? 'fail' : 'pass',
-  gain: 0,
-  judged: 10,
-  passed: 10 - pages.length,
-  affected: pages.length,
-  errors: 0,
-  howToFix: '',
-  references: [],
-  pages: pages.map((url) => ({ url, count: 1 })),
-  pagesTotal: pages.length,
-  items: [],
-  itemsTotal: pages.length,
-  ...more,
-});
-
-const report = (...rules: RuleReport[]): AuditReport =>
-  ({
-    timestamp: '2026-01-01T00:00:00.000Z',
-    healthScore: { score: 80 },
-    scoreVersion: 2,
-    ruleResults: Object.fromEntries(rules.map((each) => [each.ruleId, each])),
-  }) as unknown as AuditReport;
-
-function compare(previous: AuditReport, current: AuditReport, crawled: string[]) {
-  const comparison = new ReportComparison({ reportId: 'rep_1', report: previous });
-  for (const url of crawled) comparison.addPage(url);
-  return comparison.compare(current);
+function compare(before: unknown, now: unknown): Comparison {
+  const comparison = compareReports({ id: 'rep_1', report: before }, now);
+  if (comparison === null) throw new Error('these are reports');
+  return comparison;
 }
 
-describe('comparison with the previous audit', () => {
-  it('tells new, resolved and remaining findings apart', () => {
-    const result = compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', ['/b', '/c'])), [
-      '/a',
-      '/b',
-      '/c',
-    ]);
-    expect(result).toMatchObject({
-      new: 1,
-      resolved: 1,
-      stillThere: 1,
-      notRechecked: 0,
-      isPartial: false,
-      previousReportId: 'rep_1',
-      previousHealthScore: 80,
+const lineOf = ({ ruleId, pageUrl, message }: ChangedFinding): string =>
+  `${ruleId} ${pageUrl?.slice(ORIGIN.length) ?? 'site'} ${/Found (.+)\./.exec(message ?? '')?.[1] ?? '?'}`;
+
+describe('two audits of a site', () => {
+  it.each(comparedPairs().map((pair): [string, Pair] => [pair.name, pair]))('%s', (_name, pair) => {
+    const { newFindings, resolvedFindings, ...comparison } = compare(pair.before, pair.now);
+    const { name: _title, before: _before, now: _now, ...expected } = pair;
+    expect({
+      new: newFindings.map(lineOf).sort(),
+      resolved: resolvedFindings.map(lineOf).sort(),
+      stillThere: comparison.stillThere,
+      notRechecked: comparison.notRechecked,
+      notSeenBefore: comparison.notSeenBefore,
+      isPartial: comparison.isPartial,
+      isSameScope: comparison.isSameScope,
+    }).toEqual({ ...expected, new: [...pair.new].sort(), resolved: [...pair.resolved].sort() });
+    expect([comparison.new, comparison.resolved]).toEqual([pair.new.length, pair.resolved.length]);
+  });
+
+  it('never call anything new or resolved when they are the same audit', () => {
+    for (const { now } of comparedPairs()) expect(compare(now, now)).toMatchObject({ new: 0, resolved: 0 });
+  });
+
+  it('say what cannot be compared where a report lists a part', () => {
+    const cut = comparedPairs().find(({ name }) => name === 'the earlier report has cut lists');
+    expect(compare(cut?.before, cut?.now)).toMatchObject({
+      isPartial: true,
+      partialNote: 'cannot be compared beyond 50 findings per rule',
     });
   });
 
-  it('says when the previous score was made by another formula', () => {
-    const [before, now] = [report(), report()];
-    expect(compare(before, now, [])).toMatchObject({ isScoreComparable: true, scoreNote: null });
-    expect(compare({ ...before, scoreVersion: 1 }, now, [])).toMatchObject({
-      previousScoreVersion: 1,
-      isScoreComparable: false,
-      scoreNote: expect.stringContaining('version 1 of the formula, this one by version 2') as string,
-    });
+  it('say which rule changed its meaning', () => {
+    const audited = { pages: { '/': { 'images/alt': ['x'] } } };
+    const { rules } = compare(reportOf(audited), reportOf({ ...audited, versions: { 'images/alt': 3 } }));
+    expect(rules).toMatchObject([{ ruleId: 'images/alt', ruleVersions: { previous: 1, current: 3 } }]);
   });
 
-  it('does not call resolved what was not crawled this time', () => {
-    expect(compare(report(rule('core/title', ['/a', '/b'])), report(rule('core/title', [])), ['/a'])).toMatchObject({
-      resolved: 1,
-      notRechecked: 1,
-    });
+  it('name errors before warnings', () => {
+    const found = { 'images/alt': ['x'], 'links/broken': [], 'accessibility/label': ['y'] };
+    const { newFindings } = compare(reportOf({ pages: { '/': {} } }), reportOf({ pages: { '/': found } }));
+    expect(newFindings.map(lineOf)).toEqual(['accessibility/label / y', 'images/alt / x']);
   });
 
-  it('says when the previous score was made by another formula', () => {
-    const [before, now] = [report(), report()];
-    expect(compare(before, now, [])).toMatchObject({ isScoreComparable: true, scoreNote: null });
-    expect(compare({ ...before, scoreVersion: 1 }, now, [])).toMatchObject({
-      previousScoreVersion: 1,
-      isScoreComparable: false,
-      scoreNote: expect.stringContaining('version 1 of the formula, this one by version 2') as string,
-    });
+  it('name a finding that the report does not list by its page', () => {
+    const pages = (n: number) =>
+      Object.fromEntries(
+        Array.from({ length: 80 }, (_, i): [string, Record<string, string[]>] => [
+          `/p${i + 10}`,
+          { 'images/alt': i < n ? ['a'] : [] },
+        ]),
+      );
+    const { newFindings } = compare(reportOf({ pages: pages(79) }), reportOf({ pages: pages(80) }));
+    expect(newFindings).toMatchObject([{ pageUrl: `${ORIGIN}/p89`, message: null }]);
   });
 
-  it('does not call resolved what the rule did not judge this time', () => {
-    expect(
-      compare(
-        report(rule('core/title', ['/a'])),
-        report(rule('core/title', [], { judged: 0, status: 'not-applicable' })),
-        ['/a'],
-      ),
-    ).toMatchObject({ resolved: 0, notRechecked: 1 });
-    expect(compare(report(rule('core/title', ['/a'])), report(), ['/a'])).toMatchObject({
-      resolved: 0,
-      notRechecked: 1,
-    });
+  it('are told apart from a report of another tool', () => {
+    expect(compareReports({ id: 'x', report: { pages: [] } }, reportOf({ pages: {} }))).toBeNull();
+    expect(compareReports({ id: 'x', report: reportOf({ pages: {} }) }, { ruleResults: [] })).toBeNull();
   });
 
-  it('does not call new what a new rule found', () => {
-    expect(compare(report(), report(rule('core/title', ['/a'])), ['/a'])).toMatchObject({ new: 0 });
-    expect(compare(report(rule('core/title', [])), report(rule('core/title', ['/a'])), ['/a'])).toMatchObject({
-      new: 1,
-    });
-  });
-
-  it('compares findings about the site as one', () => {
-    const site = (status: RuleReport['status']): RuleReport =>
-      rule('crawlability/robots-txt', [], { scope: 'site', status, judged: 1 });
-    expect(compare(report(site('fail')), report(site('pass')), [])).toMatchObject({ resolved: 1, notRechecked: 0 });
-    expect(compare(report(site('fail')), report(site('fail')), [])).toMatchObject({ stillThere: 1 });
-  });
-
-  it('compares by what both reports list where only one of them has all its places', () => {
-    const comparison = new ReportComparison({
-      reportId: 'rep_1',
-      report: report(rule('images/broken', [], { status: 'fail' })),
-    });
-    const places = { urls: ['/'], pagesOf: () => [0] };
-    expect(comparison.compare(report(rule('images/broken', [], { status: 'fail' })), places)).toMatchObject({
-      new: 0,
-      resolved: 0,
-      stillThere: 1,
-    });
-  });
-
-  it('says so when a rule had more pages than it keeps', () => {
-    expect(
-      compare(report(rule('core/title', ['/a'], { pagesTotal: 500 })), report(rule('core/title', ['/a'])), ['/a'])
-        .isPartial,
-    ).toBe(true);
-  });
-
-  it('by all places of both audits tells every page, also those that no report lists', () => {
-    const urls = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `/${n + from}`);
-    const cut = { pagesTotal: 500 };
-    const previous = report(rule('core/title', ['/0'], cut), rule('core/h1', ['/0']));
-    const current = report(rule('core/title', ['/100'], cut), rule('core/h1', []));
-    const places = (from: number, to: number) => ({
-      urls: urls(from, to),
-      pagesOf: (id: string) => (id === 'core/title' ? urls(from, to).keys() : null),
-    });
-    const comparison = new ReportComparison({ reportId: 'rep_1', report: previous }, places(0, 500));
-    for (const url of urls(50, 600)) comparison.addPage(url);
-    // 0 to 49 were not crawled, 50 to 99 were and are in order, 100 to 499 still have it, 500 to 599 are new. Of the other rule the list counts.
-    expect(comparison.compare(current, places(100, 600))).toMatchObject({
-      isPartial: false,
-      rules: [
-        { ruleId: 'core/h1', new: 0, resolved: 0, stillThere: 0, notRechecked: 1 },
-        { ruleId: 'core/title', new: 100, resolved: 50, stillThere: 400, notRechecked: 50 },
-      ],
-    });
+  it.each([
+    null,
+    7,
+    {},
+    { version: 2, pages: '', rules: {} },
+    { version: 1, pages: 'AAA', rules: {} },
+    { version: 1, pages: '####', rules: {} },
+    { version: 1, pages: 'AAAA', rules: {} },
+    { version: 1, pages: '/////////////w==', rules: {} },
+    { version: 1, pages: 'AQ==', gone: 3, rules: {} },
+    { version: 1, pages: 'AQ==', rules: { 'images/alt': null } },
+    { version: 1, pages: 'AQ==', rules: { 'images/alt': { found: 1, set: 'CQE=' } } },
+    { version: 1, pages: 'AQ==', rules: { 'images/alt': { found: 9, set: 'AQE=' } } },
+    { version: 1, pages: 'AQ==', rules: { 'images/alt': { found: 1, set: 'AQ==' } } },
+    { version: 1, pages: 'AQ==', rules: { 'images/alt': { found: 1, set: 'AQE=', unchecked: 'CQ==' } } },
+  ])('cannot be compared as a whole by locations that make no sense: %j', (locations) => {
+    const report = reportOf({ pages: { '/': { 'images/alt': ['x'] } } });
+    expect(compare({ ...report, locations }, report)).toMatchObject({ isPartial: true, stillThere: 1, new: 0 });
   });
 });

@@ -1,122 +1,184 @@
-import { IdTable, NumberColumn, NumberSet, textId } from '#common';
-import type { AuditReport, Comparison, RuleComparison, RuleReport } from './report-types.js';
+import { SITE, type FoundAt } from './comparison-locations.js';
+import { matchComponents } from './comparison-match.js';
+import { newFound, type AuditRecord, type RuleRecord } from './comparison-record.js';
 
-/** A finding about the site as a whole. */
-const SITE = '';
-const NOWHERE = new NumberSet();
-const HAS_FINDINGS = new Set<RuleReport['status']>(['fail', 'warn']);
+/** Two crawls whose common pages are this share of the larger one have the same scope. */
+const SAME_SCOPE = 0.9;
 
-/** The pages on which each rule found something, all of them. */
-export interface RulePlaces {
-  /** URLs of pages, in the order of their numbers. Read once. */
-  urls: Iterable<string>;
-  /** Numbers of the pages of a rule; null for a rule of which nothing is kept. */
-  pagesOf(ruleId: string): Iterable<number> | null;
+/** What became of findings. `notSeenBefore`: the page or the rule was not part of the earlier audit. `notRechecked`: it is not part of the later one. */
+export interface ChangeNumbers {
+  new: number;
+  resolved: number;
+  stillThere: number;
+  notRechecked: number;
+  notSeenBefore: number;
+}
+
+/** One rule on one page, or on the site as a whole. */
+export interface PlaceChange extends ChangeNumbers {
+  ruleId: string;
+  /** Hash of the page; null for the site. */
+  page: number | null;
+  before: number;
+  now: number;
+  /** Components of the new and of the resolved findings; null where only their number is known. */
+  newComponents: readonly number[] | null;
+  resolvedComponents: readonly number[] | null;
+}
+
+export interface ComparedPages {
+  both: number;
+  onlyBefore: number;
+  onlyNow: number;
 }
 
 /**
- * Compares reports of the same site. Feed it the URL of every page that was crawled this time, then ask. A page costs some twenty bytes and a bit a rule:
- * the sites are as large as any.
+ * Two audits of a site beside each other: the one comparison that everything about change rests on. It never guesses: what one of the two did not look at is
+ * neither new nor resolved.
  */
-export class ReportComparison {
-  private readonly pages = new IdTable();
-  private readonly site = this.pages.add(textId(SITE));
-  private readonly previousPages = new Map<string, NumberSet>();
-  private readonly crawled = new NumberSet();
-  private readonly wasJudged: ReadonlySet<string>;
-  private readonly hadPlaces: boolean;
+export class AuditComparison {
+  readonly pages: ComparedPages;
+  /** The same mode, and nearly the same pages: only then the findings of the site as a whole, and the scores, can be compared. */
+  readonly isSameScope: boolean;
+  /** An audit lists a part of its findings only, and does not know the others. */
+  readonly isPartial: boolean;
+  /** Numbers of the common pages: of the earlier audit to those of the later one, and back. */
+  private readonly laterAt: Map<number, number>;
+  private readonly earlierAt: Map<number, number>;
 
-  /** Without `places`, which audits of before do not have, a rule is compared by the pages that its report lists. */
   constructor(
-    private readonly previous: { reportId: string; report: AuditReport },
-    places: RulePlaces | null = null,
+    readonly before: AuditRecord,
+    readonly now: AuditRecord,
   ) {
-    const rules = Object.values(previous.report.ruleResults);
-    this.wasJudged = new Set(rules.filter((rule) => rule.judged > 0).map((rule) => rule.ruleId));
-    this.hadPlaces = places !== null;
-    const known = this.numbered(places);
-    for (const rule of rules)
-      if (HAS_FINDINGS.has(rule.status)) this.previousPages.set(rule.ruleId, this.placesOf(rule, known));
+    this.laterAt = matchPages(before.pages, now.pages);
+    this.earlierAt = new Map([...this.laterAt].map(([earlier, later]) => [later, earlier]));
+    const both = this.laterAt.size;
+    this.pages = { both, onlyBefore: before.pages.length - both, onlyNow: now.pages.length - both };
+    this.isSameScope =
+      before.scope !== null &&
+      before.scope === now.scope &&
+      both >= SAME_SCOPE * Math.max(before.pages.length, now.pages.length);
+    this.isPartial =
+      !before.hasAllPages ||
+      !now.hasAllPages ||
+      [...before.rules.values(), ...now.rules.values()].some(({ isCut }) => isCut);
   }
 
-  addPage(url: string): void {
-    const page = this.pages.find(textId(url));
-    if (page !== -1) this.crawled.add(page);
+  /** By rule, then by page. */
+  *changes(): Generator<PlaceChange> {
+    const ids = [...new Set([...this.before.rules.keys(), ...this.now.rules.keys()])].sort();
+    for (const ruleId of ids) yield* this.changesOf(ruleId);
   }
 
-  compare(current: AuditReport, allPlaces: RulePlaces | null = null): Comparison {
-    // Like with like: a report names the pages of a finding about the site, its places name what the finding is about.
-    const places = this.hadPlaces ? allPlaces : null;
-    const rules: RuleComparison[] = [];
-    const known = this.numbered(places);
-    let isPartial = false;
-    for (const id of new Set([...this.previousPages.keys(), ...Object.keys(current.ruleResults)])) {
-      const rule = current.ruleResults[id];
-      const then = this.previousPages.get(id) ?? NOWHERE;
-      const now = rule && HAS_FINDINGS.has(rule.status) ? this.placesOf(rule, known) : NOWHERE;
-      if (then.size + now.size === 0) continue;
-      isPartial ||= (!places && isCut(rule)) || (!this.hadPlaces && isCut(this.previous.report.ruleResults[id]));
-      rules.push(this.compareRule(id, then, now, rule));
+  *changesOf(ruleId: string): Generator<PlaceChange> {
+    const pair = pairOf(this.before.rules.get(ruleId), this.now.rules.get(ruleId));
+    if (pair === null) return;
+    const today = new Map(placesOf(pair.now?.found).map((place) => [place.at, place]));
+    for (const then of placesOf(pair.then?.found)) {
+      const at = then.at === SITE ? SITE : this.laterAt.get(then.at);
+      const now = at === undefined ? undefined : today.get(at);
+      if (at !== undefined) today.delete(at);
+      yield this.compare(ruleId, pair, { then, now, thenAt: then.at, nowAt: at ?? null });
     }
-    const sum = (member: 'new' | 'resolved' | 'stillThere' | 'notRechecked'): number =>
-      rules.reduce((total, rule) => total + rule[member], 0);
-    return {
-      previousReportId: this.previous.reportId,
-      previousTimestamp: this.previous.report.timestamp,
-      previousHealthScore: this.previous.report.healthScore.score,
-      ...scoreComparison(this.previous.report, current),
-      new: sum('new'),
-      resolved: sum('resolved'),
-      stillThere: sum('stillThere'),
-      notRechecked: sum('notRechecked'),
-      isPartial,
-      rules: rules.sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1)),
+    for (const now of today.values()) {
+      const thenAt = now.at === SITE ? SITE : (this.earlierAt.get(now.at) ?? null);
+      yield this.compare(ruleId, pair, { then: undefined, now, thenAt, nowAt: now.at });
+    }
+  }
+
+  private compare(ruleId: string, pair: RulePair, { then, now, thenAt, nowAt }: Beside): PlaceChange {
+    const hash = nowAt === null ? this.before.pages[(thenAt ?? 0) - 1] : this.now.pages[nowAt - 1];
+    const isSite = thenAt === SITE || nowAt === SITE;
+    const change: PlaceChange = {
+      ...{ ruleId, page: isSite ? null : (hash ?? null), before: then?.count ?? 0, now: now?.count ?? 0 },
+      ...{ new: 0, resolved: 0, stillThere: 0, notRechecked: 0, notSeenBefore: 0 },
+      ...{ newComponents: null, resolvedComponents: null },
     };
-  }
-
-  /** The numbers that pages have here, by those that they have in the places. */
-  private numbered(places: RulePlaces | null): { places: RulePlaces; numbers: NumberColumn } | null {
-    if (!places) return null;
-    const numbers = new NumberColumn();
-    for (const url of places.urls) numbers.push(this.pages.add(textId(url)));
-    return { places, numbers };
-  }
-
-  private placesOf(rule: RuleReport, known: ReturnType<ReportComparison['numbered']>): NumberSet {
-    const found = new NumberSet();
-    const all = known?.places.pagesOf(rule.ruleId) ?? null;
-    if (known && all) for (const page of all) found.add(known.numbers.get(page));
-    else if (rule.pages.length === 0) found.add(this.site);
-    else for (const { url } of rule.pages) found.add(this.pages.add(textId(url)));
-    return found;
-  }
-
-  private compareRule(ruleId: string, then: NumberSet, now: NumberSet, rule: RuleReport | undefined): RuleComparison {
-    const result: RuleComparison = { ruleId, new: 0, resolved: 0, stillThere: 0, notRechecked: 0 };
-    for (const place of then) {
-      if (now.has(place)) result.stillThere++;
-      // A rule that judged nothing this time, or was switched off, has checked nothing again either.
-      else if (rule && rule.judged > 0 && (place === this.site || this.crawled.has(place))) result.resolved++;
-      else result.notRechecked++;
+    const isBoth = thenAt !== null && nowAt !== null;
+    // Two crawls of other pages have seen two sites.
+    const isUnequal = pair.scope === 'site' && !this.isSameScope;
+    if (isBoth && !(isSite && isUnequal)) change.stillThere = Math.min(change.before, change.now);
+    const more = change.now - change.stillThere;
+    const less = change.before - change.stillThere;
+    const isComparable = isBoth && !isUnequal && pair.then?.version === pair.now?.version;
+    const wasChecked = pair.then !== undefined && checks(pair.then, thenAt);
+    const isChecked = pair.now !== undefined && checks(pair.now, nowAt);
+    const isGone = nowAt === null && hash !== undefined && this.now.gone.has(hash);
+    const isNew = isComparable && wasChecked && isChecked;
+    const isResolved = (isGone && pair.now?.isChecked === true) || isNew;
+    change[isNew ? 'new' : 'notSeenBefore'] = more;
+    change[isResolved ? 'resolved' : 'notRechecked'] = less;
+    if (then?.components && now?.components) {
+      const left = matchComponents(then.components, now.components);
+      if (isNew) change.newComponents = left.now.map((at) => now.components?.[at] ?? 0);
+      if (isResolved) change.resolvedComponents = left.then.map((at) => then.components?.[at] ?? 0);
+    } else {
+      if (isNew && !then && now?.components) change.newComponents = [...now.components];
+      if (isResolved && !now && then?.components) change.resolvedComponents = [...then.components];
     }
-    // A rule that is new, or judged nothing then, says nothing about what has changed on the site.
-    if (this.wasJudged.has(ruleId)) for (const place of now) if (!then.has(place)) result.new++;
-    return result;
+    return change;
   }
 }
 
-function scoreComparison(
-  previous: AuditReport,
-  current: AuditReport,
-): Pick<Comparison, 'previousScoreVersion' | 'isScoreComparable' | 'scoreNote'> {
-  const previousScoreVersion = previous.scoreVersion;
-  const isScoreComparable = previousScoreVersion === current.scoreVersion;
-  const scoreNote = isScoreComparable
-    ? null
-    : `The previous score was made by version ${previousScoreVersion} of the formula, this one by version ${current.scoreVersion}: their difference says nothing about the site.`;
-  return { previousScoreVersion, isScoreComparable, scoreNote };
+interface Place {
+  at: number;
+  count: number;
+  components: Uint32Array | null;
 }
 
-function isCut(rule: RuleReport | undefined): boolean {
-  return rule !== undefined && rule.pagesTotal > rule.pages.length;
+interface Beside {
+  then: Place | undefined;
+  now: Place | undefined;
+  /** Null: not read. */
+  thenAt: number | null;
+  nowAt: number | null;
+}
+
+interface RulePair {
+  scope: 'page' | 'site';
+  then: RuleRecord | undefined;
+  now: RuleRecord | undefined;
+}
+
+/** Null where neither found anything. */
+function pairOf(then: RuleRecord | undefined, now: RuleRecord | undefined): RulePair | null {
+  const scope = now?.scope ?? then?.scope;
+  if (scope === undefined || (!then?.found.at.length && !now?.found.at.length)) return null;
+  // Like with like: where one knows the number of a site rule's findings alone, the number is compared.
+  const isCounted = scope === 'site' && (then?.isCounted === true || now?.isCounted === true);
+  return { scope, then: isCounted ? counted(then) : then, now: isCounted ? counted(now) : now };
+}
+
+function counted(rule: RuleRecord | undefined): RuleRecord | undefined {
+  if (!rule || rule.isCounted || rule.found.at.length === 0) return rule;
+  return { ...rule, found: newFound([[SITE, rule.found.counts.reduce((sum, count) => sum + count, 0)]]) };
+}
+
+/** Whether the rule checked that page. A list that was cut knows nothing of pages that it does not name. */
+function checks(rule: RuleRecord, at: number | null): boolean {
+  if (!rule.isChecked || at === null || rule.unchecked.has(at)) return false;
+  return !rule.isUnsure || rule.found.at.includes(at);
+}
+
+function placesOf(found: FoundAt | undefined): Place[] {
+  const places: Place[] = [];
+  let start = 0;
+  found?.at.forEach((at, i) => {
+    const count = found.counts[i] ?? 0;
+    places.push({ at, count, components: found.components?.subarray(start, start + count) ?? null });
+    start += count;
+  });
+  return places;
+}
+
+/** By their numbers, from 1 on, in the earlier audit: their numbers in the later one. */
+function matchPages(before: Float64Array, now: Float64Array): Map<number, number> {
+  const later = new Map<number, number>();
+  for (let [a, b] = [0, 0]; a < before.length && b < now.length;) {
+    const [then, today] = [before[a] ?? 0, now[b] ?? 0];
+    if (then === today) later.set(a + 1, b + 1);
+    if (then <= today) a++;
+    if (today <= then) b++;
+  }
+  return later;
 }

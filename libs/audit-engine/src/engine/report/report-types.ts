@@ -4,6 +4,9 @@ import type { FindingCounts, Histograms } from './run-counts.js';
 import type { DataValue, Severity } from '../run/rule.js';
 import type { CategoryScore, Grade } from '../score/score.js';
 import type { SiteFacts } from '../site/site-page.js';
+import type { ChangeNumbers, ComparedPages } from './comparison.js';
+import type { ReportLocations } from './comparison-locations.js';
+import type { CommonScore } from './comparison-score.js';
 
 export interface ReportItem {
   pageUrl: string | null;
@@ -33,6 +36,10 @@ export interface RuleReport {
   weight: number;
   /** The rule looks for a sign of a break-in or a leaked secret. */
   critical?: true;
+  /** Raised when the rule reports other things than before; 1 without it. */
+  ruleVersion?: number;
+  /** What the score divides by; pages without it. */
+  judges?: 'site';
   /** `error`: the rule itself failed and judged nothing. */
   status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
   /** Points of the health score that its findings take. The gains of all rules and the score make 100. */
@@ -182,37 +189,56 @@ export interface AuditReport {
   disabledRules: string[];
   /** Beside the previous audit of the same site; absent for the first one. */
   comparison?: Comparison;
+  /** Where each rule found something, all of it; absent in reports of before it was kept. */
+  locations?: ReportLocations;
   /** Some 240 marks at most; absent for a run of one page. */
   relief?: ReportRelief;
 }
 
-/** How findings of one rule, counted by page, moved since the previous audit. */
-export interface RuleComparison {
+/** How findings of one rule changed since the previous audit. */
+export interface RuleComparison extends ChangeNumbers {
   ruleId: string;
-  new: number;
-  resolved: number;
-  stillThere: number;
-  /** Pages with a finding then that were not crawled this time: not crawled is not fixed. */
-  notRechecked: number;
+  /** The rule reports other things than it did: its differences are neither new nor resolved. */
+  ruleVersions?: { previous: number; current: number };
 }
 
-/** The previous audit of the same site beside this one. */
-export interface Comparison {
+/** A finding that is new, or one that is resolved, as far as the report lists it. */
+export interface ChangedFinding {
+  ruleId: string;
+  ruleName: string;
+  severity: Severity;
+  /** Null: the site as a whole. */
+  pageUrl: string | null;
+  /** The sentence; null for a finding that the report counts and does not list. */
+  message: string | null;
+  line: number | null;
+  /** Escaped for HTML text. */
+  snippet: string | null;
+  selector: string | null;
+}
+
+/** The previous audit of the same site beside this one. All numbers are findings. */
+export interface Comparison extends ChangeNumbers {
   previousReportId: string;
   previousTimestamp: string;
   previousHealthScore: number | null;
   /** Version of the formula that made the previous score. */
   previousScoreVersion: number;
-  /** False when another formula made it: the difference of the two scores says nothing about the site. */
+  /** False when another formula made it, or when the two audits read other pages: the difference of the two scores says nothing about the site. */
   isScoreComparable: boolean;
   /** The same as a sentence; null where the scores can be compared. */
   scoreNote: string | null;
-  new: number;
-  resolved: number;
-  stillThere: number;
-  notRechecked: number;
-  /** True beside an audit of before all pages of a rule were kept: where a rule had more than 100, its counts are of those. */
+  /** Where the audits read other pages: the scores of both over the pages that both read. Null where they can be compared, or nobody can tell. */
+  commonScore: CommonScore | null;
+  /** The same mode, and nearly the same pages. */
+  isSameScope: boolean;
+  pages: ComparedPages;
+  /** True where one of the two reports lists a part of its findings only; `partialNote` says so as a sentence. */
   isPartial: boolean;
+  partialNote: string | null;
   /** Rules with findings then or now, by id. */
   rules: RuleComparison[];
+  /** Errors first, then by rule, at most 50 of a rule and 500 in all. `new` and `resolved` are the true numbers. */
+  newFindings: ChangedFinding[];
+  resolvedFindings: ChangedFinding[];
 }

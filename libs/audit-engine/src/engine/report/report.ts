@@ -1,5 +1,6 @@
 import { BoundedList, byText } from './bounded-list.js';
 import type { Catalogue } from '../run/build-catalogue.js';
+import { LocationsLog, type Component } from './comparison-locations.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
 import type { AuditReport, PageReport, RunSummary, TopIssue, UnseenStart } from './report-types.js';
@@ -44,6 +45,9 @@ export class ReportBuilderBy {
   private pagesOfUnknownCatalogue = 0;
   private readonly counts = new RunCounts();
   private unseenStart: UnseenStart | null = null;
+  private readonly locations = new LocationsLog();
+  /** By catalogue of another worker: page rules that it does not have. */
+  private readonly missing = new Map<string, string[]>();
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -69,10 +73,34 @@ export class ReportBuilderBy {
       failed: 0,
     };
     const ids = this.idsByHash.get(results.catalogue);
+    const number = this.locations.addPage(facts.url);
     if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
     else this.addFindingsOnly(results, page);
-    this.addFindings(results, page.url);
+    this.addUnchecked(ids?.length === results.status.length ? ids : [], results, number);
+    this.addFindings(results, page.url, number);
     this.pages.add(page);
+  }
+
+  /** A URL that is gone for good: what was found there is resolved. */
+  addGone(url: string): void {
+    this.locations.addGone(url);
+  }
+
+  /** Rules that failed on the page, or were not in the catalogue of the worker that checked it. */
+  private addUnchecked(ids: readonly string[], { catalogue, status }: PageResults, page: number): void {
+    if (status.includes(STATUS.error))
+      ids.forEach((id, i) => {
+        if (status[i] === STATUS.error) this.locations.addUnchecked(id, page);
+      });
+    if (catalogue === this.catalogue.hash) return;
+    const key = ids.length === 0 ? '' : catalogue;
+    let missing = this.missing.get(key);
+    if (!missing) {
+      const known = new Set(ids);
+      missing = this.catalogue.pageRules.map((rule) => rule.meta.id).filter((id) => !known.has(id));
+      this.missing.set(key, missing);
+    }
+    for (const id of missing) this.locations.addUnchecked(id, page);
   }
 
   private addStatuses(ids: readonly string[], status: string, page: PageReport): void {
@@ -99,7 +127,7 @@ export class ReportBuilderBy {
     } else if (status === STATUS.error) this.pageChecks.errors++;
   }
 
-  private addFindings(results: PageResults, url: string): void {
+  private addFindings(results: PageResults, url: string, page: number): void {
     const byRule = new Map<string, Finding[]>();
     for (const finding of results.findings) {
       const same = byRule.get(finding[0]);
@@ -110,15 +138,19 @@ export class ReportBuilderBy {
       const collector = this.collectors.get(id);
       const findings = byRule.get(id) ?? [];
       const count = results.counts[id] ?? findings.length;
-      collector?.addPage(url, findings, count);
-      if (collector) this.counts.addFindings(collector.meta, url, count);
+      if (!collector) continue;
+      collector.addPage(url, findings, count);
+      this.counts.addFindings(collector.meta, url, count);
+      this.locations.add(id, page, { count, findings: findings.map(componentIn) });
     }
   }
 
   /** Every finding of a site rule, for the counts: `finish` is given the first hundred of each rule. */
-  addSiteFinding(ruleId: string, { page }: SiteFinding): void {
+  addSiteFinding(ruleId: string, finding: SiteFinding): void {
     const meta = this.collectors.get(ruleId)?.meta;
-    if (meta) this.counts.addFindings(meta, page, 1);
+    if (!meta) return;
+    this.counts.addFindings(meta, finding.page, 1);
+    this.locations.addOfSite(ruleId, finding.page, finding);
   }
 
   build(siteResults: SiteResults): { report: AuditReport; summary: RunSummary } {
@@ -185,6 +217,7 @@ export class ReportBuilderBy {
       scoreVersion: SCORE_VERSION,
       catalogueVersion: this.catalogue.version,
       disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),
+      locations: this.locations.build(),
     };
     return {
       report,
@@ -201,6 +234,10 @@ export class ReportBuilderBy {
       },
     };
   }
+}
+
+function componentIn([, messageId, data, , snippet, selector]: Finding): Component {
+  return { messageId, data, snippet, selector: selector ?? null };
 }
 
 function byFindings(a: PageReport, b: PageReport): number {

@@ -95,6 +95,8 @@ export class RuleCollector {
       scope: meta.scope,
       weight: meta.weight,
       ...(meta.critical ? { critical: true as const } : {}),
+      ...(meta.version === undefined ? {} : { ruleVersion: meta.version }),
+      ...(meta.scope === 'page' && meta.judges === 'site' ? { judges: 'site' as const } : {}),
       status,
       gain,
       judged: tally.judged,

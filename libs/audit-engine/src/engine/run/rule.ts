@@ -49,6 +49,8 @@ export interface MetaInput<Id extends string, M extends Messages> {
   messages: M;
   /** Catalogue version that brought the rule. */
   since: string;
+  /** Raised when the rule reports other things than before: two audits are then not compared by it. 1 without it. */
+  version?: number;
   /** Standards and documentation the rule stands on. */
   references: readonly string[];
   /** One or two sentences that say what to write. */

@@ -55,6 +55,8 @@ export interface BuiltReport {
   sha256: string;
   summary: RunSummary;
   /** Counts of the comparison; null for a first audit. */
-  comparison: (Omit<Comparison, 'rules'> & { earlierFixes?: Omit<EarlierFixes, 'fixes'> }) | null;
+  comparison:
+    | (Omit<Comparison, 'rules' | 'newFindings' | 'resolvedFindings'> & { earlierFixes?: Omit<EarlierFixes, 'fixes'> })
+    | null;
   findings: { outline: FindingsOutline; places: Uint8Array; chunks: NewChunk[] };
 }

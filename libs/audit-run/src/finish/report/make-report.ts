@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
+  compareReports,
   ReportBuilder,
-  ReportComparison,
   SiteAudit,
   type AuditReport,
   type Comparison,
@@ -41,7 +41,7 @@ const MAX_REDIRECTS = 10;
 class Finish {
   private readonly site: SiteAudit;
   private readonly report: ReportBuilder;
-  private readonly comparison: ReportComparison | null;
+  private readonly previous: ReadPrevious | null;
   private readonly trail: FixTrail | null;
   private readonly findings = new FindingsWriter();
   /** Rules that failed to judge a page, of pages with fixes before. */
@@ -66,9 +66,8 @@ class Finish {
       coverage: start.coverage as JsonObject,
       catalogues: start.catalogues,
     });
-    const previous = readPrevious(start.previous);
-    this.comparison = previous?.comparison ?? null;
-    this.trail = trailAfter(previous);
+    this.previous = readPrevious(start.previous);
+    this.trail = trailAfter(this.previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
   }
 
@@ -104,6 +103,7 @@ class Finish {
   private addTarget(target: SiteTarget): void {
     this.site.addTarget(target);
     this.proposals?.addTarget(target);
+    if (isGone(target)) this.report.addGone(target.url);
     const end = target.chain.at(-1);
     if (end === undefined) return;
     const known = this.redirects.get(end);
@@ -115,7 +115,6 @@ class Finish {
     this.site.addPage(facts);
     this.report.addPage(facts, results);
     this.proposals?.addPage(facts);
-    this.comparison?.addPage(facts.url);
     this.addFindings(facts, results);
     if (this.trail?.names(facts.url)) this.unjudged.set(facts.url, new Set(Object.keys(results.errors)));
   }
@@ -142,9 +141,7 @@ class Finish {
     const rules = rulesWithFindings(report);
     this.findings.addLinks((url) => this.site.linksTo(url));
     const { outline, places, chunks } = this.findings.build(rules);
-    const log = this.findings.places;
-    const comparison =
-      this.comparison?.compare(report, { urls: log.allUrls(), pagesOf: (ruleId) => log.numbersOf(ruleId) }) ?? null;
+    const comparison = this.previous && compareReports(this.previous, report, { urls: this.findings.places.allUrls() });
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
     const siteFixes = proposalsOf(this.proposals);
@@ -211,10 +208,10 @@ function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['buil
 }
 
 interface ReadPrevious {
+  id: string;
   report: AuditReport & { fixes?: unknown; earlierFixes?: unknown };
   places: Places | null;
   fixed: LaterFixes[];
-  comparison: ReportComparison;
 }
 
 /** A report that cannot be read any more is no reason to fail this one. */
@@ -224,12 +221,11 @@ function readPrevious(previous: PreviousReport | null): ReadPrevious | null {
     const { reportId, content, places, fixed = [] } = previous;
     const report = JSON.parse(gunzipSync(content).toString('utf8')) as ReadPrevious['report'];
     const decoded = places && decodePlaces(places);
-    const comparison = new ReportComparison({ reportId, report }, decoded && placesOf(decoded));
     const later = fixed.map((run): LaterFixes => ({
       pages: run.pages.map((page) => decodeFixedPage(page)),
       countThen: countsIn(run.places && decodePlaces(run.places)),
     }));
-    return { report, places: decoded, fixed: later, comparison };
+    return { id: reportId, report, places: decoded, fixed: later };
   } catch {
     return null;
   }
@@ -252,10 +248,6 @@ function membersOf({ summary, pages }: ReportedFixes): { fixSummary: FixSummary;
     return chars > MAX_REGION_CHARS ? { ...page, regions: null } : page;
   });
   return { fixSummary: summary, fixes };
-}
-
-function placesOf({ urls, rules }: Places): ConstructorParameters<typeof ReportComparison>[1] {
-  return { urls, pagesOf: (ruleId) => rules[ruleId]?.pages ?? null };
 }
 
 /** What a report file says of its fixes may be of anybody's making. */
@@ -283,8 +275,19 @@ function numbersOf({ fixes: _fixes, ...numbers }: EarlierFixes): Omit<EarlierFix
   return numbers;
 }
 
-function countsOf({ rules: _rules, ...counts }: Comparison): Omit<Comparison, 'rules'> {
+function countsOf({
+  rules: _rules,
+  newFindings: _new,
+  resolvedFindings: _resolved,
+  ...counts
+}: Comparison): NonNullable<BuiltReport['comparison']> {
   return counts;
+}
+
+/** Nothing is there any more, and the site says so. */
+function isGone({ status, finalStatus, isExternal }: SiteTarget): boolean {
+  const last = finalStatus ?? status;
+  return !isExternal && (last === 404 || last === 410);
 }
 
 let finish: Finish | null = null;
