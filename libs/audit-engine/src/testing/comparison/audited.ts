@@ -20,18 +20,57 @@ const check = (): void => undefined;
 
 /** Three rules about pages, one of which only looks at the start page, and two about the site. */
 export const RULES: readonly Rule[] = [
-  definePageRule({ meta: { ...META, id: 'accessibility/label', name: 'Label', severity: 'error', messages }, check }),
-  definePageRule({ meta: { ...META, id: 'images/alt', name: 'Alt', severity: 'warning', messages }, check }),
   definePageRule({
-    meta: { ...META, id: 'crawlability/start', name: 'Start', severity: 'error', judges: 'site', messages },
+    meta: {
+      ...META,
+      id: 'accessibility/label',
+      title: { failed: 'Label is missing', passed: 'Label is there' },
+      severity: 'error',
+      messages,
+    },
+    check,
+  }),
+  definePageRule({
+    meta: {
+      ...META,
+      id: 'images/alt',
+      title: { failed: 'Alt is missing', passed: 'Alt is there' },
+      severity: 'warning',
+      messages,
+    },
+    check,
+  }),
+  definePageRule({
+    meta: {
+      ...META,
+      id: 'crawlability/start',
+      title: { failed: 'Start is missing', passed: 'Start is there' },
+      severity: 'error',
+      judges: 'site',
+      messages,
+    },
     check,
   }),
   defineSiteRule({
-    meta: { ...META, id: 'links/broken', name: 'Broken', severity: 'error', judges: 'site', messages },
+    meta: {
+      ...META,
+      id: 'links/broken',
+      title: { failed: 'Broken is missing', passed: 'Broken is there' },
+      severity: 'error',
+      judges: 'site',
+      messages,
+    },
     create: () => ({}),
   }),
   defineSiteRule({
-    meta: { ...META, id: 'core/duplicate', name: 'Duplicate', severity: 'warning', judges: 'pages', messages },
+    meta: {
+      ...META,
+      id: 'core/duplicate',
+      title: { failed: 'Duplicate is missing', passed: 'Duplicate is there' },
+      severity: 'warning',
+      judges: 'pages',
+      messages,
+    },
     create: () => ({}),
   }),
 ];
