@@ -208,6 +208,12 @@ export interface ClientProgressRequest {
   pagesFailed?: number | null;
 }
 
+export interface CommonScore {
+  pages: number;
+  previous: number | null;
+  current: number | null;
+}
+
 export interface ComparedPages {
   both: number;
   onlyBefore: number;
@@ -1023,17 +1029,28 @@ export interface ReportComparison {
   previousHealthScore: number | null;
   /** Version of the formula that made the previous score. */
   previousScoreVersion?: number;
-  /** False when another version of the formula made the previous score. */
+  /** False when another version of the formula made the previous score, or the two audits read other pages. */
   isScoreComparable?: boolean;
   /** The same for people; null where the scores can be compared. */
   scoreNote?: string | null;
+  /** The scores that can be compared where the two audits read other pages. */
+  commonScore?: CommonScore | null;
+  /** The same mode, and at least 90 % of the larger set of pages read by both. */
+  isSameScope?: boolean;
+  /** Pages that were read. */
+  pages?: ComparedPages;
+  /** Findings on pages that both audits read, by rules that both checked. */
   new: number;
   resolved: number;
   stillThere: number;
-  /** On pages that were not crawled this time: not crawled is not fixed. */
+  /** On pages that were not read this time, or of rules that were not checked: not checked is not fixed. */
   notRechecked: number;
-  /** True beside an audit that kept the first 100 pages of a rule: its counts are of those. */
+  /** On pages that the earlier audit did not read, or of rules that it did not check: they are not new. */
+  notSeenBefore?: number;
+  /** True where one of the two reports lists a part of its findings only. */
   isPartial?: boolean;
+  /** The same for people. */
+  partialNote?: string | null;
 }
 
 export interface ReportDeleted {
