@@ -21,6 +21,8 @@ export interface ReportLocations {
   pages: string;
   /** Base64: hashes of the URLs that responded with 404 or 410. */
   gone?: string;
+  /** Base64: numbers of pages whose content a script builds, or that lead on: what stands there was not seen. */
+  unseen?: string;
   /** By rule id; rules that found nothing and checked all pages are missing. */
   rules: Record<string, RuleLocations>;
 }
@@ -39,6 +41,7 @@ export interface DecodedLocations {
   /** Hashes, ascending. */
   pages: Float64Array;
   gone: ReadonlySet<number>;
+  unseen: ReadonlySet<number>;
   rules: ReadonlyMap<string, { found: FoundAt; unchecked: ReadonlySet<number> }>;
 }
 
@@ -101,12 +104,15 @@ class RuleLog {
 export class LocationsLog {
   private readonly hashes: number[] = [];
   private readonly gone = new Set<number>();
+  private readonly unseen: number[] = [];
   private readonly rules = new Map<string, RuleLog>();
   private components = 0;
 
   /** @returns its number */
-  addPage(url: string): number {
-    return this.hashes.push(pageHash(url)) - 1;
+  addPage(url: string, isUnseen: boolean): number {
+    const page = this.hashes.push(pageHash(url)) - 1;
+    if (isUnseen) this.unseen.push(page);
+    return page;
   }
 
   addGone(url: string): void {
@@ -145,12 +151,13 @@ export class LocationsLog {
         keys[log.pages.length + i] = (numberOf.get(page) ?? SITE) * COMPONENT + component;
       rules[ruleId] = { found: keys.length, set: encodeKeys(keys.sort()) };
       if (log.unchecked.length > 0)
-        rules[ruleId].unchecked = encodeAscending([...new Set(log.unchecked.map(atOf))].sort((a, b) => a - b));
+        rules[ruleId].unchecked = encodeNumbers(log.unchecked.map(atOf));
     }
     return {
       version: LOCATIONS_VERSION,
       pages: encodeAscending(sorted),
-      ...(this.gone.size > 0 ? { gone: encodeAscending([...this.gone].sort((a, b) => a - b)) } : {}),
+      ...(this.gone.size > 0 ? { gone: encodeNumbers(this.gone) } : {}),
+      ...(this.unseen.length > 0 ? { unseen: encodeNumbers(this.unseen.map(atOf)) } : {}),
       rules,
     };
   }
@@ -160,6 +167,10 @@ export class LocationsLog {
     if (!log) this.rules.set(ruleId, (log = new RuleLog()));
     return log;
   }
+}
+
+function encodeNumbers(numbers: Iterable<number>): string {
+  return encodeAscending([...new Set(numbers)].sort((a, b) => a - b));
 }
 
 /** Of each the step to its page, then its component, or the step to it on the same page. */
@@ -182,6 +193,8 @@ export function decodeLocations(value: unknown): DecodedLocations | null {
   const pages = decodeAscending(value.pages, 0, MAX_HASH);
   const gone = value.gone === undefined ? [] : decodeAscending(value.gone, 0, MAX_HASH);
   if (pages === null || gone === null) return null;
+  const unseen = value.unseen === undefined ? [] : decodeAscending(value.unseen, 1, pages.length);
+  if (unseen === null) return null;
   const rules = new Map<string, { found: FoundAt; unchecked: ReadonlySet<number> }>();
   for (const [ruleId, rule] of Object.entries(value.rules)) {
     const found = isMembers(rule) ? decodeFound(rule, pages.length) : null;
@@ -190,7 +203,7 @@ export function decodeLocations(value: unknown): DecodedLocations | null {
     if (found === null || unchecked === null) return null;
     rules.set(ruleId, { found, unchecked: new Set(unchecked) });
   }
-  return { pages: Float64Array.from(pages), gone: new Set(gone), rules };
+  return { pages: Float64Array.from(pages), gone: new Set(gone), unseen: new Set(unseen), rules };
 }
 
 function decodeFound({ set, found }: Record<string, unknown>, pages: number): FoundAt | null {

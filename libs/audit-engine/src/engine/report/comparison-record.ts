@@ -47,6 +47,8 @@ export interface AuditRecord {
   hasAllPages: boolean;
   /** Hashes of URLs that responded with 404 or 410. */
   gone: ReadonlySet<number>;
+  /** Pages (from 1 on) that were read, and whose content was not seen. */
+  unseen: ReadonlySet<number>;
   rules: ReadonlyMap<string, RuleRecord>;
 }
 
@@ -90,6 +92,7 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     pages: locations?.pages ?? lists?.pages ?? new Float64Array(),
     hasAllPages: !isBroken && (lists?.isWhole ?? true),
     gone: locations?.gone ?? new Set(),
+    unseen: locations?.unseen ?? new Set(),
     rules,
   };
 }

@@ -100,7 +100,9 @@ export class AuditComparison {
     if (isBoth && !(isSite && isUnequal)) change.stillThere = Math.min(change.before, change.now);
     const more = change.now - change.stillThere;
     const less = change.before - change.stillThere;
-    const isComparable = isBoth && !isUnequal && pair.then?.version === pair.now?.version;
+    // A page that a script builds, and that was seen in one of the two only, is two pages.
+    const isAlike = this.before.unseen.has(thenAt ?? -1) === this.now.unseen.has(nowAt ?? -1);
+    const isComparable = isBoth && isAlike && !isUnequal && pair.then?.version === pair.now?.version;
     const wasChecked = pair.then !== undefined && checks(pair.then, thenAt);
     const isChecked = pair.now !== undefined && checks(pair.now, nowAt);
     const isGone = nowAt === null && hash !== undefined && this.now.gone.has(hash);

@@ -87,6 +87,8 @@ export interface Audited {
   site?: Readonly<Record<string, Words>>;
   /** Paths that responded with 404. */
   gone?: readonly string[];
+  /** Paths of pages that a script builds. */
+  unseen?: readonly string[];
   /** Rules that were switched off, that failed as a whole, or on one page (`/path rule`). */
   off?: readonly string[];
   failed?: readonly string[];
@@ -108,7 +110,8 @@ export function reportOf(audited: Audited): Record<string, unknown> {
   for (const [path, found] of Object.entries(audited.pages)) {
     const findings = Object.entries(found).flatMap(([ruleId, words]) => words.map((word) => findingOf(ruleId, word)));
     const status = catalogue.pageRules.map(({ meta }) => statusOf(audited, { path, ruleId: meta.id, found })).join('');
-    builder.addPage(factsOf(ORIGIN + path), { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} });
+    const shell = audited.unseen?.includes(path) ? { unseen: 'shell' as const } : {};
+    builder.addPage({ ...factsOf(ORIGIN + path), ...shell }, { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} });
   }
   for (const path of audited.gone ?? []) builder.addGone(ORIGIN + path);
   const { report } = builder.build(

@@ -196,6 +196,12 @@ function ofPages(): Pair[] {
       },
       { new: [`${LABEL} /b y`], stillThere: 1 },
     ),
+    pair(
+      'a script builds the page this time: what stood there was not seen',
+      one(['x', 'y']),
+      one(['z'], { unseen: ['/a'] }),
+      { stillThere: 1, notRechecked: 1 },
+    ),
   ];
 }
 
