@@ -150,8 +150,7 @@ export class LocationsLog {
       for (const [i, [page, component]] of log.late.entries())
         keys[log.pages.length + i] = (numberOf.get(page) ?? SITE) * COMPONENT + component;
       rules[ruleId] = { found: keys.length, set: encodeKeys(keys.sort()) };
-      if (log.unchecked.length > 0)
-        rules[ruleId].unchecked = encodeNumbers(log.unchecked.map(atOf));
+      if (log.unchecked.length > 0) rules[ruleId].unchecked = encodeNumbers(log.unchecked.map(atOf));
     }
     return {
       version: LOCATIONS_VERSION,

@@ -111,7 +111,10 @@ export function reportOf(audited: Audited): Record<string, unknown> {
     const findings = Object.entries(found).flatMap(([ruleId, words]) => words.map((word) => findingOf(ruleId, word)));
     const status = catalogue.pageRules.map(({ meta }) => statusOf(audited, { path, ruleId: meta.id, found })).join('');
     const shell = audited.unseen?.includes(path) ? { unseen: 'shell' as const } : {};
-    builder.addPage({ ...factsOf(ORIGIN + path), ...shell }, { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} });
+    builder.addPage(
+      { ...factsOf(ORIGIN + path), ...shell },
+      { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} },
+    );
   }
   for (const path of audited.gone ?? []) builder.addGone(ORIGIN + path);
   const { report } = builder.build(
