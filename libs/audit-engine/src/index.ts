@@ -3,7 +3,7 @@ export { auditPage, ReportBuilder, SiteAudit } from './audit.js';
 export type { JsonObject } from './engine/facts/structured-data.js';
 export type { PageInput, TlsInput } from './engine/parse/page-input.js';
 export { compareReports } from './engine/report/compare-reports.js';
-export type { AuditReport, Comparison, RunSummary, TopIssue } from './engine/report/report-types.js';
+export type { AuditReport, ChangedFinding, Comparison, RunSummary, TopIssue } from './engine/report/report-types.js';
 export { describeResource, type ResourceInput } from './engine/resources/describe-resource.js';
 export type { PageAudit } from './engine/run/audit-page.js';
 export type { PageResults } from './engine/run/page-results.js';

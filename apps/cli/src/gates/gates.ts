@@ -14,6 +14,8 @@ interface Judged {
   isTripped: boolean;
   /** False where the report has nothing to look at: a first audit has no new findings. */
   isJudged: boolean;
+  /** The earlier report does not know: the gate is neither kept nor tripped, and the command fails. */
+  isUnknown?: true;
   actual: string;
 }
 
@@ -47,16 +49,28 @@ const MEASURES: Readonly<Record<string, { measure: Measure; words: string }>> = 
   findings: { measure: ({ issues }) => sum(issues), words: 'findings:' },
   pages: { measure: ({ totalPages }) => totalPages, words: 'pages:' },
   new: { measure: (_view, comparison) => comparison?.new ?? null, words: 'new findings:' },
-  drop: {
-    measure: ({ score }, comparison) =>
-      score === null || comparison?.previousHealthScore == null || !comparison.isScoreComparable
-        ? null
-        : comparison.previousHealthScore - score,
-    words: 'points lost since the last report:',
-  },
+  drop: { measure: pointsLost, words: 'points lost since the last report:' },
 };
 /** Without an earlier report there is nothing to say; a missing score is never a good one. */
 const NEEDS_EARLIER = new Set(['new', 'drop']);
+
+/** The scores over the common pages where the two audits read other ones. */
+function pointsLost({ score }: ReportView, comparison: Comparison | null): number | null {
+  if (comparison === null || score === null) return null;
+  const { commonScore, isScoreComparable, previousHealthScore } = comparison;
+  const [then, now] = isScoreComparable
+    ? [previousHealthScore, score]
+    : [commonScore?.previous ?? null, commonScore?.current ?? null];
+  return then === null || now === null ? null : then - now;
+}
+
+/** Why a comparison does not know what a gate asks; null where it does, or where there is nothing to compare. */
+function whyUnknown(name: string, view: ReportView, comparison: Comparison): string | null {
+  const { isPartial, partialNote, scoreNote, previousHealthScore } = comparison;
+  if (name === 'new') return isPartial ? (partialNote ?? 'one of the reports lists a part of its findings only') : null;
+  if (view.score === null || previousHealthScore === null || pointsLost(view, comparison) !== null) return null;
+  return isPartial && partialNote ? partialNote : (scoreNote ?? 'the two scores cannot be compared');
+}
 
 function judgeOf(name: string, operator: string | undefined, value: string): Gate['judge'] | null {
   if (name === 'severity') return severityJudge(operator, value);
@@ -70,6 +84,8 @@ function judgeOf(name: string, operator: string | undefined, value: string): Gat
   if (!Object.hasOwn(MEASURES, name)) return null;
   const { measure, words } = MEASURES[name] ?? { measure: () => null, words: '' };
   return (view, comparison) => {
+    const unknown = NEEDS_EARLIER.has(name) && comparison !== null ? whyUnknown(name, view, comparison) : null;
+    if (unknown !== null) return { isTripped: false, isJudged: false, isUnknown: true, actual: unknown };
     const actual = measure(view, comparison);
     if (actual === null)
       return NEEDS_EARLIER.has(name)

@@ -1,12 +1,23 @@
 import type { Comparison } from '#audit-engine';
 import { CommandError } from '../command-error.js';
+import type { Ignore } from '../gates/ignores.js';
+import { matches, matchesUrl } from '../gates/patterns.js';
 import type { AnyReport } from './any-report.js';
 
-/** @throws CommandError for a report of another tool */
-export async function compareReports(previous: AnyReport, current: AnyReport): Promise<Comparison> {
+/** @param ignores what is accepted now was accepted then: it is neither new nor resolved. @throws CommandError for a report of another tool */
+export async function compareReports(
+  previous: AnyReport,
+  current: AnyReport,
+  ignores: readonly Ignore[] = [],
+): Promise<Comparison> {
   const { compareReports: compare } = await import('#audit-engine');
   const id = typeof previous.id === 'string' ? previous.id : String(previous.timestamp);
-  const comparison = compare({ id, report: previous }, current);
+  const comparison = compare({ id, report: previous }, current, {
+    ignores: ignores.map(({ rule, url }) => ({
+      isRule: (ruleId: string) => matches(rule, ruleId),
+      isUrl: url === null ? null : (page: string) => matchesUrl(url, page),
+    })),
+  });
   if (comparison !== null) return comparison;
   throw new CommandError('NOT_COMPARABLE', 'Only reports of Sqout can be compared: one of the two is of another tool.');
 }

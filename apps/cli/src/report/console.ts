@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { Comparison } from '#audit-engine';
 import {
   counted,
   fixesLine,
@@ -12,7 +13,7 @@ import {
   type ReportView,
 } from '#report-view';
 import type { Shown } from './shown.js';
-import { comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
+import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
 
 export interface ConsoleStyle {
   isColoured: boolean;
@@ -22,6 +23,7 @@ export interface ConsoleStyle {
 
 const FIRST_ISSUES = 8;
 const PLACES = 2;
+const NAMED_CHANGES = 10;
 const INDENT = ' '.repeat(15);
 /** Snippets of a page may be long; where nothing else bounds a line, this does. */
 const MAX_PLACE = 200;
@@ -37,7 +39,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     headOf(view, paint),
     [...[unseenLine(view) ?? []].flat(), ...notes].map((note) => paint('yellow', oneLine(note))),
     [
-      comparison && comparisonLine(comparison, view.score),
+      ...(comparison === null ? [] : changesOf(comparison, view.score, paint)),
       fixesLine(view),
       siteFixesLine(view),
       earlierFixesLine(view),
@@ -51,6 +53,14 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
+}
+
+/** What broke stands above what was resolved. */
+function changesOf(comparison: Comparison, score: number | null, paint: Paint): string[] {
+  return [
+    comparisonLine(comparison, score),
+    ...changeLines(comparison, NAMED_CHANGES).map((line) => paint(line.startsWith('New') ? 'red' : 'green', line)),
+  ];
 }
 
 type Paint = (colour: Colour, text: string) => string;

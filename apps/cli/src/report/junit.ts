@@ -32,11 +32,21 @@ export function renderJunit(shown: Shown): string {
     });
   for (const { name, category } of view.passedChecks)
     add(names.get(category) ?? category, { name, className: category, failure: null });
-  for (const { gate, isTripped, actual } of gates)
+  for (const { ruleId, ruleName, severity, pageUrl, line, message } of shown.comparison?.newFindings ?? [])
+    add('New findings', {
+      name: `${ruleName} ${pageUrl ?? ''}`.trim(),
+      className: ruleId,
+      failure: {
+        message: message ?? ruleName,
+        type: severity,
+        text: `${pageUrl ?? 'the site'}${line === null ? '' : `:${line}`}`,
+      },
+    });
+  for (const { gate, isTripped, isUnknown, actual } of gates)
     add('Gates', {
       name: gate,
       className: 'gates',
-      failure: isTripped ? { message: `${gate}: ${actual}`, type: 'gate', text: actual } : null,
+      failure: isTripped || isUnknown ? { message: `${gate}: ${actual}`, type: 'gate', text: actual } : null,
     });
   const listed = view.issues.reduce((sum, { findings }) => sum + Math.min(findings.length, MAX_LISTED), 0);
   const said = [...notes, cutLine(shown, listed)].filter((line) => line !== null);

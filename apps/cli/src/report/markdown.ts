@@ -1,7 +1,7 @@
 import { renderReportMarkdown } from '#report-view';
 import { countListed } from './listed-findings.js';
 import type { Shown } from './shown.js';
-import { comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
+import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 
 /** The report's Markdown, with gates, the comparison and what is ignored above it. */
 export function renderMarkdown(shown: Shown): string {
@@ -12,7 +12,7 @@ export function renderMarkdown(shown: Shown): string {
   const above = [
     ...notes,
     ...gates.map(gateLine),
-    ...(comparison === null ? [] : [comparisonLine(comparison, view.score)]),
+    ...(comparison === null ? [] : [comparisonLine(comparison, view.score), ...changeLines(comparison, 50)]),
     ...[earlierFixesLine(view), cutLine(shown, countListed(view).listed)].filter((line) => line !== null),
     ...ignored.map(ignoredLine),
   ];

@@ -29,7 +29,7 @@ export function addOutputOptions(command: Command): Command {
       'write the report into a file; its name says the format where -f does not (.html .md .csv .ndjson .json .sarif .xml .txt); repeatable',
       collect,
     )
-    .option('--fail-on <gate>', `end with 3 when this is so; repeatable: ${GATE_HELP}`, collect)
+    .option('--fail-on <gate>', `end with 3 when this is so, with 4 when an old report cannot tell; repeatable: ${GATE_HELP}`, collect)
     .addOption(
       new Option('--exit-code <n>', 'what to end with when a gate trips')
         .argParser((text) => {
@@ -70,7 +70,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
   const applied = applyIgnores(finished.report, project.ignores, today());
   for (const { rule, until } of applied.ended)
     terminal.warn(`The ignore of ${rule} ended on ${until ?? ''}: its findings count again.`);
-  const comparison = previous === null ? null : await compareReports(withoutIgnored(previous, project), applied.report);
+  const comparison = previous === null ? null : await compareReports(previous, finished.report, applied.ignored);
   const shown = show(applied.report, {
     ignored: applied.ignored,
     notes,
@@ -87,7 +87,11 @@ export async function finishReport(context: Context, finished: Finished): Promis
   const isTripped = results.some((result) => result.isTripped);
   return {
     ...(await write(judged, { options, context, total })),
-    exitCode: isTripped ? (options.exitCode ?? EXIT.problemsFound) : (finished.exitCode ?? EXIT.ok),
+    exitCode: isTripped
+      ? (options.exitCode ?? EXIT.problemsFound)
+      : results.some((result) => result.isUnknown)
+        ? EXIT.cannotTell
+        : (finished.exitCode ?? EXIT.ok),
   };
 }
 
@@ -142,11 +146,6 @@ function sayWhatIsLeftOut(file: string, count: number, shown: Shown, { context, 
     context.terminal.warn(
       `${file} has ${number(listed)} of ${number(countListed(shown.view).total)} findings: the report lists no more. "sqout audit … -o findings.csv" writes all.`,
     );
-}
-
-/** What is accepted now was accepted then: it is neither resolved nor new. */
-function withoutIgnored(previous: AnyReport, project: Project): AnyReport {
-  return applyIgnores(previous, project.ignores, today()).report;
 }
 
 function today(): string {

@@ -1,7 +1,7 @@
 import { html, NOTHING, type Html } from '#report-view';
 import type { Shown } from './shown.js';
 import { countListed } from './listed-findings.js';
-import { comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
+import { changeLines, comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
 
 /** What stands above the page of a report in a file. */
 export function pageNotes(shown: Shown): Html {
@@ -10,7 +10,7 @@ export function pageNotes(shown: Shown): Html {
   const lines = [
     ...notes,
     ...gates.map(gateLine),
-    ...(comparison === null ? [] : [comparisonLine(comparison, view.score)]),
+    ...(comparison === null ? [] : [comparisonLine(comparison, view.score), ...changeLines(comparison, 50)]),
     ...ignored.map(ignoredLine),
     ...(cut === null ? [] : [cut]),
   ];

@@ -10,7 +10,7 @@ import { renderNdjson } from './ndjson.js';
 import { pageNotes } from './page-notes.js';
 import { renderSarif } from './sarif.js';
 import { isList, type Format, type ListFormat, type Shown } from './shown.js';
-import { comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
+import { changeLines, comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
 
 const LISTS: Readonly<Record<ListFormat, (shown: Shown) => AsyncGenerator<string>>> = {
   csv: renderCsv,
@@ -50,7 +50,7 @@ function renderText(shown: Shown, format: Exclude<Format, ListFormat>, style: Co
           ...shown.notes,
           ...[fixesLine(shown.view), siteFixesLine(shown.view)].filter((line) => line !== null),
           ...shown.gates.map(gateLine),
-          ...(shown.comparison === null ? [] : [comparisonLine(shown.comparison)]),
+          ...(shown.comparison === null ? [] : [comparisonLine(shown.comparison, shown.view.score), ...changeLines(shown.comparison, 50)]),
           ...shown.ignored.map(ignoredLine),
         ],
         cutLine: (listed) => cutLine(shown, listed),

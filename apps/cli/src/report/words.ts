@@ -1,28 +1,64 @@
-import type { Comparison } from '#audit-engine';
-import { number, oneLine, type ReportView } from '#report-view';
+import type { ChangedFinding, Comparison } from '#audit-engine';
+import { counted, number, oneLine, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 import { countListed } from './listed-findings.js';
 import type { Shown } from './shown.js';
 
 /** `tripped: score<90 (the score is 74.8)`. */
-export function gateLine({ gate, isTripped, isJudged, actual }: GateResult): string {
-  const state = isTripped ? 'tripped' : isJudged ? 'kept' : 'not judged';
+export function gateLine({ gate, isTripped, isJudged, isUnknown, actual }: GateResult): string {
+  const state = isUnknown ? 'cannot be checked' : isTripped ? 'tripped' : isJudged ? 'kept' : 'not judged';
   return `Gate ${state}: ${oneLine(gate, 200)} (${oneLine(actual, 200)})`;
 }
 
 /** `new 3, resolved 7, still there 12, not re-checked 0; score +1.2`. */
 export function comparisonLine(comparison: Comparison, score: number | null = null): string {
-  const { notRechecked, isScoreComparable, previousHealthScore } = comparison;
+  const { notRechecked, notSeenBefore, isScoreComparable, previousHealthScore, commonScore, partialNote } = comparison;
   const moved =
     score === null || previousHealthScore === null || !isScoreComparable ? null : score - previousHealthScore;
+  const isCommon = commonScore && commonScore.previous !== null && commonScore.current !== null;
   return [
     `Since the last report: new ${comparison.new}, resolved ${comparison.resolved}, still there ${comparison.stillThere}`,
     notRechecked === 0 ? null : `not re-checked ${notRechecked}`,
+    notSeenBefore ? `not seen before ${notSeenBefore}` : null,
     moved === null ? null : `score ${signed(moved)}`,
+    isCommon
+      ? `score ${signed((commonScore.current ?? 0) - (commonScore.previous ?? 0))} over the ${counted(commonScore.pages, 'page')} that both audits read`
+      : null,
+    partialNote ?? null,
   ]
     .filter((part) => part !== null)
     .join(', ');
+}
+
+/** What broke, then what was resolved, a line each: `New: core/title /about:3 The page has no title.` */
+export function changeLines({ new: found, resolved, ...named }: Comparison, most: number): string[] {
+  const { newFindings = [], resolvedFindings = [] } = named as Partial<Comparison>;
+  return [
+    ...linesOf('New', newFindings, { most, total: found }),
+    ...linesOf('Resolved', resolvedFindings, { most, total: resolved }),
+  ];
+}
+
+function linesOf(
+  word: string,
+  findings: readonly ChangedFinding[],
+  { most, total }: { most: number; total: number },
+): string[] {
+  const shown = findings.slice(0, most);
+  if (shown.length === 0) return [];
+  return [
+    ...shown.map((finding) => `${word}: ${changedLine(finding)}`),
+    ...(total > shown.length ? [`${word}: and ${number(total - shown.length)} more`] : []),
+  ];
+}
+
+function changedLine({ ruleId, ruleName, severity, pageUrl, line, selector, message }: ChangedFinding): string {
+  const place = pageUrl === null ? 'the site' : `${pageUrl}${line === null ? '' : `:${line}`}`;
+  return oneLine(
+    `${severity} ${ruleId} at ${place}${selector === null ? '' : ` (${selector})`}: ${message ?? ruleName}`,
+    400,
+  );
 }
 
 /** What has become of the fixes of audits before; null where a report does not say. */

@@ -1,6 +1,7 @@
 import { AuditComparison, type ChangeNumbers, type PlaceChange } from './comparison.js';
 import { FindingNames } from './comparison-names.js';
-import { readAuditRecord, type AuditRecord, type KnownPlaces } from './comparison-record.js';
+import { IgnoringRecords, type IgnoredFindings } from './comparison-ignores.js';
+import { readAuditRecord, type KnownPlaces } from './comparison-record.js';
 import { commonScoreOf } from './comparison-score.js';
 import type { Comparison, RuleComparison } from './report-types.js';
 
@@ -17,20 +18,28 @@ export interface ComparedReport {
 export interface CompareOptions {
   /** URLs of pages of the later audit, beyond those that its report lists: they name what is new. */
   urls?: Iterable<string>;
-  /** Takes out of a record what does not count, before the two are compared. */
-  without?: (record: AuditRecord) => AuditRecord;
+  /** Findings that count in neither of the two. */
+  ignores?: readonly IgnoredFindings[];
 }
 
 /** Two reports of ours beside each other; null for a report of another tool. */
 export function compareReports(
   previous: ComparedReport,
   current: unknown,
-  { urls = [], without = (record) => record }: CompareOptions = {},
+  { urls = [], ignores = [] }: CompareOptions = {},
 ): Comparison | null {
   const before = readAuditRecord(previous.report, previous.places ?? null);
   const now = readAuditRecord(current);
   if (before === null || now === null) return null;
-  const comparison = new AuditComparison(without(before), without(now));
+  const names = {
+    before: new FindingNames(previous.report as object, previous.places?.urls),
+    now: new FindingNames(current as object, urls),
+  };
+  const ignoring = new IgnoringRecords(ignores, new Map([...names.before.urls, ...names.now.urls]));
+  const comparison = new AuditComparison(
+    ignoring.without(before, previous.report),
+    ignoring.without(now, current),
+  );
   const total = noChanges();
   const rules = new Map<string, RuleComparison>();
   const changed: PlaceChange[] = [];
@@ -55,8 +64,8 @@ export function compareReports(
     isPartial: comparison.isPartial,
     partialNote: comparison.isPartial ? PARTIAL_NOTE : null,
     rules: [...rules.values()],
-    newFindings: new FindingNames(current as object, urls).name(changed, 'new'),
-    resolvedFindings: new FindingNames(previous.report as object, previous.places?.urls).name(changed, 'resolved'),
+    newFindings: names.now.name(changed, 'new'),
+    resolvedFindings: names.before.name(changed, 'resolved'),
   };
 }
 

@@ -15,7 +15,8 @@ interface Listing {
 /** Gives findings that are new, or resolved, the words of the report that lists them. */
 export class FindingNames {
   private readonly rules: ReadonlyMap<string, RuleReport>;
-  private readonly urls = new Map<number, string>();
+  /** Of pages that the report lists, by their hashes. */
+  readonly urls = new Map<number, string>();
   private readonly items = new Map<string, ReportItem[]>();
 
   /** @param urls of pages, beyond those that the report lists */

@@ -162,7 +162,7 @@ function checks(rule: RuleRecord, at: number | null): boolean {
   return !rule.isUnsure || rule.found.at.includes(at);
 }
 
-function placesOf(found: FoundAt | undefined): Place[] {
+export function placesOf(found: FoundAt | undefined): Place[] {
   const places: Place[] = [];
   let start = 0;
   found?.at.forEach((at, i) => {
