@@ -72,6 +72,28 @@ describe('a gate', () => {
     expect(judge('new>0', null)).toMatchObject({ isTripped: false, isJudged: false });
   });
 
+  it.each(['new>0', 'new>99', 'new<1'])('%s is neither kept nor tripped where a report lists a part', (text) => {
+    const partialNote = 'cannot be compared beyond 50 findings per rule';
+    expect(judge(text, { ...comparison, isPartial: true, partialNote })).toEqual({
+      gate: text,
+      isTripped: false,
+      isJudged: false,
+      isUnknown: true,
+      actual: partialNote,
+    });
+  });
+
+  it('of lost points uses the pages that both audits read where they read different ones', () => {
+    const other = { ...comparison, isScoreComparable: false, commonScore: { pages: 9, previous: 90, current: 87 } };
+    expect(judge('drop>2', other)).toMatchObject({ isTripped: true, actual: expect.stringContaining('3') as string });
+    expect(judge('drop>3', other)).toMatchObject({ isTripped: false, isJudged: true });
+  });
+
+  it('of lost points is neither kept nor tripped where the scores cannot be compared', () => {
+    const other = { ...comparison, isScoreComparable: false, commonScore: null, scoreNote: 'Another formula.' };
+    expect(judge('drop>2', other)).toMatchObject({ isTripped: false, isUnknown: true, actual: 'Another formula.' });
+  });
+
   it('of the score trips where nothing was judged', () => {
     const { view: empty } = show(ownReport([], { healthScore: { score: null, categories: [] } }));
     expect(judgeGates([parseGate('score<90')], empty, null)[0]).toMatchObject({ isTripped: true });

@@ -1,5 +1,7 @@
+import type { ChangedFinding, Comparison } from '#audit-engine';
 import { csvCell } from '#common';
 import { oneLine } from '#report-view';
+import { ChangeMarks } from './change-marks.js';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import type { Shown } from './shown.js';
 
@@ -16,16 +18,20 @@ const COLUMNS = [
   'message',
   'snippet',
   'target',
+  'change',
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /** A line for each finding, then the gates and notes. RFC 4180, with a line of names. */
 export async function* renderCsv(shown: Shown): AsyncGenerator<string> {
   yield linesOf([Object.fromEntries(COLUMNS.map((name) => [name, name]))]);
-  for await (const part of listFindings(shown)) yield linesOf(part.map(rowOf));
+  const marks = new ChangeMarks(shown.comparison);
+  for await (const part of listFindings(shown))
+    yield linesOf(part.map((finding) => ({ ...rowOf(finding), change: marks.of(finding) })));
   yield linesOf([
-    ...shown.gates.map(({ gate, isTripped, actual }) => ({
-      kind: isTripped ? 'gate tripped' : 'gate kept',
+    ...((shown.comparison as Partial<Comparison> | null)?.resolvedFindings ?? []).map(resolvedRow),
+    ...shown.gates.map(({ gate, isTripped, isUnknown, actual }) => ({
+      kind: isUnknown ? 'gate not checked' : isTripped ? 'gate tripped' : 'gate kept',
       rule: gate,
       message: actual,
     })),
@@ -39,6 +45,14 @@ function rowOf({ severity, category, ruleId, ruleName, gain, pageUrl, ...found }
     ...{ kind: 'finding', severity, category, rule: ruleId, name: ruleName },
     gain: gain === null ? null : Math.round(gain * 100) / 100,
     ...{ page: pageUrl, line, selector, message, snippet, target },
+  };
+}
+
+/** Of the earlier audit. */
+function resolvedRow({ severity, ruleId, ruleName, pageUrl, line, selector, message }: ChangedFinding): Row {
+  return {
+    ...{ kind: 'resolved finding', severity, rule: ruleId, name: ruleName, page: pageUrl, line, selector, message },
+    change: 'resolved',
   };
 }
 

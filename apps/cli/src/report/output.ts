@@ -29,7 +29,11 @@ export function addOutputOptions(command: Command): Command {
       'write the report into a file; its name says the format where -f does not (.html .md .csv .ndjson .json .sarif .xml .txt); repeatable',
       collect,
     )
-    .option('--fail-on <gate>', `end with 3 when this is so, with 4 when an old report cannot tell; repeatable: ${GATE_HELP}`, collect)
+    .option(
+      '--fail-on <gate>',
+      `end with 3 when this is so, with 4 when an old report cannot tell; repeatable: ${GATE_HELP}`,
+      collect,
+    )
     .addOption(
       new Option('--exit-code <n>', 'what to end with when a gate trips')
         .argParser((text) => {

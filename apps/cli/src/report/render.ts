@@ -50,7 +50,9 @@ function renderText(shown: Shown, format: Exclude<Format, ListFormat>, style: Co
           ...shown.notes,
           ...[fixesLine(shown.view), siteFixesLine(shown.view)].filter((line) => line !== null),
           ...shown.gates.map(gateLine),
-          ...(shown.comparison === null ? [] : [comparisonLine(shown.comparison, shown.view.score), ...changeLines(shown.comparison, 50)]),
+          ...(shown.comparison === null
+            ? []
+            : [comparisonLine(shown.comparison, shown.view.score), ...changeLines(shown.comparison, 50)]),
           ...shown.ignored.map(ignoredLine),
         ],
         cutLine: (listed) => cutLine(shown, listed),

@@ -36,10 +36,7 @@ export function compareReports(
     now: new FindingNames(current as object, urls),
   };
   const ignoring = new IgnoringRecords(ignores, new Map([...names.before.urls, ...names.now.urls]));
-  const comparison = new AuditComparison(
-    ignoring.without(before, previous.report),
-    ignoring.without(now, current),
-  );
+  const comparison = new AuditComparison(ignoring.without(before, previous.report), ignoring.without(now, current));
   const total = noChanges();
   const rules = new Map<string, RuleComparison>();
   const changed: PlaceChange[] = [];
