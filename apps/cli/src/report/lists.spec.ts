@@ -83,7 +83,7 @@ describe('a list of all findings', () => {
     expect(row).toEqual({
       ...{ kind: 'finding', severity: 'error', category: 'core', rule: 'core/title', name: 'Page has no title' },
       ...{ gain: '8.25', page: `${SITE}/p/0`, line: '1', selector: 'p:nth-of-type(1)', message: 'Finding 0' },
-      ...{ snippet: '<p class="a">', target: '' },
+      ...{ snippet: '<p class="a">', target: '', change: '' },
     });
   });
 
