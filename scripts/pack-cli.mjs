@@ -1,68 +1,13 @@
 // npm run pack:cli [-- --out <folder>]: the command line as one package without dependencies. Prints the path of the tarball.
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { bundleCli } from './lib/bundle-cli.mjs';
+import { join, resolve } from 'node:path';
+import { packCli, writeCliPackage } from './lib/cli-package.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-const run = promisify(execFile);
 const at = process.argv.indexOf('--out');
 const out = at === -1 ? join(ROOT, 'dist', 'package') : resolve(process.argv[at + 1]);
 const folder = join(out, 'sqout');
 
-await rm(folder, { recursive: true, force: true });
-const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-const { inputs } = await bundleCli({ outdir: join(folder, 'lib'), version });
-await mkdir(join(folder, 'generated'), { recursive: true });
-await copyFile(
-  join(ROOT, 'libs', 'audit-engine', 'src', 'generated', 'rule-pages.json'),
-  join(folder, 'generated', 'rule-pages.json'),
-);
-await copyFile(
-  join(ROOT, 'libs', 'report-view', 'src', 'page', 'report-page.css'),
-  join(folder, 'lib', 'report-page.css'),
-);
-await copyFile(join(ROOT, 'docs', 'cli.md'), join(folder, 'README.md'));
-await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(inputs));
-await writeFile(
-  join(folder, 'package.json'),
-  `${JSON.stringify(
-    {
-      name: 'sqout',
-      version,
-      description: 'Website audits on the command line: here without an account, or on your own server.',
-      license: 'UNLICENSED',
-      type: 'module',
-      engines: { node: '>=20.19' },
-      bin: { sqout: 'lib/main.js' },
-      files: ['lib', 'generated', 'THIRD-PARTY-NOTICES.txt'],
-    },
-    null,
-    2,
-  )}\n`,
-);
-const { stdout } = await run('npm', ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', out], {
-  cwd: folder,
-});
-const [{ filename, size }] = JSON.parse(stdout);
-console.error(`${(size / 1024).toFixed(0)} kB packed`);
-console.log(join(out, filename));
-
-/** The licence of every package that a file of the bundle came from, as its makers wrote it. */
-async function noticesOf(files) {
-  const packages = new Map();
-  for (const file of files) {
-    const [, before, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
-    if (name !== undefined) packages.set(join(ROOT, before, name), name);
-  }
-  const parts = [];
-  for (const [path, name] of [...packages].sort(([, a], [, b]) => (a < b ? -1 : 1))) {
-    const meta = JSON.parse(await readFile(join(path, 'package.json'), 'utf8'));
-    const license = (await readdir(path)).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry));
-    const text =
-      license === undefined ? `Licence: ${meta.license ?? 'not stated'}` : await readFile(join(path, license), 'utf8');
-    parts.push(`${name} ${meta.version} (${meta.license ?? dirname(name)})\n\n${text.trim()}\n`);
-  }
-  return `This package contains code of others, under the licences below.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;
-}
+await writeCliPackage(folder);
+const { path, bytes } = await packCli(folder, out);
+console.error(`${(bytes / 1024).toFixed(0)} kB packed`);
+console.log(path);

@@ -73,20 +73,46 @@ export function commentOf(report, { job }) {
   return { mark, body: `${mark}\n${summaryOf(report)}` };
 }
 
-/** Lines that GitHub turns into annotations: tripped gates, then what costs the most. */
-export function annotations(report) {
-  const escape = (text) => oneLine(text, 500).replaceAll('%', '%25');
-  const property = (text) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+/** A workflow command. What a site wrote ends neither its line nor its properties. */
+function command(kind, { title, file = null, line = null }, message) {
+  const properties = [
+    ...(file === null ? [] : [`file=${property(file)}`]),
+    ...(file === null || line === null ? [] : [`line=${line}`]),
+    `title=${property(title)}`,
+  ];
+  return `::${kind} ${properties.join(',')}::${data(message)}`;
+}
+const data = (text) => oneLine(text, 500).replaceAll('%', '%25');
+const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** A problem of the step itself. */
+export const errorLine = (title, message) => command('error', { title }, message);
+
+/**
+ * Lines that GitHub turns into annotations, at most as many of each kind as it shows: failed gates, then what costs the most.
+ * @param {(pageUrl: string) => string | null} fileOf the file of a page in the repository
+ */
+export function annotations(report, fileOf = () => null) {
   const gates = (report.gates ?? [])
     .filter(({ isTripped }) => isTripped)
-    .map(({ gate, actual }) => `::error title=${property(`Sqout: ${gate}`)}::${escape(actual)}`);
-  const issues = issuesOf(report)
-    .filter(({ severity }) => severity === 'error')
-    .map(
-      (rule) =>
-        `::warning title=${property(rule.name)}::${escape(`${rule.items?.[0]?.message ?? rule.name} ${rule.items?.[0]?.pageUrl ?? ''}`)}`,
-    );
-  return [...gates, ...issues].slice(0, MAX_ANNOTATIONS);
+    .map(({ gate, actual }) => errorLine(`Sqout: ${gate}`, actual));
+  const ofKind = (kind) =>
+    issuesOf(report)
+      .filter(({ severity }) => (severity === 'error') === (kind === 'error'))
+      .map((rule) => annotationOf(kind, rule, fileOf));
+  return [...[...gates, ...ofKind('error')].slice(0, MAX_ANNOTATIONS), ...ofKind('warning').slice(0, MAX_ANNOTATIONS)];
+}
+
+function annotationOf(kind, rule, fileOf) {
+  const { message, pageUrl, selector, line } = rule.items?.[0] ?? {};
+  const file = pageUrl ? fileOf(pageUrl) : null;
+  const place = [pageUrl, selector].filter(Boolean).join(' ');
+  const isLine = Number.isInteger(line) && line > 0;
+  return command(
+    kind,
+    { title: rule.name, file, line: isLine ? line : null },
+    `${message ?? rule.name}${place === '' ? '' : ` (${place})`}`,
+  );
 }
 
 function hostOf(address) {

@@ -94,6 +94,21 @@ describe('the pages of docs/ and beside the code', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('call no package by a name that is not ours: npx runs what a checkout has, an agent runs what is installed', () => {
+    const { config } = JSON.parse(read('package.json')) as { config: { cliPackage: string } };
+    const wrong = wrongIn(function* (text) {
+      for (const code of codeOf(text)) {
+        for (const [whole, options = '', name = ''] of code.matchAll(/\bnpx ((?:-\S+ )*)(\S+)/g))
+          if (options !== '' || !['sqout', 'nest', '…'].includes(name)) yield whole;
+        if (/"command": *"(?:npx|npm)"/.test(code)) yield code;
+        for (const [name] of code.matchAll(/@sqout\/[\w-]+/g)) if (name !== config.cliPackage) yield name;
+      }
+    });
+    expect(wrong).toEqual([]);
+    for (const path of listed('action.yml', 'scripts/ci', '.github'))
+      expect([path, read(path)]).toEqual([path, expect.not.stringContaining('npx')]);
+  });
+
   it('name environment variables that something reads', () => {
     const sources = listed('apps', 'libs', 'scripts', 'bin', 'deploy', 'test', 'bench', '.ci', '*.yml', 'Dockerfile');
     const known = new Set(

@@ -13,7 +13,7 @@ const MAX_BYTES = 1_500_000;
 describe('the package of the command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-package-'));
   const home = join(folder, 'home');
-  const main = join(folder, 'node_modules', 'sqout', 'lib', 'main.js');
+  const main = join(folder, 'node_modules', '@sqout', 'cli', 'lib', 'main.js');
   let tarball: string;
   let site: Site;
   let cli: CommandLine;
@@ -49,11 +49,13 @@ describe('the package of the command line', () => {
 
   it('is small, needs no other package, runs nothing when it is installed, and names whose code is in it', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(MAX_BYTES);
-    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sqout']);
-    const meta = JSON.parse(readFileSync(join(folder, 'node_modules', 'sqout', 'package.json'), 'utf8')) as object;
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@sqout']);
+    const meta = JSON.parse(
+      readFileSync(join(folder, 'node_modules', '@sqout', 'cli', 'package.json'), 'utf8'),
+    ) as object;
     for (const member of ['dependencies', 'optionalDependencies', 'peerDependencies', 'scripts'])
       expect(meta).not.toHaveProperty(member);
-    const notices = readFileSync(join(folder, 'node_modules', 'sqout', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const notices = readFileSync(join(folder, 'node_modules', '@sqout', 'cli', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const name of ['commander', 'undici', 'htmlparser2', 'tldts', 'zod', '@modelcontextprotocol/server'])
       expect(notices).toContain(`${name} `);
     expect(notices).toContain('Permission is hereby granted');
