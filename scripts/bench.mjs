@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { emitFolder } from './lib/emit.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { reapedEnvironment } from './lib/reaper.mjs';
 
 const [name, ...options] = process.argv.slice(2);
 const source = join(ROOT, 'bench');
@@ -20,6 +21,8 @@ await emitFolder('bench');
 const child = spawn(process.execPath, [join(ROOT, 'dist', 'bench', name, 'main.js'), ...options], {
   cwd: ROOT,
   stdio: 'inherit',
+  // What it starts ends with it, also when it is killed.
+  env: reapedEnvironment(),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));

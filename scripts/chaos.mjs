@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { emitFolder } from './lib/emit.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { reapedEnvironment } from './lib/reaper.mjs';
 
 /** The harness, and what it shares with tests and benches. */
 const FOLDERS = ['test/chaos', 'test/support', 'bench/lib'];
@@ -13,6 +14,8 @@ for (const folder of FOLDERS) await emitFolder(folder);
 const child = spawn(process.execPath, [join(ROOT, 'dist', 'test', 'chaos', 'main.js'), ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',
+  // What it starts ends with it, also when it is killed.
+  env: reapedEnvironment(),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('close', (code) => (process.exitCode = code ?? 1));

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../bench/lib/arguments.js';
 import { Bars } from './bars.js';
@@ -9,12 +9,16 @@ import { FaultInjector } from './faults.js';
 import { Journal } from './journal.js';
 import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
+import { stillOpen } from './still-open.js';
 import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
 import { Workload } from './workload.js';
 
 /** A busy machine needs long for what is left; a run that is not over then is stuck. */
 const SETTLE_MS = 720_000;
 const SHOWN_VIOLATIONS = 40;
+/** On a machine that had nothing else to do when the run began. */
+const QUIET_SETTLE_SECONDS = 60;
+const isQuiet = loadavg()[0]! < cpus().length / 2;
 
 const options = readArguments({
   minutes: 1,
@@ -83,8 +87,10 @@ async function breakEverything(): Promise<Violation[]> {
   const notReady: string[] = [];
   await Promise.all(stack.programs.map((program) => program.ready().catch(() => notReady.push(program.name))));
   const isSettled = await workload.settle(SETTLE_MS);
+  const open = isSettled ? [] : await stillOpen(stack.database);
   await lookingBack;
-  console.error(`chaos: settled after ${Math.round((Date.now() - settledFrom) / 1_000)} s`);
+  const settledSeconds = (Date.now() - settledFrom) / 1_000;
+  console.error(`chaos: ${isSettled ? 'settled' : 'not settled'} after ${Math.round(settledSeconds)} s`);
 
   const bars = new Bars(stack, client);
   const unmeasured =
@@ -98,7 +104,15 @@ async function breakEverything(): Promise<Violation[]> {
   const faults = [...injector.faults, ...bars.faults];
   const checks = new Checks(stack, journal, faults);
   if (!isSettled)
-    checks.violate('every run ends', `the client still waits ${SETTLE_MS / 1_000} s after the last fault`);
+    checks.violate(
+      'every run ends',
+      `the client still waits ${SETTLE_MS / 1_000} s after the last fault; open: ${open.join('; ') || 'nothing'}`,
+    );
+  if (isQuiet && settledSeconds > QUIET_SETTLE_SECONDS)
+    checks.violate(
+      `all runs end within ${QUIET_SETTLE_SECONDS} s of the last fault on a quiet machine`,
+      `${settledSeconds.toFixed(0)} s`,
+    );
   for (const name of notReady) checks.violate('every process is ready again', name);
   if (unmeasured) checks.violate('every bar is measured', unmeasured);
   await checks.nothingLeft(30_000);

@@ -10,7 +10,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
-  runs: ['runs', 'run_totals', 'run_events', 'outbox'],
+  runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],
   upkeep: ['installation_numbers'],
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],

@@ -5,7 +5,8 @@ import { ApiKeys, LoginTokens, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
 import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
-import { listActive, type ActiveRun } from '#runs';
+import { listWorkers } from '#frontier';
+import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
 import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
 import type { Result } from './result.js';
@@ -32,6 +33,9 @@ export interface Services {
   support: () => Promise<Record<string, unknown>>;
   /** Active runs, those that nobody works on for the longest time first. */
   activeRuns: (limit: number) => Promise<ActiveRun[]>;
+  /** Cancels and suspends, pauses intake, drains workers. */
+  operator: OperatorRuns;
+  workers: () => ReturnType<typeof listWorkers>;
   close(): Promise<void>;
 }
 
@@ -67,6 +71,8 @@ export function openServices(config: Config): Services {
     erasure: new Erasure({ database, storage, credits, members, clock }),
     support: () => supportBundle({ database, credits, clock, config, version: version() }),
     activeRuns: (limit) => listActive(database, clock.now(), limit),
+    operator: new OperatorRuns({ database, clock, endings: new RunEndings(database, credits, clock) }),
+    workers: () => listWorkers(database),
     close: async () => {
       storage.close();
       await database.close();

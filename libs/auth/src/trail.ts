@@ -29,6 +29,8 @@ export const TRAIL_ACTIONS = [
   'organization.created',
   'organization.plan_changed',
   'organization.domain_set',
+  'organization.suspended',
+  'organization.resumed',
   'organization.deletion_started',
   'organization.deleted',
   'user.created',

@@ -3,7 +3,7 @@ import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice, type W
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { isTerminal, lifecycle, type CoverageMode, type RunPhase, type WorkRow } from '#runs';
+import { type CoverageMode, isStopped, isTerminal, lifecycle, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import { lockHost } from './hosts.repository.js';
 import * as slices from './slices.repository.js';
@@ -137,7 +137,8 @@ export class RunScheduler implements WaitingStore {
 
   private async start(sql: Sql, run: WorkRow): Promise<Assignment> {
     const limit = this.plans.get(run.planId).maxConcurrentRuns;
-    if ((await lifecycle.countRunning(sql, run.orgId)) >= limit) {
+    const isSuspended = await isStopped(sql, { kind: 'organization', subject: run.orgId });
+    if (isSuspended || (await lifecycle.countRunning(sql, run.orgId)) >= limit) {
       await lifecycle.postponeStart(sql, run.id, this.after(30_000));
       return { kind: 'nothing' };
     }

@@ -65,7 +65,8 @@ export async function clearLost(sql: Sql, now: Date, runId: string | null = null
 /** Says that a worker lives, and how many slices it works on at once. */
 export async function keepWorkerAlive(sql: Sql, worker: { id: string; slots: number }, expiresAt: Date): Promise<void> {
   await sql.query(
-    'INSERT INTO workers (id, slots, expires_at) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET expires_at = $3',
+    `INSERT INTO workers (id, slots, expires_at) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET slots = $2, expires_at = $3`,
     [worker.id, worker.slots, expiresAt],
   );
 }

@@ -3,6 +3,7 @@ import { erasable, type ErasedOwner, type ErasedRows, type EraseStep, type Sql }
 const RUNS = erasable('runs', 'id = ANY($1::text[])');
 const PARTS = [erasable('run_events', 'run_id = ANY($1::text[])'), erasable('outbox', 'run_id = ANY($1::text[])')];
 const TOTALS_OF_ORGANIZATION = erasable('run_totals', 'org_id = $1');
+const STOP_OF_ORGANIZATION = erasable('operator_stops', "kind = 'organization' AND subject = $1");
 const TOTALS_OF_USER = erasable('run_totals', 'user_id = $1');
 
 const TAKE_OF_ORGANIZATION = 'SELECT id FROM runs WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3 FOR UPDATE';
@@ -48,4 +49,7 @@ export async function eraseRuns(sql: Sql, runIds: readonly string[], step: Erase
 export async function eraseRunTotals(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
   const each = owner.kind === 'organization' ? TOTALS_OF_ORGANIZATION : TOTALS_OF_USER;
   step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [owner.id, step.limit]));
+  if (owner.kind === 'user') return;
+  const stop = STOP_OF_ORGANIZATION;
+  step.note(stop.table, await sql.query<ErasedRows>(step.isDry ? stop.count : stop.erase, [owner.id, step.limit]));
 }

@@ -10,6 +10,8 @@ export { RunDispatcher } from './run-dispatcher.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
 export { roomForProposals } from './fix-terms.js';
 export { FixesService } from './fixes.service.js';
+export { OperatorRuns } from './operator-runs.js';
+export { isStopped } from './operator-stops.repository.js';
 export { RunFindings, type FindingsPart } from './run-findings.js';
 /** What statements of libs/frontier need of runs. */
 export * as runSql from './run-pieces.repository.js';

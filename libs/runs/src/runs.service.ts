@@ -24,12 +24,15 @@ import { clampPages, parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
 import { findFixSource } from './fix-source.repository.js';
+import { findRunStop } from './operator-stops.repository.js';
 import { priceOfMode } from './fix-terms.js';
 import { findHistory } from './run-history.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
 import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
 
+/** Maintenance takes minutes. */
+const INTAKE_RETRY_SECONDS = '60';
 /** Of a run that nobody has started. */
 const UNSTARTED_EPOCH = 0;
 
@@ -91,6 +94,7 @@ export class RunsService {
     const createdAt = clock.now();
     const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
     if (existing) return answerAgain(existing);
+    await this.requireIntake(principal.orgId);
     const id = work?.id ?? newId('run', createdAt.getTime());
     const mode = input.mode ?? 'audit';
     const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
@@ -191,6 +195,20 @@ export class RunsService {
       });
     await this.parts.dispatcher.startNext(run.org_id);
     return this.getDetail(principal, id);
+  }
+
+  /** @throws AppError FORBIDDEN for a suspended organization, SERVICE_UNAVAILABLE while an operator has paused intake */
+  private async requireIntake(orgId: string): Promise<void> {
+    const stop = await findRunStop(this.parts.database, orgId);
+    if (stop === 'organization')
+      throw new AppError('FORBIDDEN', {
+        message: 'Audits of this organization are suspended. Ask the operator of this installation.',
+      });
+    if (stop === 'intake')
+      throw new AppError('SERVICE_UNAVAILABLE', {
+        message: 'New audits are paused for maintenance. Runs that were accepted go on. Try again later.',
+        headers: { 'Retry-After': INTAKE_RETRY_SECONDS },
+      });
   }
 
   /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR */

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { onDatabase } from '../database-failure.js';
 import { openServices, readConfig, type WithServices } from '../services.js';
 import { addCreditsCommands } from './credits.commands.js';
+import { addIntakeCommands } from './intake.commands.js';
 import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
 import { addOrgCommands } from './org.commands.js';
@@ -13,6 +14,7 @@ import { addSupportCommands } from './support.commands.js';
 import { addTrailCommands } from './trail.commands.js';
 import { addTokenCommands } from './token.commands.js';
 import { addUserCommands } from './user.commands.js';
+import { addWorkerCommands } from './worker.commands.js';
 
 export function addAdminCommands(program: Command, { report }: Context): void {
   const withServices: WithServices = (work) =>
@@ -38,6 +40,8 @@ export function addAdminCommands(program: Command, { report }: Context): void {
     addPlanCommands,
     addTrailCommands,
     addRunCommands,
+    addIntakeCommands,
+    addWorkerCommands,
     addSupportCommands,
   ])
     add(admin, withServices);

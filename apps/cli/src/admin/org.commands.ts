@@ -70,7 +70,40 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
       }),
     );
 
+  addSuspend(org, withServices);
   addDelete(org, withServices);
+}
+
+function addSuspend(org: Command, withServices: WithServices): void {
+  org
+    .command('suspend')
+    .description('cancel all runs of an organization and accept no new ones; sign-in, reports and keys stay')
+    .requiredOption('--org <id>', 'the organization')
+    .option('--reason <text>', 'why, for whoever looks next')
+    .action((options: { org: string; reason?: string }) =>
+      withServices(async ({ organizations, operator }) => {
+        const { id, name } = await organizations.get(options.org);
+        const cancelled = await operator.suspend(id, options.reason ?? null);
+        return {
+          value: { orgId: id, isSuspended: true, cancelled },
+          text: `Suspended ${name} (${id}); ${cancelled} ${cancelled === 1 ? 'run was' : 'runs were'} cancelled, and nothing was charged.`,
+        };
+      }),
+    );
+  org
+    .command('resume')
+    .description('accept runs of a suspended organization again')
+    .requiredOption('--org <id>', 'the organization')
+    .action((options: { org: string }) =>
+      withServices(async ({ organizations, operator }) => {
+        const { id, name } = await organizations.get(options.org);
+        const wasSuspended = await operator.resume(id);
+        return {
+          value: { orgId: id, isSuspended: false },
+          text: wasSuspended ? `${name} (${id}) may start runs again.` : `${name} (${id}) was not suspended.`,
+        };
+      }),
+    );
 }
 
 function addDelete(org: Command, withServices: WithServices): void {

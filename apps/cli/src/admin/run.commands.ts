@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { validationError } from '#common';
 import { wholeNumber } from '../whole-number.js';
 import { table } from '../result.js';
 import type { WithServices } from '../services.js';
@@ -6,10 +7,34 @@ import type { WithServices } from '../services.js';
 /** A lost run is taken over within half a minute: one that stands still for longer needs somebody to look. */
 const STUCK_SECONDS = 120;
 
+function addCancel(run: Command, withServices: WithServices): void {
+  run
+    .command('cancel')
+    .description('cancel a run, or all of an organization; their credits come back')
+    .addOption(new Option('--run <id>', 'this run').conflicts('org'))
+    .option('--org <id>', 'all runs of this organization that wait or are at work')
+    .action((options: { run?: string; org?: string }) =>
+      withServices(async ({ operator, organizations }) => {
+        if (options.run !== undefined) {
+          await operator.cancel(options.run);
+          return { value: { cancelled: 1 }, text: `Cancelled ${options.run}. Nothing was charged.` };
+        }
+        if (options.org === undefined)
+          throw validationError([{ path: 'run', message: 'Name a run (--run) or an organization (--org).' }]);
+        const { id } = await organizations.get(options.org);
+        const cancelled = await operator.cancelAll(id);
+        return {
+          value: { cancelled },
+          text: `Cancelled ${cancelled} ${cancelled === 1 ? 'run' : 'runs'}. Nothing was charged.`,
+        };
+      }),
+    );
+}
+
 export function addRunCommands(admin: Command, withServices: WithServices): void {
-  admin
-    .command('run')
-    .description('runs of all organizations')
+  const run = admin.command('run').description('runs of all organizations');
+  addCancel(run, withServices);
+  run
     .command('list')
     .description('list the runs that wait or are at work, those that stand still for the longest time first')
     .option('--stuck', `only those that nobody has worked on for ${STUCK_SECONDS / 60} minutes`)

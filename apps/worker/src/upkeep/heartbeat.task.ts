@@ -6,6 +6,9 @@ import type { Config } from '#config';
 import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { keepWorkerAlive, removeWorker } from '#frontier';
+import { isStopped } from '#runs';
+import { CrawlSliceProcessor } from '../crawl/crawl-slice.processor.js';
+import { FinishRunProcessor } from '../finish/finish-run.processor.js';
 import { WORKER_ID } from '../worker-id.js';
 import { PeriodicTask } from './periodic-task.js';
 
@@ -14,11 +17,14 @@ import { PeriodicTask } from './periodic-task.js';
 export class HeartbeatTask extends PeriodicTask implements OnModuleInit, OnApplicationShutdown {
   protected readonly everyMs = RENEW_MS;
   private readonly slots: number;
+  private isDrained = false;
 
   constructor(
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { worker }: Config,
+    private readonly slices: CrawlSliceProcessor,
+    private readonly finishes: FinishRunProcessor,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
@@ -38,6 +44,18 @@ export class HeartbeatTask extends PeriodicTask implements OnModuleInit, OnAppli
 
   protected async run(): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LEASE_MS);
-    await keepWorkerAlive(this.database, { id: WORKER_ID, slots: this.slots }, until);
+    const isDrained = await isStopped(this.database, { kind: 'worker', subject: WORKER_ID });
+    await keepWorkerAlive(this.database, { id: WORKER_ID, slots: isDrained ? 0 : this.slots }, until);
+    if (isDrained !== this.isDrained) await this.drain(isDrained);
+  }
+
+  /** As an operator said: what is in hand is worked on to its end, and nothing else is taken. */
+  private async drain(isDrained: boolean): Promise<void> {
+    this.isDrained = isDrained;
+    for (const processor of [this.slices, this.finishes]) {
+      if (isDrained) await processor.pause();
+      else await processor.resume();
+    }
+    this.log.warn({ isDrained }, isDrained ? 'drained: this worker takes no jobs' : 'this worker takes jobs again');
   }
 }

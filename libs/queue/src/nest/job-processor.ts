@@ -67,6 +67,15 @@ export abstract class JobProcessor<Name extends QueueName = QueueName>
       .catch(() => undefined);
   }
 
+  /** Takes no further jobs; those in hand go on, and one that was being fetched may still come. */
+  async pause(): Promise<void> {
+    await this.worker.pause(true);
+  }
+
+  async resume(): Promise<void> {
+    await this.worker.resume();
+  }
+
   onModuleDestroy(): void {
     void this.worker.close();
   }
