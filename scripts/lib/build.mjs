@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { bundleServices } from './bundle-services.mjs';
 import { emitter, outputOf, writeAtomically } from './emit.mjs';
+import { readInputs, writeInputs } from './is-built.mjs';
 import { waitForLock } from './lock.mjs';
 import { CACHE_DIR, ROOT } from './paths.mjs';
 import { collectRulePages } from './rule-pages.mjs';
@@ -38,10 +39,13 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
   try {
     await generatePrismaClient(log);
     await collectRulePages(log);
+    // With what was generated just now, and before anything is compiled: what changes from here on is built by the next one.
+    const inputs = readInputs();
     if (!prismaOnly) {
       await compile(log);
       await bundleServices({ manifest: MANIFEST, log });
       await buildWeb(log);
+      writeInputs(inputs);
     }
   } finally {
     release();

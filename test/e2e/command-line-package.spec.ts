@@ -93,6 +93,8 @@ describe('the package of the command line', () => {
     expect(await complete('sqout', 'pub')).toEqual(['publish']);
     expect(await complete('sqout', 'runs', 'wa')).toEqual(['watch']);
     expect(await complete('sqout', 'audit', '--fail')).toEqual(['--fail-on']);
+    expect(await complete('sqout', 'audit', '--mode', 'su')).toEqual(['surface']);
+    expect(await complete('sqout', 'report', '--format', 'sa')).toEqual(['sarif']);
   });
 
   it('sends operators to where their commands are', async () => {

@@ -47,7 +47,7 @@ describe('the command line without an account', () => {
     const { exitCode, stdout, stderr } = await cli.run(['audit', site.origin]);
     expect(exitCode).toBe(0);
     expect(stderr).toContain('Here, without an account');
-    expect(stdout).toMatch(/^127\.0\.0\.1:\d+ {2}surface, 3 pages\n[\d.]+ of 100/);
+    expect(stdout).toMatch(/^127\.0\.0\.1:\d+ {2}3 pages \(surface mode\)\n[\d.]+ of 100/);
     expect(stdout).toContain('Fix these first');
     const again = await cli.run(['report']);
     expect([again.exitCode, again.stdout]).toEqual([0, stdout]);
@@ -265,7 +265,7 @@ describe('the command line without an account', () => {
   it.each([
     [['audit'], /Give the address of a site/],
     [['audit', 'ftp://x.example/'], /is no address/],
-    [['audit', 'https://user:pass@x.example/'], /without a name or password/],
+    [['audit', 'https://user:pass@x.example/'], /has a name or password in it.*-H /],
     [['audit', 'https://x.example/', '--fail-on', 'points<3'], /is no gate/],
     [['audit', 'https://x.example/', '-H', 'nonsense'], /A header looks like/],
     [['audit', 'https://x.example/', '--config', 'none.toml'], /There is no file/],

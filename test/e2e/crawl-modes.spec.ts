@@ -54,6 +54,13 @@ describe('what each mode crawls', () => {
     for (const path of expected.neverFetched) expect(site.count(path)).toBe(0);
   });
 
+  it('of the sample site, in surface mode with a budget that it fits: all of it', async () => {
+    const site = await startSite(siteFromFolder(join(process.cwd(), 'apps/cli/sample-site')));
+    const { run, pages } = await crawl(site, 'surface', 40);
+    expect(run).toMatchObject({ status: 'completed', completionReason: 'success' });
+    expect(crawlDifferences(pages, sampleExpected.full)).toEqual([]);
+  });
+
   it.each(MODES)('of the large site, in %s mode', async (mode) => {
     const expected = read(`test/sites/large/${mode}.json`) as CrawlExpectation;
     const site = await startSite(largeSite());

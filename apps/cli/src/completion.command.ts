@@ -5,7 +5,7 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
 /** What follows after each command: `''` for the program itself, `runs list` for a command in a command. */
-type Words = ReadonlyMap<string, readonly { word: string; about: string }[]>;
+type Words = ReadonlyMap<string, readonly { word: string; about: string; values?: readonly string[] }[]>;
 
 export function addCompletionCommand(program: Command, context: Context): void {
   program
@@ -22,13 +22,16 @@ export function addCompletionCommand(program: Command, context: Context): void {
 }
 
 function wordsOf(program: Command): Words {
-  const words = new Map<string, { word: string; about: string }[]>();
+  const words = new Map<string, { word: string; about: string; values?: readonly string[] }[]>();
   const visit = (command: Command, path: string): void => {
-    const options = [...program.options, ...command.options].flatMap(({ long, description }) =>
-      long === undefined || long === null ? [] : [{ word: long, about: description }],
+    const options = [...program.options, ...command.options].flatMap(({ long, description, argChoices }) =>
+      long === undefined || long === null ? [] : [{ word: long, about: description, values: argChoices ?? [] }],
     );
     const commands = command.commands.map((child) => ({ word: child.name(), about: child.description() }));
-    const known = [...commands, ...options, { word: '--help', about: 'what it takes' }];
+    const choices = command.registeredArguments.flatMap(({ argChoices = [], description }) =>
+      argChoices.map((word) => ({ word, about: description })),
+    );
+    const known = [...commands, ...choices, ...options, { word: '--help', about: 'what it takes' }];
     words.set(
       path,
       known.filter(({ word }, i) => known.findIndex((other) => other.word === word) === i),
@@ -37,6 +40,17 @@ function wordsOf(program: Command): Words {
   };
   visit(program, '');
   return words;
+}
+
+/** Options with a list of values, by the command that has them; each option once where all agree. */
+function valuesOf(words: Words): Map<string, readonly string[]> {
+  return new Map(
+    [...words].flatMap(([path, list]) =>
+      list.flatMap(({ word, values = [] }): [string, readonly string[]][] =>
+        values.length === 0 ? [] : [[`${path} ${word}`, values]],
+      ),
+    ),
+  );
 }
 
 /** Where the line stands: the longest path of commands that it begins with. */
@@ -58,6 +72,9 @@ _sqout() {
 ${WALK}
   case "$path" in
 ${cases.join('\n')}
+  esac
+  case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
+${[...valuesOf(words)].map(([place, values]) => `    "${place}") reply="${values.join(' ')}" ;;`).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$reply" -- "$cur"))
   [ \${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "$cur"))
@@ -85,6 +102,9 @@ _sqout() {
   case "$path_" in
 ${cases.join('\n')}
   esac
+  case "$path_ \${words[CURRENT-1]}" in
+${[...valuesOf(words)].map(([place, values]) => `    "${place}") reply=(${values.map(quote).join(' ')}) ;;`).join('\n')}
+  esac
   _describe 'sqout' reply || _files
 }
 compdef _sqout sqout`;
@@ -98,8 +118,8 @@ function fish(words: Words): string {
     const unseen = children.length === 0 ? [] : [`not __fish_seen_subcommand_from ${children.join(' ')}`];
     const when = [...seen, ...unseen].join('; and ');
     return list.map(
-      ({ word, about }) =>
-        `complete -c sqout${when === '' ? '' : ` -n ${quote(when)}`} ${word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${quote(word)}`} -d ${quote(about)}`,
+      ({ word, about, values = [] }) =>
+        `complete -c sqout${when === '' ? '' : ` -n ${quote(when)}`} ${word.startsWith('--') ? `-l ${word.slice(2)}${values.length === 0 ? '' : ` -x -a ${quote(values.join(' '))}`}` : `-f -a ${quote(word)}`} -d ${quote(about)}`,
     );
   });
   return `# sqout completion fish > ~/.config/fish/completions/sqout.fish\n${lines.join('\n')}`;

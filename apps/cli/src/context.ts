@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Environment } from './environment.js';
+import type { NetworkAccess } from './network.js';
 import type { Report } from './result.js';
 import type { Terminal } from './terminal.js';
 
@@ -8,6 +9,7 @@ export interface Context {
   report: Report;
   terminal: Terminal;
   env: Environment;
+  network: NetworkAccess;
   /** One value on stdout, for programs. */
   wantsJson: boolean;
   /** From now on Ctrl-C aborts this signal, and what runs ends with what it has; a second one ends at once. */

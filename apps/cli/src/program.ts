@@ -5,6 +5,7 @@ import type { Context } from './context.js';
 import { environment } from './environment.js';
 import { EXIT } from './exit-codes.js';
 import type { Failure } from './failure.js';
+import { NetworkAccess, type NetworkOptions } from './network.js';
 import type { Report } from './result.js';
 import { toSafeJson } from './safe-json.js';
 import { Terminal } from './terminal.js';
@@ -12,7 +13,7 @@ import { version } from './version.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Options of all commands that take a value. */
-const WITH_VALUE = new Set(['--server']);
+const WITH_VALUE = new Set(['--server', '--ca']);
 
 /**
  * Runs one command line. With --json exactly one JSON value goes to stdout, also for a failure (`{"error": {"code", "message"}}`);
@@ -21,6 +22,7 @@ const WITH_VALUE = new Set(['--server']);
  */
 export async function run(args: readonly string[]): Promise<number> {
   const env = environment();
+  const network = new NetworkAccess(env);
   const wantsJson = args.includes('--json');
   const terminal = new Terminal(env, { quiet: args.includes('--quiet') || args.includes('-q') });
   const abort = new AbortController();
@@ -46,7 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (wantsJson) console.log(toSafeJson({ error: { code, message } }));
   };
   try {
-    const program = await createProgram({ report, terminal, env, wantsJson, untilInterrupted }, args);
+    const program = await createProgram({ report, terminal, env, network, wantsJson, untilInterrupted }, args);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -81,6 +83,19 @@ export async function createProgram(context: Context, args: readonly string[] | 
     .option('--json', 'print one JSON value, for programs')
     .option('-q, --quiet', 'print the result alone, no progress')
     .option('--server <address>', 'the server to work with, instead of the one in SERVICE_API_URL or of the login')
+    .option(
+      '--ca <file>',
+      'trust the certificate authorities of this PEM file too, those of a company proxy for example',
+    )
+    .option('--insecure', 'check no certificates: only for tests')
+    .hook('preAction', (command) => {
+      const { ca, insecure } = command.opts<NetworkOptions>();
+      context.network.options = { ca, insecure };
+      if (insecure)
+        context.terminal.warn(
+          '--insecure: certificates are not checked. Others on the network can read and change what is sent.',
+        );
+    })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Add --help to see what this command takes.')
     .exitOverride();

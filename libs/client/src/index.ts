@@ -3,6 +3,7 @@ export type { Auth } from './auth.js';
 export type { AgentRuns, CallOptions, KeyedCallOptions, WaitOptions } from './agent-runs.js';
 export { SqoutApiError, SqoutConnectionError, SqoutTimeoutError } from './errors.js';
 export type { CreditsOfOrganization, Logos, Organizations } from './organizations.js';
+export { openRoute } from './open-route.js';
 export type { Reports } from './reports.js';
 export type { RetryOptions } from './retry.js';
 export { SqoutClient, type SqoutClientOptions } from './sqout-client.js';

@@ -9,6 +9,7 @@ export * from './robots-line.js';
 export * from './charset.js';
 export * from './with-timeout.js';
 export * from './progress.js';
+export { proxyAuthorization, proxyRules, type ProxyFor } from './proxy-rules.js';
 export * from './columns.js';
 export * from './id-table.js';
 export * from './number-set.js';

@@ -2,40 +2,35 @@ import { connect as connectTcp, isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
 import { TLSSocket, connect as connectTls, type ConnectionOptions, type SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
+import type { ProxyFor } from '#common';
 import type { AddressGuard } from './address-guard.js';
-import type { FailureReason, TlsFacts } from './fetch-result.js';
+import { ConnectError } from './connect-error.js';
+import type { TlsFacts } from './fetch-result.js';
 import { NameError, type Resolver } from './name-resolver.js';
 import type { ResolvedAddress } from './system-names.js';
+import { openTunnel, trustOptions, type Trust } from './tunnel.js';
 
-/** Why no connection came about. The class keeps undici from taking it for a socket error that it would retry. */
-export class ConnectError extends Error {
-  constructor(
-    readonly reason: FailureReason,
-    message: string,
-    /** What the system called it. */
-    readonly systemCode?: string,
-  ) {
-    super(message);
-    this.name = 'ConnectError';
-  }
-}
+export { ConnectError };
 
 export interface ConnectionFacts {
   remoteAddress: string | null;
   tls: TlsFacts | null;
 }
 
-export interface ConnectorOptions {
+export interface ConnectorOptions extends Trust {
   guard: AddressGuard;
   resolver: Resolver;
   connectTimeoutMs: number;
-  ca?: string;
+  /** Through which proxy a URL is asked for. */
+  proxyFor?: ProxyFor | undefined;
   /** Called for each new connection, `origin` as in URL.origin. */
   onConnected: (origin: string, facts: ConnectionFacts) => void;
 }
 
 /** With several addresses, how long one may take before the next is tried beside it (RFC 8305 calls for 100 ms to 2 s). */
 const NEXT_ADDRESS_AFTER_MS = 1000;
+/** Behind a proxy there may be no name server at all. */
+const PROXY_LOOK_UP_MS = 2_000;
 
 /**
  * Connects only to checked addresses. The name is resolved once, every address of the answer must be allowed, and the socket gets exactly these
@@ -53,7 +48,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 async function openSocket(options: ConnectorOptions, target: buildConnector.Options): Promise<Socket> {
   const socket = await openChecked(options, target, { ALPNProtocols: ['http/1.1'] });
   options.onConnected(originOf(target), {
-    remoteAddress: socket.remoteAddress ?? null,
+    // Of a tunnel it would be the proxy's.
+    remoteAddress: proxyOf(options, target) === null ? (socket.remoteAddress ?? null) : null,
     tls: socket instanceof TLSSocket ? tlsFactsOf(socket) : null,
   });
   return socket;
@@ -67,6 +63,17 @@ export async function openChecked(
 ): Promise<Socket> {
   const isSecure = target.protocol === 'https:';
   const port = Number(target.port) || (isSecure ? 443 : 80);
+  const proxy = proxyOf(options, target);
+  const servername = isIP(target.hostname) === 0 ? target.hostname : '';
+  if (proxy !== null) {
+    await checkForProxy(options, target.hostname, port);
+    const { connectTimeoutMs: timeoutMs } = options;
+    const tunnel = await openTunnel(proxy, `${target.hostname}:${port}`, { ...options, timeoutMs });
+    if (!isSecure) return tunnel;
+    const secured = connectTls({ socket: tunnel, ...handshake, servername, ...trustOptions(options) });
+    await untilConnected(secured, isSecure, timeoutMs);
+    return secured;
+  }
   const addresses = await checkedAddresses(options, target.hostname, port);
   const pinned = {
     host: target.hostname,
@@ -75,8 +82,9 @@ export async function openChecked(
     autoSelectFamily: addresses.length > 1,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
   };
-  const servername = isIP(target.hostname) === 0 ? target.hostname : '';
-  const socket = isSecure ? connectTls({ ...pinned, ...handshake, servername, ca: options.ca }) : connectTcp(pinned);
+  const socket = isSecure
+    ? connectTls({ ...pinned, ...handshake, servername, ...trustOptions(options) })
+    : connectTcp(pinned);
   await untilConnected(socket, isSecure, options.connectTimeoutMs);
   if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
   if (!options.guard.isAllowed(socket.remoteAddress ?? '', port)) {
@@ -90,8 +98,33 @@ function originOf(target: buildConnector.Options): string {
   return `${target.protocol}//${target.host ?? target.hostname}`;
 }
 
+type Target = Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>;
+
+function proxyOf({ proxyFor }: Pick<ConnectorOptions, 'proxyFor'>, { protocol, hostname, port }: Target): URL | null {
+  if (proxyFor === undefined) return null;
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return proxyFor(new URL(`${protocol}//${host}${port ? `:${port}` : ''}/`));
+}
+
+/**
+ * A proxy looks names up by itself, so the guard sees what is known here: literal addresses, and what our own name servers say. A name that they do not
+ * know is the proxy's business. @throws ConnectError
+ */
+export async function checkForProxy(
+  options: Pick<ConnectorOptions, 'guard' | 'resolver'>,
+  hostname: string,
+  port: number,
+): Promise<void> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const known = { ...options, connectTimeoutMs: PROXY_LOOK_UP_MS };
+  await checkedAddresses(known, host, port).catch((error: unknown) => {
+    if (error instanceof ConnectError && (error.reason === 'dns' || error.reason === 'dns-unanswered')) return;
+    throw error;
+  });
+}
+
 async function checkedAddresses(
-  options: Omit<ConnectorOptions, 'onConnected'>,
+  options: Pick<ConnectorOptions, 'guard' | 'resolver' | 'connectTimeoutMs'>,
   hostname: string,
   port: number,
 ): Promise<ResolvedAddress[]> {

@@ -1,14 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
-import { parseUrl } from '#common';
+import { parseUrl, proxyAuthorization, type ProxyFor } from '#common';
 import type { AddressGuard } from './address-guard.js';
-import { createConnector, type ConnectionFacts, type ConnectorOptions } from './connector.js';
+import {
+  checkForProxy,
+  ConnectError,
+  createConnector,
+  type ConnectionFacts,
+  type ConnectorOptions,
+} from './connector.js';
 import { decodeBody } from './decode-body.js';
 import { Exchange, type RawExchange } from './exchange.js';
 import { headerOf, type FetchResult, type HeaderList } from './fetch-result.js';
 import { NameResolver, type Resolver } from './name-resolver.js';
 import { negotiate, type Negotiation } from './negotiate.js';
+import { refusalOf, trustOptions } from './tunnel.js';
 
 export interface FetcherOptions {
   guard: AddressGuard;
@@ -26,6 +33,10 @@ export interface FetcherOptions {
   connectionsPerOrigin?: number;
   /** Extra certificate authorities in PEM, for intranets. */
   ca?: string;
+  /** Certificates are not checked. */
+  isInsecure?: boolean;
+  /** Through which proxy a URL is asked for. The guard then sees only what is known here: see `checkForProxy`. */
+  proxyFor?: ProxyFor;
   /** Where host names are looked up; default a NameResolver of its own. */
   resolver?: Resolver;
   /** Further request headers, names in lower case, by where the request goes: what one site is told is no other one's business. */
@@ -63,6 +74,8 @@ export type UrlFetcher = Pick<Fetcher, 'fetch'>;
 /** Fetches one URL at a time, without redirects. Never throws: whatever goes wrong is a `failure` result. */
 export class Fetcher {
   private readonly agent: Agent;
+  /** For http URLs behind a proxy, which are asked of the proxy itself. */
+  private readonly proxyAgent: Agent;
   private readonly resolver: Resolver;
   /** Its own, and closed with it. */
   private readonly names: NameResolver | null;
@@ -77,14 +90,10 @@ export class Fetcher {
       resolver: this.resolver,
       connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
       ca: options.ca,
+      isInsecure: options.isInsecure,
+      proxyFor: options.proxyFor,
     };
-    this.agent = new Agent({
-      connect: createConnector({
-        ...this.connector,
-        onConnected: (origin, facts) => {
-          this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
-        },
-      }),
+    const limits = {
       connections: options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS,
       pipelining: 1,
       maxHeaderSize: options.maxHeaderBytes ?? DEFAULT_MAX_HEADER_BYTES,
@@ -92,6 +101,17 @@ export class Fetcher {
       // The deadline of the whole exchange covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
+    };
+    // Proxies are whoever's who set them: no guard.
+    this.proxyAgent = new Agent({ ...limits, connect: trustOptions(options) });
+    this.agent = new Agent({
+      ...limits,
+      connect: createConnector({
+        ...this.connector,
+        onConnected: (origin, facts) => {
+          this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
+        },
+      }),
     });
   }
 
@@ -105,11 +125,32 @@ export class Fetcher {
         message: 'Only http and https URLs without credentials can be fetched.',
       };
     const endsAtMs = performance.now() + (request.timeoutMs ?? this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const refused = await this.refusedByGuard(target);
+    if (refused !== null) return { kind: 'failure', url, reason: refused.reason, message: refused.message };
     const connectionsBefore = this.connectionsOf(target.origin);
     let raw = await this.exchange(target, request, endsAtMs);
     const usedOldConnection = connectionsBefore > 0 && this.connectionsOf(target.origin) === connectionsBefore;
     if (usedOldConnection && isLostKeepAlive(raw)) raw = await this.exchange(target, request, endsAtMs);
+    const proxy = this.plainProxyOf(target);
+    if (proxy !== null && raw.kind === 'answer' && raw.status === 407)
+      return { kind: 'failure', url, reason: 'connection', message: refusalOf(proxy, 407).message, code: 'EPROXY' };
     return this.resultOf(url, target, request, raw);
+  }
+
+  /** http URLs are asked of the proxy itself; to those of https it opens a tunnel. */
+  private plainProxyOf(target: URL): URL | null {
+    return target.protocol === 'http:' ? (this.options.proxyFor?.(target) ?? null) : null;
+  }
+
+  private async refusedByGuard(target: URL): Promise<ConnectError | null> {
+    if (this.plainProxyOf(target) === null) return null;
+    try {
+      await checkForProxy(this.connector, target.hostname, Number(target.port) || 80);
+      return null;
+    } catch (error) {
+      if (error instanceof ConnectError) return error;
+      throw error;
+    }
   }
 
   /** What a server of https agrees to when it is offered more than `fetch` speaks. Never throws; null when nothing can be said. */
@@ -126,7 +167,7 @@ export class Fetcher {
   /** Ends all connections; requests under way end as `aborted`. */
   async close(): Promise<void> {
     this.names?.close();
-    await this.agent.destroy();
+    await Promise.all([this.agent.destroy(), this.proxyAgent.destroy()]);
   }
 
   private connectionsOf(origin: string): number {
@@ -145,16 +186,20 @@ export class Fetcher {
     });
     if (request.signal?.aborted) return exchange.done;
     try {
-      this.agent.dispatch(
+      const proxy = this.plainProxyOf(target);
+      const authorization = proxy === null ? null : proxyAuthorization(proxy);
+      (proxy === null ? this.agent : this.proxyAgent).dispatch(
         {
-          origin: target.origin,
-          path: target.pathname + target.search,
+          origin: proxy === null ? target.origin : proxy.origin,
+          path: `${proxy === null ? '' : target.origin}${target.pathname}${target.search}`,
           method,
           headers: {
             'user-agent': this.options.userAgent,
             accept: request.accept ?? ACCEPT_HTML,
             'accept-encoding': 'gzip, deflate, br',
             ...this.options.headersFor?.(target),
+            ...(proxy === null ? {} : { host: target.host }),
+            ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
           },
         },
         exchange,

@@ -15,6 +15,7 @@ import type { FrontierRepository } from './frontier.repository.js';
 import * as hosts from './hosts.repository.js';
 import { keepSources } from './keep-sources.js';
 import { HANDOVER_MS } from './run-scheduler.js';
+import { readTheRest } from './samples.repository.js';
 import { readTrapCuts } from './trap-counters.repository.js';
 
 /** How long a phase waits for a store that is away. */
@@ -97,6 +98,11 @@ export class PhaseLeases implements PhaseStore {
         failed: 0,
       });
     });
+  }
+
+  /** Where the samples of a `surface` run are read and the known rest of the site fits the budget, the rest is queued. False when it does not fit, or nothing is left. */
+  readTheRest(runId: string, epoch: number): Promise<boolean> {
+    return readTheRest(this.database, { id: runId, epoch });
   }
 
   /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */

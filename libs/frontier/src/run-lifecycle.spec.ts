@@ -141,6 +141,38 @@ describe('the life of a run', () => {
     ]);
   });
 
+  describe('when the samples are read', () => {
+    const BLOG = ['a', 'b', 'c', 'd'].map((name) => url(`/blog/${name}`, 'link', '/blog/{slug}'));
+    /** The samples are done; two pages stand behind them. */
+    async function sampled(maxPages: number): Promise<{ id: string; epoch: number }> {
+      const { id } = await crawlingRun(BLOG, maxPages);
+      const slice = await openSlice(id, 'worker-1');
+      expect(await lifecycle.phases.readTheRest(id, slice.epoch)).toBe(false);
+      const samples = await lifecycle.slices.claim(slice, 10);
+      expect(samples).toHaveLength(2);
+      expect(await lifecycle.phases.readTheRest(id, slice.epoch)).toBe(false);
+      await lifecycle.slices.commit(slice, batch(samples));
+      return { id, epoch: slice.epoch };
+    }
+
+    it('queues the rest, once, where all of it fits the budget', async () => {
+      const { id, epoch } = await sampled(5);
+      expect(await lifecycle.phases.readTheRest(id, epoch - 1)).toBe(false);
+      expect(await lifecycle.phases.readTheRest(id, epoch)).toBe(true);
+      expect(await lifecycle.phases.readTheRest(id, epoch)).toBe(false);
+      expect(await lifecycle.phases.enterFinishWhenCrawled(id, epoch)).toBe(false);
+      expect((await lifecycle.frontier.coverage(id)).patterns).toEqual([
+        { pattern: '/blog/{slug}', known: 4, sampled: 4 },
+      ]);
+    });
+
+    it('leaves all of it where one page does not fit', async () => {
+      const { id, epoch } = await sampled(4);
+      expect(await lifecycle.phases.readTheRest(id, epoch)).toBe(false);
+      expect(await lifecycle.phases.enterFinishWhenCrawled(id, epoch)).toBe(true);
+    });
+  });
+
   it('gives URLs of a closed slice back, with their share of the budget', async () => {
     const { id } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');

@@ -20,6 +20,7 @@ export {
   moment,
   number,
   outcomeWords,
+  pagesLine,
   points,
   unseenLine,
 } from './page/report-words.js';

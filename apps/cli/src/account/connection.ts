@@ -13,10 +13,12 @@ export interface Connection {
   client: SqoutClient;
   server: string;
   credentials: Credentials;
+  fetch: typeof globalThis.fetch;
 }
 
 /** The server, and who we are to it; null with no credentials at all. */
-export async function findConnection({ env }: Context, option: string | undefined): Promise<Connection | null> {
+export async function findConnection(context: Context, option: string | undefined): Promise<Connection | null> {
+  const { env } = context;
   // A key of the environment is all there is to know: the settings are not even read.
   const fromEnvironment = chooseCredentials(env, null);
   const { session } = fromEnvironment === null ? await readSettings(env) : { session: null };
@@ -30,9 +32,9 @@ export async function findConnection({ env }: Context, option: string | undefine
         'NOT_LOGGED_IN',
         `You are logged in to ${server}, not to ${wanted}. Run "sqout login --server ${wanted}".`,
       );
-    return open(server, credentials);
+    return open(context, server, credentials);
   }
-  return open(wanted ?? LOCAL_SERVER, credentials);
+  return open(context, wanted ?? LOCAL_SERVER, credentials);
 }
 
 /** @throws CommandError with no credentials at all */
@@ -46,9 +48,9 @@ export async function connect(context: Context, option: string | undefined): Pro
 }
 
 /** The same server and credentials for what must not keep the command waiting. */
-export function hurried({ server, credentials }: Connection, timeoutMs: number): SqoutClient {
+export function hurried({ server, credentials, fetch }: Connection, timeoutMs: number): SqoutClient {
   const retry = { maxAttempts: 2, maxTotalMs: timeoutMs * 1.5 };
-  return new SqoutClient({ baseUrl: server, apiKey: credentials.token, timeoutMs, retry });
+  return new SqoutClient({ baseUrl: server, apiKey: credentials.token, timeoutMs, retry, fetch });
 }
 
 export function serverToLogInTo({ env }: Context, option: string | undefined): string {
@@ -59,9 +61,10 @@ export function serverToLogInTo({ env }: Context, option: string | undefined): s
   );
 }
 
-function open(server: string, credentials: Credentials): Connection {
+function open({ network: { fetch } }: Context, server: string, credentials: Credentials): Connection {
   try {
-    return { client: new SqoutClient({ baseUrl: server, apiKey: credentials.token }), server, credentials };
+    const client = new SqoutClient({ baseUrl: server, apiKey: credentials.token, fetch });
+    return { client, server, credentials, fetch };
   } catch {
     throw new CommandError(
       'UNAUTHORIZED',

@@ -34,7 +34,7 @@ export function addLoginCommand(program: Command, context: Context): void {
 async function logIn(context: Context, server: string, { device = false, browser }: Options): Promise<Result> {
   const { terminal, env } = context;
   const signal = context.untilInterrupted();
-  const client = new SqoutClient({ baseUrl: server });
+  const client = new SqoutClient({ baseUrl: server, fetch: context.network.fetch });
   // The server keeps the hash alone until we come back with the text: nobody else can take the token.
   const verifier = randomBytes(32).toString('hex');
   const codeChallenge = createHash('sha256').update(verifier).digest('hex');

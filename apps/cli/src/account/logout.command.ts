@@ -12,7 +12,11 @@ export function addLogoutCommand(program: Command, context: Context): void {
       if (session === null) return { value: { loggedOut: false }, text: 'You are not logged in.' };
       let revoked = true;
       try {
-        await new SqoutClient({ baseUrl: session.server, apiKey: session.token }).auth.logOut();
+        await new SqoutClient({
+          baseUrl: session.server,
+          apiKey: session.token,
+          fetch: context.network.fetch,
+        }).auth.logOut();
       } catch (error) {
         // A token that does not hold any more is what we want; a server that is away must not keep us logged in here.
         revoked = error instanceof SqoutApiError && error.status === 401;

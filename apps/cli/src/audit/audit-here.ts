@@ -8,6 +8,7 @@ import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readVariable } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
+import { isAboutTrust, TRUST_HINT } from '../failure.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
 import { hideSecrets } from './hide-secrets.js';
@@ -41,6 +42,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
   terminal.note(`Here${tracked === null ? ', without an account' : ''}: ${hostOf(request.url)}`);
   const { auditSite } = await import('#audit-run/one-process');
   const { maxPages, concurrency } = request;
+  const { proxyFor, ca, isInsecure } = await context.network.read();
   const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
   const audit = auditSite({
     url: request.url,
@@ -61,7 +63,17 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
             content: await deflate(JSON.stringify(earlier.report)),
             places: earlier.places,
           },
-    ...(servers === null ? {} : { network: { dnsServers: servers.split(/[\s,]+/) } }),
+    listed: request.listed,
+    ...(request.depth === null ? {} : { maxDepth: request.depth }),
+    ...(request.rate === null ? {} : { minGapMs: 1_000 / request.rate }),
+    ...(request.timeoutSeconds === null ? {} : { timeoutMs: request.timeoutSeconds * 1_000 }),
+    ...(request.userAgent === null ? {} : { userAgent: request.userAgent }),
+    network: {
+      proxyFor,
+      isInsecure,
+      ...(ca === null ? {} : { ca }),
+      ...(servers === null ? {} : { dnsServers: servers.split(/[\s,]+/) }),
+    },
     signal: context.untilInterrupted(),
   });
   const line = new ProgressLine((text, isNew) => terminal.progress(text, isNew));
@@ -73,7 +85,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
   if (result.status === 'failed') {
     const { reason, message } = hideSecrets(result, request.headers);
     await tracked?.failed({ code: reason.toUpperCase(), reason, message }, reason === 'stopped');
-    throw new CommandError(result.reason.toUpperCase(), result.message, {
+    throw new CommandError(result.reason.toUpperCase(), `${result.message}${hintOf(result.message)}`, {
       exitCode: result.reason === 'stopped' ? EXIT.interrupted : EXIT.failed,
     });
   }
@@ -89,6 +101,15 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     findings: () => findingsOf(result, request.headers),
     hints: [],
   };
+}
+
+/** The option that helps, where there is one. */
+function hintOf(message: string): string {
+  const [, code = ''] = /: ([A-Z][A-Z0-9_]+)\.?$/.exec(message) ?? [];
+  if (isAboutTrust(code)) return ` ${TRUST_HINT}`;
+  if (/ answers 401$/.test(message))
+    return ". It wants a login: add -H 'Authorization: Basic <base64 of name:password>', or --cookie name=value.";
+  return '';
 }
 
 function notesOf({ isStopped, isPartial, report }: CompletedAudit): string[] {

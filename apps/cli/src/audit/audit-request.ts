@@ -23,6 +23,14 @@ export interface AuditRequest {
   concurrency: number | null;
   /** For the audited site alone; secrets. Names in lower case. */
   headers: readonly (readonly [string, string])[];
+  /** These pages and no others; none: whatever is found. */
+  listed: readonly string[];
+  /** Clicks from the start page; null: any number. */
+  depth: number | null;
+  /** Requests a second. */
+  rate: number | null;
+  timeoutSeconds: number | null;
+  userAgent: string | null;
 }
 
 /** The audit before this one. */

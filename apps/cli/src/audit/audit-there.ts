@@ -82,11 +82,17 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
 }
 
 /** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
-function refuseLocalOptions({ headers, include, exclude, concurrency }: AuditRequest): void {
+function refuseLocalOptions(request: AuditRequest): void {
+  const { headers, include, exclude, concurrency, listed, depth, rate, timeoutSeconds, userAgent } = request;
   const names = [
     headers.length > 0 ? 'headers and cookies' : null,
     include.length + exclude.length > 0 ? 'include and exclude patterns' : null,
     concurrency !== null ? 'concurrency' : null,
+    listed.length > 0 ? 'a list of URLs' : null,
+    depth !== null ? 'a depth' : null,
+    rate !== null ? 'a rate' : null,
+    timeoutSeconds !== null ? 'a timeout' : null,
+    userAgent !== null ? 'a user agent' : null,
   ].filter((name) => name !== null);
   if (names.length > 0)
     throw usageError(

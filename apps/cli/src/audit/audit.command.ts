@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { parseUrl } from '#common';
 import { findConnection, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
@@ -12,10 +12,11 @@ import { History, readPlaces } from '../report/history.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { Result } from '../result.js';
 import { wholeNumber } from '../whole-number.js';
+import { addCrawlOptions, headersOf, readUrlList, type CrawlOptions } from './crawl-options.js';
 import { FIX_MODES, type Audited, type AuditRequest, type Earlier, type FixMode } from './audit-request.js';
 import type { TrackedRun } from './tracked-run.js';
 
-interface Options extends OutputOptions {
+interface Options extends OutputOptions, CrawlOptions {
   local?: boolean;
   remote?: boolean;
   track?: boolean;
@@ -26,11 +27,6 @@ interface Options extends OutputOptions {
   maxPages?: number;
   externalLinks?: boolean;
   off?: string[];
-  include?: string[];
-  exclude?: string[];
-  concurrency?: number;
-  header?: [string, string][];
-  cookie?: string[];
   config?: string;
   baseline?: string;
   diff?: string;
@@ -63,20 +59,10 @@ export function addAuditCommand(program: Command, context: Context): void {
     .option('--external-links', 'check links to other sites as well')
     .option('--no-external-links', 'do not, whatever sqout.toml says')
     .option('--off <rules>', 'a rule or a pattern that is switched off, such as content/*; repeatable', collect)
-    .option('--include <pattern>', 'here: only addresses like this, such as /blog/ or /*.html$; repeatable', collect)
-    .option('--exclude <pattern>', 'here: no addresses like this; repeatable', collect)
-    .addOption(new Option('--concurrency <n>', 'here: requests at once').argParser(wholeNumber(1, 64)))
-    .addOption(
-      new Option(
-        '-H, --header <header>',
-        "here: 'Name: value' with every request to the site, for one behind a login; repeatable",
-      ).argParser(readHeader),
-    )
-    .option('--cookie <cookie>', "here: 'name=value' with every request to the site; repeatable", collect)
     .option('--config <file>', 'instead of the nearest sqout.toml')
     .option('--baseline <file>', 'the report to compare with, instead of the last one')
     .option('--no-history', 'do not keep the report in .sqout/reports');
-  addOutputOptions(command).action((url: string | undefined, options: Options) =>
+  addOutputOptions(addCrawlOptions(command)).action((url: string | undefined, options: Options) =>
     context.report(() => audit(context, { url, options, server: serverOption(command) })),
   );
 }
@@ -90,8 +76,8 @@ async function audit(
   const isAudit = options.fixes !== 'fix';
   // Pages that are read again have no score to judge, and no comparison.
   const gates = isAudit ? readGates(options, project) : [];
-  const request = requestOf(url, options, project);
   await outputsOf(options);
+  const request = await requestOf(url, options, project);
   const isTracked = isAudit && !options.remote && (options.track ?? project.audit.track ?? false);
   const known = options.local && !isTracked ? null : await findConnection(context, server);
   if ((options.remote || options.track) && known === null)
@@ -178,27 +164,33 @@ async function track(context: Context, connection: Connection, request: AuditReq
   return TrackedRun.register(context, connection, request);
 }
 
-function requestOf(url: string | undefined, options: Options, project: Project): AuditRequest {
+async function requestOf(url: string | undefined, options: Options, project: Project): Promise<AuditRequest> {
   const { audit: settings, rulesOff } = project;
-  const wanted = url ?? settings.url;
+  const given = url ?? settings.url;
+  const listed = options.urls === undefined ? [] : await readUrlList(options.urls, given && readStart(given));
+  const wanted = given ?? listed[0];
   if (wanted === undefined) throw usageError('Give the address of a site: sqout audit https://www.example.com/');
   const start = readStart(wanted);
-  const headers = [
-    ...(options.header ?? []),
-    ...(options.cookie === undefined ? [] : [['cookie', options.cookie.join('; ')] as [string, string]]),
-  ];
   return {
     url: start,
     fixes: options.fixes ?? null,
     fixesOf: options.of ?? null,
-    mode: options.mode ?? settings.mode ?? 'surface',
+    mode: options.mode ?? (listed.length > 0 ? 'full' : (settings.mode ?? 'surface')),
     maxPages: options.maxPages ?? settings.maxPages ?? null,
     externalLinks: options.externalLinks ?? settings.externalLinks ?? false,
     rulesOff: [...rulesOff, ...(options.off ?? [])],
-    include: options.include ?? settings.include ?? [],
+    include:
+      options.only || options.include
+        ? [...(options.only ?? []), ...(options.include ?? [])]
+        : (settings.include ?? []),
     exclude: options.exclude ?? settings.exclude ?? [],
     concurrency: options.concurrency ?? settings.concurrency ?? null,
-    headers,
+    headers: headersOf(options),
+    listed,
+    depth: options.depth ?? null,
+    rate: options.rate ?? null,
+    timeoutSeconds: options.timeout ?? null,
+    userAgent: options.userAgent ?? null,
   };
 }
 
@@ -206,20 +198,14 @@ function requestOf(url: string | undefined, options: Options, project: Project):
 function readStart(text: string): string {
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isLoopback ? 'http' : 'https'}://${text}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+  // The text is not repeated: it holds a password.
+  if (url !== null && (url.username !== '' || url.password !== ''))
     throw usageError(
-      `"${text}" is no address of a site. It looks like https://www.example.com/, without a name or password in it.`,
+      "The URL has a name or password in it. Leave them out, and send the login with -H 'Authorization: Basic <base64 of name:password>'.",
     );
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw usageError(`"${text}" is no address of a site. It looks like https://www.example.com/.`);
   return url.href;
-}
-
-function readHeader(text: string, before: [string, string][] | undefined): [string, string][] {
-  const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined || value.trim() === '')
-    throw new InvalidArgumentError("A header looks like 'Authorization: Basic abc'.");
-  if (/^(host|content-length|transfer-encoding|connection|accept-encoding|upgrade|te|trailer)$/i.test(name))
-    throw new InvalidArgumentError(`The header ${name} belongs to the connection itself.`);
-  return [...(before ?? []), [name.toLowerCase(), value.trim()]];
 }
 
 async function earlierOf(url: string, { baseline }: Options, history: History | null): Promise<Earlier | null> {

@@ -197,6 +197,7 @@ export class HereBackend implements Backend {
 
   private async audit(running: Running, config: RunRequest['config'], mode: RunRequest['mode']): Promise<void> {
     const { run, stop } = running;
+    const { proxyFor, isInsecure, ca } = await this.context.network.read();
     const { auditSite } = await import('#audit-run/one-process');
     const audit = auditSite({
       url: run.url,
@@ -205,6 +206,7 @@ export class HereBackend implements Backend {
       ...(config.maxPages === undefined ? {} : { maxPages: config.maxPages }),
       externalLinks: config.externalLinksEnabled ?? false,
       disabledRules: config.disabledRulePatterns ?? [],
+      network: { proxyFor, isInsecure, ...(ca === null ? {} : { ca }) },
       signal: stop.signal,
     });
     for await (const event of audit) {

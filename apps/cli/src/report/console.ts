@@ -5,8 +5,8 @@ import {
   fixesLine,
   gateWords,
   hostOf,
-  modeWords,
   oneLine,
+  pagesLine,
   siteFixesLine,
   unseenLine,
   type IssueView,
@@ -66,13 +66,12 @@ function changesOf(comparison: Comparison, score: number | null, paint: Paint): 
 type Paint = (colour: Colour, text: string) => string;
 
 function headOf(view: ReportView, paint: Paint): string[] {
-  const { score, grade, errors, warnings, passed, coverage, totalPages } = view;
+  const { score, grade, errors, warnings, passed } = view;
   const colour = score === null ? 'dim' : score >= 80 ? 'green' : score >= 60 ? 'yellow' : 'red';
   const number =
     score === null ? 'no score' : `${score.toFixed(1)} of 100${grade === null ? '' : `, ${oneLine(grade, 3)}`}`;
-  const mode = coverage?.mode == null ? null : oneLine(modeWords(coverage.mode), 60).split(':')[0];
   return [
-    `${paint('bold', oneLine(hostOf(view.baseUrl), 120))}  ${paint('dim', [mode?.toLowerCase(), counted(totalPages, 'page')].filter(Boolean).join(', '))}`,
+    `${paint('bold', oneLine(hostOf(view.baseUrl), 120))}  ${paint('dim', pagesLine(view))}`,
     `${paint(['bold', colour] as unknown as Colour, number)}  ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(passed, 'check')} passed`,
     ...view.gates.map(({ name, factor }) => `score × ${factor}: ${oneLine(gateWords(name), 100)}`),
   ];

@@ -198,6 +198,8 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       return;
     }
     if (left.leased > 0) return;
+    if (run.coverageMode === 'surface' && (await lifecycle.phases.readTheRest(run.id, slice.epoch)))
+      return dispatcher.continueCrawl(run.id);
     if (await lifecycle.phases.enterFinishWhenCrawled(run.id, slice.epoch)) {
       seen.forget(run.id);
       await dispatcher.queueFinish(run.id);

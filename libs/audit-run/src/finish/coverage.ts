@@ -30,7 +30,7 @@ export function coverageOf(
 ): Coverage {
   const urlsByOutcome = Object.fromEntries(found.byOutcome.map(({ outcome, count }) => [outcome, count]));
   const isComplete =
-    run.coverageMode === 'full' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
+    run.coverageMode !== 'quick' && !urlsByOutcome['not-reached'] && !urlsByOutcome.sampled && cuts.length === 0;
   return {
     mode: run.coverageMode,
     startUrl,

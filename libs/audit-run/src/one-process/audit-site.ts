@@ -1,3 +1,4 @@
+import type { ProxyFor } from '#common';
 import type { AllowNetwork } from '#crawler';
 import type { CoverageMode, RunMode } from '../store/port/index.js';
 import type { AuditEvent, AuditResult, PreviousReport } from './audit-result.js';
@@ -24,6 +25,14 @@ export interface AuditOptions {
   /** Paths to crawl, and not to: patterns as in robots.txt. The start page is audited in any case. */
   include?: readonly string[];
   exclude?: readonly string[];
+  /** These pages of the site and no others, beside the start page. */
+  listed?: readonly string[];
+  /** Clicks from the start page; pages of sitemaps are one click away. */
+  maxDepth?: number;
+  /** Between two requests to the site; with one, it has one connection. */
+  minGapMs?: number;
+  /** For one request; default 30,000. */
+  timeoutMs?: number;
   /** Connections to the site; default 4. */
   concurrency?: number;
   /** Threads that judge pages; default 1. */
@@ -38,6 +47,9 @@ export interface AuditOptions {
     dnsServers?: readonly string[];
     /** Further certificate authorities, PEM. */
     ca?: string;
+    /** Certificates are not checked. */
+    isInsecure?: boolean;
+    proxyFor?: ProxyFor;
   };
   /** Ends the audit: what is there by then is judged and reported. */
   signal?: AbortSignal;

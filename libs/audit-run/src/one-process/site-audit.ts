@@ -19,7 +19,7 @@ import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result
 import type { AuditOptions } from './audit-site.js';
 import { ownHeaders } from './own-headers.js';
 import { startNetworks } from './start-network.js';
-import { wantedUrls } from './wanted-urls.js';
+import { listedUrls, wantedUrls } from './wanted-urls.js';
 import type { WholePool } from './whole-pool.js';
 
 const RUN = { id: 'local', orgId: 'local', epoch: 1 };
@@ -54,7 +54,7 @@ export class SiteAuditInOneProcess {
       coverageMode,
       disabledRules: options.disabledRules ?? [],
       externalLinks: options.externalLinks ?? false,
-      maxPages: options.maxPages ?? DEFAULT_PAGES[coverageMode],
+      maxPages: options.maxPages ?? (options.listed?.length ? options.listed.length + 1 : DEFAULT_PAGES[coverageMode]),
       claimed: 0,
       pagesDone: 0,
       pagesFailed: 0,
@@ -62,7 +62,9 @@ export class SiteAuditInOneProcess {
     };
     this.store = new MemoryStore(this.crawlRun, {
       connections: options.concurrency ?? DEFAULT_CONNECTIONS,
-      isWanted: wantedUrls(options.include ?? [], options.exclude ?? []),
+      isWanted: wantedUrls(options),
+      listed: listedUrls(options.listed ?? []),
+      minGapMs: options.minGapMs ?? 0,
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
       pagesToFix: pagesToFix(options),
     });
@@ -98,7 +100,8 @@ export class SiteAuditInOneProcess {
   }
 
   private async newFetcher(names: NameResolver): Promise<Fetcher> {
-    const { url, userAgent = USER_AGENT, network = {} } = this.options;
+    const { url, userAgent = USER_AGENT, timeoutMs, network = {} } = this.options;
+    const { ca, isInsecure, proxyFor } = network;
     const start = normalizeUrl(url);
     const own = start === null ? [] : await startNetworks(start, names.resolve);
     return new Fetcher({
@@ -106,7 +109,10 @@ export class SiteAuditInOneProcess {
       userAgent,
       resolver: names.resolve,
       headersFor: this.headersFor,
-      ...(network.ca === undefined ? {} : { ca: network.ca }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(ca === undefined ? {} : { ca }),
+      ...(isInsecure === undefined ? {} : { isInsecure }),
+      ...(proxyFor === undefined ? {} : { proxyFor }),
     });
   }
 
@@ -151,8 +157,9 @@ export class SiteAuditInOneProcess {
         await session.close();
       }
       const left = store.closeSlice(slice, crawler.news(), crawler.handedBack());
-      if (crawler.isBanned || left.queued === 0 || left.room <= 0) return;
-      if (crawler.written.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
+      if (crawler.isBanned || left.room <= 0) return;
+      if (left.queued === 0 && !store.readTheRest()) return;
+      if (left.queued > 0 && crawler.written.pages === 0) await this.until(new Date(Date.now() + IDLE_MS));
     }
   }
 

@@ -1,15 +1,27 @@
-import { parseRobots } from '#crawler';
-import type { IsWanted } from '../store/port/index.js';
+import { normalizeUrl, parseRobots, urlHash } from '#crawler';
+import type { IsWanted, NewUrl } from '../store/port/index.js';
+import type { AuditOptions } from './audit-site.js';
+
+type Wanted = Pick<AuditOptions, 'include' | 'exclude' | 'listed' | 'maxDepth'>;
+
+/** Pages that are wanted by name, each once, as rows of the frontier. */
+export function listedUrls(urls: readonly string[]): NewUrl[] {
+  const normal = new Set(urls.flatMap((url) => normalizeUrl(url) ?? []));
+  const common = { depth: 1, source: 'link', pattern: null, hops: 0, isLate: false } as const;
+  return [...normal].map((url) => ({ ...common, url, hash: urlHash(url).toString() }));
+}
 
 /**
  * Which URLs are crawled: those that an `include` pattern matches (all, without one) and no `exclude` pattern does. Patterns are written as in robots.txt
  * (RFC 9309 2.2.3): the beginning of the path with its query, `*` for any characters, `$` for the end.
  * @throws Error for one that does not begin with `/` or `*`
  */
-export function wantedUrls(include: readonly string[], exclude: readonly string[]): IsWanted {
+export function wantedUrls({ include = [], exclude = [], listed = [], maxDepth = Infinity }: Wanted): IsWanted {
   const isIncluded = include.length === 0 ? () => true : matcherOf(include);
   const isExcluded = exclude.length === 0 ? () => false : matcherOf(exclude);
-  return (url) => isIncluded(url) && !isExcluded(url);
+  // A list is the whole of it: its pages are there from the beginning, and what they link to is not wanted.
+  if (listed.length > 0) return () => false;
+  return (url, depth) => depth <= maxDepth && isIncluded(url) && !isExcluded(url);
 }
 
 function matcherOf(patterns: readonly string[]): (url: string) => boolean {

@@ -78,7 +78,7 @@ describe('a report as Markdown', () => {
 - Audited: 10 March 2026 at 11:00 UTC
 - Score: 80 of 100 (grade B)
 - Checks: 1 error, 0 warnings, 3 passed
-- Pages: 1
+- Pages: 1 page
 
 ## Categories
 

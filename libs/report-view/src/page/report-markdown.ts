@@ -10,6 +10,7 @@ import {
   moment,
   number,
   outcomeWords,
+  pagesLine,
   points,
   unseenLine,
 } from './report-words.js';
@@ -31,7 +32,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
       `- Score: ${score}`,
       ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
       `- Checks: ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
-      `- Pages: ${number(view.totalPages)}`,
+      `- Pages: ${plain(pagesLine(view))}`,
       ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${plain(line)}`)),
     ]),
     categoriesTable(view),

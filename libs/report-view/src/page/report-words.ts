@@ -121,9 +121,27 @@ export function cutWords(reason: string): string {
   return ownWords(CUTS, reason) ?? reason.replaceAll('-', ' ');
 }
 
+/** `3 of 17 pages (surface mode; 14 similar pages were not read)`: what was read of the pages that are known. */
+export function pagesLine({ coverage, totalPages }: Pick<ReportView, 'coverage' | 'totalPages'>): string {
+  if (coverage === null) return counted(totalPages, 'page');
+  const count = (name: string): number => coverage.outcomes.find(({ outcome }) => outcome === name)?.count ?? 0;
+  const [similar, left] = [count('sampled'), count('not-reached')];
+  const mode = coverage.mode !== null && Object.hasOwn(MODES, coverage.mode) ? `${coverage.mode} mode` : null;
+  const unread = [
+    similar === 0 ? null : `${counted(similar, 'similar page')} ${similar === 1 ? 'was' : 'were'} not read`,
+    left === 0 ? null : `${counted(left, 'known page')} ${left === 1 ? 'was' : 'were'} not reached`,
+  ].filter((part) => part !== null);
+  const about = [mode, unread.join(', ')].filter(Boolean).join('; ');
+  const read =
+    similar + left === 0
+      ? counted(totalPages, 'page')
+      : `${number(totalPages)} of ${counted(totalPages + similar + left, 'page')}`;
+  return about === '' ? read : `${read} (${about})`;
+}
+
 const MODES: Readonly<Record<string, string>> = {
   quick: 'Quick: the start page and the pages of the sitemap',
-  surface: 'Surface: samples stand for pages of the same kind',
+  surface: 'Surface: samples stand for pages of the same kind where not all fit',
   full: 'Full: every page that can be found',
 };
 

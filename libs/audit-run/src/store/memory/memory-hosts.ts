@@ -10,13 +10,16 @@ interface Host {
 export class MemoryHosts implements HostStore {
   private readonly hosts = new Map<string, Host>();
 
+  /** @param minGapMs between two requests to a host, whatever it allows */
+  constructor(private readonly minGapMs = 0) {}
+
   async hostPace(host: string): Promise<HostPace> {
     return this.paceOf(host);
   }
 
   paceOf(host: string): HostPace {
     const { crawlDelayMs, pace, notBeforeMs } = this.hosts.get(host) ?? { crawlDelayMs: 0, pace: null, notBeforeMs: 0 };
-    return { crawlDelayMs, pace, notBefore: new Date(notBeforeMs), sharers: 1 };
+    return { crawlDelayMs: Math.max(crawlDelayMs, this.minGapMs), pace, notBefore: new Date(notBeforeMs), sharers: 1 };
   }
 
   async takePermit(name: string, permit: PermitRequest): Promise<Permit> {
@@ -26,7 +29,7 @@ export class MemoryHosts implements HostStore {
       return { start: new Date(known.notBeforeMs), isTaken: false };
     const host = known ?? this.add(name);
     if (permit.isCrawlDelay) host.crawlDelayMs = permit.gapMs;
-    host.notBeforeMs = startMs + Math.max(permit.gapMs, permit.isCrawlDelay ? 0 : host.crawlDelayMs);
+    host.notBeforeMs = startMs + Math.max(permit.gapMs, permit.isCrawlDelay ? 0 : host.crawlDelayMs, this.minGapMs);
     return { start: new Date(startMs), isTaken: true };
   }
 

@@ -14,6 +14,7 @@ import {
   type KeptPrepare,
   type LeasedUrl,
   type LinkAnswerStore,
+  type NewUrl,
   type LinkClaim,
   type Prepared,
   type ProgressEvent,
@@ -70,7 +71,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   readonly resources = new MemoryResources(this);
   readonly linkAnswers = new MemoryLinkAnswers();
   readonly findings = new MemoryFindings();
-  readonly hosts = new MemoryHosts();
+  readonly hosts: MemoryHosts;
   readonly fixes: MemoryFixes;
   private readonly traps = { counters: new Map<number, number>(), cuts: new Map<string, TrapCutRow>() };
   private phase: { state: unknown; startPage: unknown } = { state: null, startPage: null };
@@ -85,8 +86,12 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
       onProgress: (event: ProgressEvent) => void;
       isWanted?: IsWanted;
       pagesToFix?: readonly string[];
+      /** Pages that are crawled in any case. */
+      listed?: readonly NewUrl[];
+      minGapMs?: number;
     },
   ) {
+    this.hosts = new MemoryHosts(options.minGapMs);
     this.fixes = new MemoryFixes(options.pagesToFix ?? [], (state) => (this.phase = { ...this.phase, state }));
   }
 
@@ -106,7 +111,8 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     this.frontier.insertDone(done);
     this.frontier.insertPages(pages);
     this.fixes.keep(pages);
-    run.urlsKnown += done.length + this.discover(prepared);
+    const listed = (this.options.listed ?? []).filter(({ hash }) => !this.frontier.has(hash));
+    run.urlsKnown += done.length + this.frontier.insert(listed) + this.discover(prepared);
     this.hosts.setCrawlDelay(crawlState.host, crawlState.crawlDelayMs, notBefore);
     this.prepared = { crawlState, siteProbe };
     this.phase = { state: null, startPage: null };
@@ -132,6 +138,12 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     run.claimed = Math.max(0, run.claimed - frontier.giveBack(slice.id, untried));
     this.hosts.report(slice.host, news);
     return { queued: frontier.queued, room: run.maxPages - run.claimed };
+  }
+
+  /** What a worker asks between the crawl and its end: see `PhaseLeases.readTheRest`. */
+  readTheRest(): boolean {
+    const { run, frontier } = this;
+    return run.coverageMode === 'surface' && frontier.readTheRest(run.maxPages - run.claimed);
   }
 
   async claim(slice: Slice, count: number): Promise<LeasedUrl[]> {

@@ -6,7 +6,7 @@ import { isOwnPage, type NewUrl } from '../../state/urls.js';
 const EXCLUDED = 'excluded';
 
 /** Whether a URL of the run's scope is to be crawled at all, as whoever started the run said. */
-export type IsWanted = (url: string) => boolean;
+export type IsWanted = (url: string, depth: number) => boolean;
 
 /** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Made anew for each commit, under the run's lock. */
 export class TrapGate {
@@ -31,7 +31,7 @@ export class TrapGate {
     { counters, cuts }: TrapCounts,
     known: number,
   ): { admitted: NewUrl[]; changes: TrapCounts } {
-    const wanted = fresh.filter((found) => !isOwnPage(found) || this.isWanted(found.url));
+    const wanted = fresh.filter((found) => !isOwnPage(found) || this.isWanted(found.url, found.depth));
     this.traps.restore({ admitted: known, counters, cuts: cuts as TrapCut[] });
     const admitted = wanted.flatMap((url) => this.admitOne(url));
     const changes = this.traps.changes();

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { parseUrl } from '#common';
+import { usageError } from '../command-error.js';
+import { collect } from '../report/output.js';
+import { wholeNumber } from '../whole-number.js';
+
+/** How a local audit asks the site, and what of it. */
+export interface CrawlOptions {
+  only?: string[];
+  include?: string[];
+  exclude?: string[];
+  urls?: string;
+  depth?: number;
+  concurrency?: number;
+  rate?: number;
+  timeout?: number;
+  userAgent?: string;
+  header?: [string, string][];
+  cookie?: string[];
+}
+
+const MAX_URLS = 100_000;
+
+export function addCrawlOptions(command: Command): Command {
+  return command
+    .option('--only <pattern>', 'here: only URLs like this, such as /blog/ or /*.html$; repeatable', collect)
+    .option('--include <pattern>', 'the same as --only; repeatable', collect)
+    .option('--exclude <pattern>', 'here: no URLs like this; repeatable', collect)
+    .option('--urls <file>', 'here: exactly the URLs of this file, one a line; - reads them from stdin')
+    .addOption(
+      new Option('--depth <n>', 'here: at most so many clicks from the start page').argParser(wholeNumber(0, 1_000)),
+    )
+    .addOption(new Option('--concurrency <n>', 'here: requests at once').argParser(wholeNumber(1, 64)))
+    .addOption(new Option('--rate <n>', 'here: requests a second at most, such as 0.5').argParser(readRate))
+    .addOption(new Option('--timeout <seconds>', 'here: for one request; 30 without it').argParser(wholeNumber(1, 600)))
+    .addOption(
+      new Option('--user-agent <text>', 'here: the name that the crawler gives the site').argParser(readUserAgent),
+    )
+    .addOption(
+      new Option(
+        '-H, --header <header>',
+        "here: 'Name: value' with every request to the site, for one behind a login; repeatable",
+      ).argParser(readHeader),
+    )
+    .option('--cookie <cookie>', "here: 'name=value' with every request to the site; repeatable", collect);
+}
+
+/** The URLs of a file or of stdin: absolute ones, or paths of the site. Blank lines and those that begin with # are passed over. @throws CommandError */
+export async function readUrlList(file: string, start: string | undefined): Promise<string[]> {
+  const source = file === '-' ? 'stdin' : file;
+  const content = file === '-' ? await readAll(process.stdin) : await readList(file);
+  const urls: string[] = [];
+  for (const [number, line] of content
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const entry = line.trim();
+    if (entry === '' || entry.startsWith('#')) continue;
+    const base = start ?? urls[0];
+    const url = parseUrl(entry, base);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+      throw usageError(
+        `--urls: line ${number + 1} of ${source} is not a URL of a page, such as https://www.example.com/a.`,
+      );
+    if (base !== undefined && url.host.replace(/^www\./, '') !== new URL(base).host.replace(/^www\./, ''))
+      throw usageError(`--urls: line ${number + 1} of ${source} is of another site than ${new URL(base).host}.`);
+    urls.push(url.href);
+    if (urls.length > MAX_URLS) throw usageError(`--urls: ${source} has more than ${MAX_URLS} URLs.`);
+  }
+  if (urls.length === 0) throw usageError(`--urls: ${source} has no URL.`);
+  return urls;
+}
+
+async function readList(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw usageError(`--urls ${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`);
+  }
+}
+
+export function headersOf({ header = [], cookie }: CrawlOptions): [string, string][] {
+  return [...header, ...(cookie === undefined ? [] : [['cookie', cookie.join('; ')] as [string, string]])];
+}
+
+function readHeader(text: string, before: [string, string][] | undefined): [string, string][] {
+  const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined || value.trim() === '')
+    throw new InvalidArgumentError("A header looks like 'Authorization: Basic abc'.");
+  if (/^(host|content-length|transfer-encoding|connection|accept-encoding|upgrade|te|trailer)$/i.test(name))
+    throw new InvalidArgumentError(`The header ${name} belongs to the connection itself.`);
+  return [...(before ?? []), [name.toLowerCase(), value.trim()]];
+}
+
+function readRate(text: string): number {
+  const rate = Number(text);
+  if (text.trim() !== '' && rate >= 0.01 && rate <= 1_000) return rate;
+  throw new InvalidArgumentError('It is a number of requests a second from 0.01 to 1000.');
+}
+
+function readUserAgent(text: string): string {
+  if (/^[\x20-\x7e]{1,300}$/.test(text) && text.trim() !== '') return text.trim();
+  throw new InvalidArgumentError('It is a text of at most 300 characters of ASCII.');
+}
