@@ -1,8 +1,13 @@
 import { normalizeUrl, parseRobots, urlHash } from '#crawler';
 import type { IsWanted, NewUrl } from '../store/port/index.js';
-import type { AuditOptions } from './audit-site.js';
 
-type Wanted = Pick<AuditOptions, 'include' | 'exclude' | 'listed' | 'maxDepth'>;
+/** Those options of an audit that choose pages. */
+interface Wanted {
+  include?: readonly string[];
+  exclude?: readonly string[];
+  listed?: readonly string[];
+  maxDepth?: number;
+}
 
 /** Pages that are wanted by name, each once, as rows of the frontier. */
 export function listedUrls(urls: readonly string[]): NewUrl[] {
