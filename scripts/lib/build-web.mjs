@@ -5,7 +5,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { writeBundledPackages } from './bundled-packages.mjs';
 import { ROOT, WEB_DIR as OUTPUT } from './paths.mjs';
 
-const SOURCE = join(ROOT, 'apps', 'web');
+/** The dashboard. */
+export const SOURCE = join(ROOT, 'apps', 'web');
 const STAMP = join(OUTPUT, '.build.json');
 /** Where the API serves what is built here; names carry a hash of their content. */
 const ASSETS_PATH = '/app/assets';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from './build.mjs';
 import { ROOT } from './paths.mjs';
 
 /** Everything that is generated and committed. `script` writes `outputs`; a script that is not there yet is left out. */
@@ -36,8 +37,13 @@ const GENERATORS = [
   },
 ];
 
-/** Runs the generators. @returns {Promise<string[]>} the outputs that changed */
+/** Sources of the product, which later generators read as compiled. */
+const isCompiled = (output) => /^(apps|libs)\/.*\.ts$/.test(output);
+
+/** Builds, and runs the generators. @returns {Promise<string[]>} the outputs that changed */
 export async function generate(log) {
+  await build({ log });
+
   const changed = [];
   for (const { name, script, outputs } of GENERATORS) {
     if (!existsSync(join(ROOT, script))) continue;
@@ -45,7 +51,9 @@ export async function generate(log) {
     log(`generating the ${name}`);
     const code = await run(process.execPath, [join(ROOT, script)]);
     if (code !== 0) throw new Error(`${script} failed.`);
-    changed.push(...outputs.filter((output, index) => fingerprint(output) !== before[index]));
+    const written = outputs.filter((output, index) => fingerprint(output) !== before[index]);
+    if (written.some(isCompiled)) await build({ log });
+    changed.push(...written);
   }
   return changed;
 }

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { buildWeb, SOURCE as WEB_SOURCE } from './build-web.mjs';
 import { InstallationCommands } from './standing-commands.mjs';
 import { ensureKey, signInLink } from './first-key.mjs';
+import { onChange } from './on-change.mjs';
 import { API_ENTRY, API_MODULE, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY, WORKER_MODULE } from './paths.mjs';
 import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
 import { endLeftovers, startService } from './service.mjs';
@@ -95,8 +97,14 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     if (isDev) {
       const compiler = startCompiler();
       stops.push(() => compiler.stop());
+      const dashboard = onChange(
+        WEB_SOURCE,
+        () => buildWeb(log),
+        (error) => log(`the dashboard: ${error.message}`),
+      );
+      stops.push(() => dashboard.stop());
       log(
-        `debuggers: API ${INSPECTOR_PORTS.api}, worker ${INSPECTOR_PORTS.worker}; both start again when a file changes`,
+        `debuggers: API ${INSPECTOR_PORTS.api}, worker ${INSPECTOR_PORTS.worker}; both start again when a file changes, and the dashboard is bundled again`,
       );
     }
     log('waiting for the API and the worker');

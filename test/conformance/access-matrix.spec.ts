@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { PRESETS, SCOPE_NAMES } from '#auth';
 import { newId } from '#common';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
+import { readAccessMatrix } from './access-matrix.js';
 import { Conformance, uniqueReport, type CallOptions, type Person } from './conformance-context.js';
 
-interface Matrix {
-  callers: Record<string, string>;
-  routes: Record<string, string>;
-  expected: Record<string, Record<string, number | string>>;
-}
-
-const matrix = JSON.parse(readFileSync(join(process.cwd(), 'test/conformance/access-matrix.json'), 'utf8')) as Matrix;
+const matrix = readAccessMatrix();
 const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'];
 
 /** Of an invitation, by name of the route: the secret of the link that the test has just made. */
@@ -131,10 +126,8 @@ describe('Access matrix', () => {
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }
 
-  it('has a row for every caller, a column for every route, and a token for each row', () => {
-    expect(Object.keys(matrix.expected)).toEqual(Object.keys(matrix.callers));
+  it('has a token for every caller', () => {
     expect([...tokens.keys()].sort()).toEqual(Object.keys(matrix.callers).sort());
-    for (const row of Object.values(matrix.expected)) expect(Object.keys(row)).toEqual(Object.keys(matrix.routes));
   });
 
   it('lets whoever may read a run read all that is told of it, and nobody else any of it', () => {

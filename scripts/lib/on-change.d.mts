@@ -1,0 +1,5 @@
+export function onChange(
+  folder: string,
+  work: () => Promise<void>,
+  onError: (error: Error) => void,
+): { stop: () => Promise<void> };
