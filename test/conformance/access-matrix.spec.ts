@@ -34,6 +34,10 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'update registered run': () => ({ body: { status: 'running' } }),
   'update registered run of a key': () => ({ body: { status: 'running' } }),
   invite: () => ({ body: { role: 'viewer' } }),
+  'change profile': () => ({ body: { name: 'Ada' } }),
+  'change password': () => ({ body: { password: 'seven lamps under green rivers' } }),
+  'add passkey': () => ({ body: { name: 'Laptop', response: {} } }),
+  'rename passkey': () => ({ body: { name: 'Laptop' } }),
 };
 
 function logo(): FormData {

@@ -6,7 +6,10 @@
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
   idempotency: ['idempotency_keys'],
-  auth: ['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
+  auth: [
+    ...['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
+    ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
+  ],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],

@@ -116,7 +116,7 @@ describe('the people of an organization, in a browser', () => {
       await context.visitAnew(async ({ page: second, context: other }) => {
         const alive = async (): Promise<number> =>
           (await other.request.get(`${context.api.url}/v1/auth/whoami`)).status();
-        await context.open(first, '/app/organization');
+        await context.open(first, '/app/profile');
         const rows = first.locator('#browsers tbody tr');
         expect(await rows.count()).toBeGreaterThanOrEqual(2);
         expect(await rows.filter({ hasText: 'this browser' }).count()).toBe(1);

@@ -32,5 +32,9 @@ export async function startApiHere(env: Record<string, string>): Promise<ApiHere
     .useValue(logger)
     .compile();
   const app = configureApp(module.createNestApplication<ApiApplication>(new JsonAdapter(), APP_OPTIONS));
-  return { app, url: await listen(app), logLines, close: () => app.close() };
+  const url = await listen(app).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  return { app, url, logLines, close: () => app.close() };
 }

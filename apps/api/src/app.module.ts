@@ -16,6 +16,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { ProfileModule } from './profile/profile.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { RegisteredRunsModule } from './registered-runs/registered-runs.module.js';
 import { ReportPageModule } from './report-page/report-page.module.js';
@@ -50,6 +51,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     OrganizationsModule,
     ApiKeysModule,
     PeopleModule,
+    ProfileModule,
     SessionsModule,
     SignInModule,
     ReportPageModule,

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { systemClock } from '#common';
 import { loadConfig, withLocalInstallation, type Config } from '#config';
-import { ApiKeys, LoginTokens, SignInLinks, Trail } from '#auth';
+import { ApiKeys, LoginTokens, Passkeys, Passwords, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
 import { Database, migrationsFolder } from '#database';
-import { MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
+import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
 import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
 import { openBlobStore } from '#storage';
@@ -23,6 +23,7 @@ export interface Services {
   keys: ApiKeys;
   logins: LoginTokens;
   links: SignInLinks;
+  local: LocalAccounts;
   trail: Trail;
   /** Public address of the API. */
   baseUrl: string;
@@ -52,21 +53,24 @@ export function openServices(config: Config): Services {
   const credits = new CreditsService(database, plans, clock);
   const members = new MembersService({ database, plans, accounts: credits, clock });
   const storage = openBlobStore(config);
+  const { baseUrl } = config.http;
+  const organizations = new OrganizationsService({ database, plans, accounts: credits, clock, baseUrl });
+  const local = new LocalAccounts({
+    ...{ database, organizations, clock, baseUrl },
+    invitations: new Invitations(database, members, clock, baseUrl),
+    passwords: new Passwords(database, clock),
+    passkeys: new Passkeys(database, clock),
+  });
   return {
     users: new UsersService(database, clock),
-    organizations: new OrganizationsService({
-      database,
-      plans,
-      accounts: credits,
-      clock,
-      baseUrl: config.http.baseUrl,
-    }),
+    organizations,
     members,
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),
     links: new SignInLinks(database, clock),
+    local,
     trail: new Trail(database, clock),
-    baseUrl: config.http.baseUrl,
+    baseUrl,
     credits,
     erasure: new Erasure({ database, storage, credits, members, clock }),
     support: () => supportBundle({ database, credits, clock, config, version: version() }),

@@ -105,6 +105,11 @@ export const organizationRoute = createRoute({
   path: '/organization',
   component: lazyRouteComponent(() => import('./pages/organization.js'), 'OrganizationPage'),
 });
+export const profileRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile.js'), 'ProfilePage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -116,6 +121,7 @@ export const router = createRouter({
     newRoute,
     creditsRoute,
     organizationRoute,
+    profileRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -40,6 +40,7 @@ export function Shell() {
           </Link>
           <Link to="/credits">Credits</Link>
           <Link to="/organization">Organization</Link>
+          <Link to="/profile">Profile</Link>
         </nav>
         <div className="aside">
           <Switch />

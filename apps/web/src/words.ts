@@ -108,6 +108,12 @@ export function plain(escaped: string): string {
     .replaceAll('&amp;', '&');
 }
 
+/** What people type for a site, as a URL. */
+export function webAddress(typed: string): string {
+  const text = typed.trim();
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
+}
+
 const OUTCOMES: Readonly<Record<string, string>> = {
   ok: 'read',
   queued: 'waiting',

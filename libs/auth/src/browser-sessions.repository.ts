@@ -81,6 +81,22 @@ export async function revokeSessions(sql: Sql, userId: string, id: string | null
   return rows.map((row) => row.id);
 }
 
+/** @param currentId stays; null: none does @returns ids of those that have ended now */
+export async function revokeOtherSessions(
+  sql: Sql,
+  userId: string,
+  currentId: string | null,
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `UPDATE browser_sessions SET revoked_at = $3
+     WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) AND revoked_at IS NULL
+     RETURNING id`,
+    [userId, currentId, now],
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function chooseOrganization(sql: Sql, id: string, orgId: string): Promise<void> {
   await sql.query('UPDATE browser_sessions SET active_org_id = $2 WHERE id = $1', [id, orgId]);
 }

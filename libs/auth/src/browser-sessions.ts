@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId, type Clock } from '#common';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 import { placeOf } from './authenticator.js';
 import {
   chooseOrganization,
@@ -8,6 +8,7 @@ import {
   forgetSessions,
   insertSession,
   listSessions,
+  revokeOtherSessions,
   revokeSessions,
   touchSession,
   type BrowserSession,
@@ -39,7 +40,7 @@ export class BrowserSessions {
   async create(
     userId: string,
     userAgent: string | undefined,
-    by: 'link' | 'provider' = 'link',
+    by: 'link' | 'provider' | 'password' | 'passkey' = 'link',
   ): Promise<{ token: string; lifeMs: number }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -82,6 +83,12 @@ export class BrowserSessions {
       for (const subject of ended) await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject });
       return ended.length;
     });
+  }
+
+  /** Signs the user out of every browser but the one they act from, in the caller's transaction. */
+  async endOthers(sql: Sql, by: Pick<Principal, 'kind' | 'userId' | 'keyId'>, currentId: string | null): Promise<void> {
+    const ended = await revokeOtherSessions(sql, by.userId, currentId, this.clock.now());
+    for (const subject of ended) await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject });
   }
 
   /** Where the user acts in this browser from its next request on. Whether they may is the caller's question. */

@@ -7,6 +7,10 @@ const OF_USER = [
   erasable('browser_sessions', 'user_id = $1'),
   erasable('sign_in_links', 'user_id = $1'),
   erasable('login_requests', 'user_id = $1'),
+  erasable('passwords', 'user_id = $1'),
+  erasable('passkeys', 'user_id = $1'),
+  erasable('passkey_challenges', 'user_id = $1'),
+  erasable('password_resets', 'user_id = $1'),
 ];
 
 /** Keys of an organization; of a user all that signs them in. */

@@ -17,6 +17,17 @@ export { hasScope, requireOrg, requirePermission, requirePrincipal, requireRole,
 export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';
 export type { LoginRequest } from './login-requests.repository.js';
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './local/password-strength.js';
+export { hashPassword, isPassword } from './local/password-hash.js';
+export { Passwords } from './local/passwords.js';
+export {
+  passkeyRefused,
+  Passkeys,
+  type NewPasskey,
+  type PasskeyResponse,
+  type RelyingParty,
+} from './local/passkeys.js';
+export type { PasskeyInfo } from './local/passkeys.repository.js';
 export { LoginTokens } from './login-tokens.js';
 export { OidcSignIn, type OidcSignInOptions } from './oidc-sign-in.js';
 export type { OrgPrincipal, Principal } from './principal.js';

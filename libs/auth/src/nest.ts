@@ -8,6 +8,8 @@ import { LoginRequests } from './login-requests.js';
 import { SignInLinks } from './sign-in-links.js';
 import { LoginTokens } from './login-tokens.js';
 import { Authenticator, type ProvisionUser } from './authenticator.js';
+import { Passkeys } from './local/passkeys.js';
+import { Passwords } from './local/passwords.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 
 /** What to do about a user who is seen for the first time. `OrganizationsModule` provides it: it is above this library. */
@@ -39,7 +41,9 @@ export const OIDC_SIGN_IN = Symbol('OidcSignIn');
       },
     },
     injected(SignInLinks, Database, CLOCK),
+    injected(Passwords, Database, CLOCK),
+    injected(Passkeys, Database, CLOCK),
   ],
-  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks, OIDC_SIGN_IN],
+  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks, Passwords, Passkeys, OIDC_SIGN_IN],
 })
 export class AuthModule {}

@@ -25,6 +25,12 @@ export const TRAIL_ACTIONS = [
   'session.ended',
   'login.approved',
   'login.denied',
+  'profile.changed',
+  'organization.renamed',
+  'password.changed',
+  'password.reset_link_created',
+  'passkey.added',
+  'passkey.removed',
   // At a shell of the installation.
   'organization.created',
   'organization.plan_changed',

@@ -711,6 +711,13 @@ export interface ModelUse {
   note: string | null;
 }
 
+export interface NewPasskeyRequest {
+  /** What its owner calls it. */
+  name: string;
+  /** What the browser answered to the options: `PublicKeyCredential.toJSON()`. */
+  response?: Record<string, unknown>;
+}
+
 export interface OrganizationDetail {
   organization: OrganizationView;
   members: Member[];
@@ -859,6 +866,36 @@ export interface PageSheet {
   warnings: number;
 }
 
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export interface PasskeyNameRequest {
+  /** What its owner calls it. */
+  name: string;
+}
+
+/** Options for `navigator.credentials.create`, as JSON of WebAuthn. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+export interface PasswordChangeRequest {
+  /** Needed by users who have one. */
+  currentPassword?: string;
+  /** The new one: 8 to 128 characters that are hard to guess. */
+  password: string;
+}
+
+export interface PasswordLink {
+  /** Sets a new password once. In this response alone. */
+  url: string;
+  expiresAt: string;
+}
+
 export interface Plan {
   id: 'free' | 'starter' | 'team';
   name: string;
@@ -881,6 +918,30 @@ export interface Price {
   cost: number;
   per: number;
   unit: string;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  email: string | null;
+  /** False for an address that the user typed and nobody vouched for. */
+  isEmailVerified: boolean;
+  /** The user signs in at an identity provider. */
+  isOfProvider: boolean;
+  /** Whether this installation has accounts of its own (AUTH_LOCAL). */
+  hasLocalSignIn: boolean;
+  hasPassword: boolean;
+  /** Oldest first. */
+  passkeys: Passkey[];
+}
+
+export interface ProfileChangeRequest {
+  /** What people call the user. */
+  name?: string;
+  /** The address that the user signs in with. Nobody has verified a new one. */
+  email?: string;
+  /** The current password. Needed with `email` by users who have one. */
+  password?: string;
 }
 
 export interface ProposedFile {

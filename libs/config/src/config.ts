@@ -53,6 +53,10 @@ export interface Config {
      * their e-mail domain, entry only when invited, or no organization until somebody invites.
      */
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
+    /** Whether people sign in here by password or passkey, without an identity provider. */
+    local: boolean;
+    /** The first user and their organization, made at the first start; null: a person does it. */
+    first: { email: string; password: string | null; organization: string } | null;
     /** With `domain`: the domains that count. */
     domains: string[];
   };
@@ -159,6 +163,18 @@ function readOrigins(read: EnvironmentReader): string[] {
   return origins;
 }
 
+/** Off without an address. */
+function readFirst(read: EnvironmentReader): Config['auth']['first'] {
+  const email = read.text('SQOUT_ADMIN_EMAIL');
+  const password = read.text('SQOUT_ADMIN_PASSWORD');
+  const organization = read.text('SQOUT_ORG_NAME') ?? 'My organization';
+  if (email === null && password !== null)
+    read.problems.push('SQOUT_ADMIN_EMAIL is not set. SQOUT_ADMIN_PASSWORD needs it: the address of the first user.');
+  if (email !== null && !/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email))
+    read.problems.push('SQOUT_ADMIN_EMAIL must be an address such as ada@example.com.');
+  return email === null ? null : { email, password, organization };
+}
+
 /** Off without an address and a name; half of it is a mistake. */
 function readModel(read: EnvironmentReader): Config['model'] {
   const baseUrl = read.url('MODEL_BASE_URL', ['http:', 'https:']);
@@ -246,6 +262,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       clientSecret: read.text('AUTH_CLIENT_SECRET'),
       scopes: read.text('AUTH_SCOPES') ?? 'openid profile email',
       provisioning: read.choice('AUTH_PROVISIONING', ['none', 'personal', 'domain', 'invite'], 'none'),
+      local: read.choice('AUTH_LOCAL', ['on', 'off'], read.text('AUTH_ISSUER') === null ? 'on' : 'off') === 'on',
+      first: readFirst(read),
       domains: (read.text('AUTH_DOMAINS') ?? '')
         .split(',')
         .map((domain) => domain.trim().toLowerCase())

@@ -9,6 +9,7 @@ export const SECRET_VARIABLES = [
   'AWS_SECRET_ACCESS_KEY',
   'AUTH_CLIENT_SECRET',
   'MODEL_API_KEY',
+  'SQOUT_ADMIN_PASSWORD',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -9,6 +9,8 @@ export {
   type ReadLogoImage,
 } from './logo/logo.service.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';
+export { LocalAccounts, type Newcomer } from './local-accounts.js';
+export { Profiles, type Profile } from './profiles.js';
 export { MembersService, type Membership } from './members.service.js';
 export type { Plan } from './dto/organization.dto.js';
 export type { CreditAccounts, Organization } from './organization.js';

@@ -35,6 +35,8 @@ export interface Invitation {
   createdAt: Date;
 }
 
+type Person = Pick<Principal, 'kind' | 'userId' | 'keyId'>;
+
 export interface NewInvitation {
   orgId: string;
   role: Role;
@@ -134,14 +136,16 @@ export class Invitations {
 
   /**
    * The caller becomes a member; who is one already stays what they are.
+   * @param create makes the caller, in the same transaction, when they are new
    * @throws AppError NOT_FOUND for a link that does not hold, FORBIDDEN for one that is for another address or when the plan has no room
    */
-  async accept(id: string, code: string, by: Principal): Promise<Membership> {
+  async accept(id: string, code: string, by: Person, create?: (sql: Sql) => Promise<void>): Promise<Membership> {
     const { orgId, role, invitedBy } = await this.openOne(this.database, id, code);
     const grant = { grantedBy: invitedBy, grantedVia: 'invitation', grantedWith: id };
     const wanted = { orgId, userId: by.userId, role: roleOf(role), by, grant };
     return this.members.join(wanted, async (sql, join) => {
       const invitation = await this.openOne(sql, id, code);
+      await create?.(sql);
       await this.refuseOthers(sql, invitation, by.userId);
       await this.decide(sql, invitation, { decision: 'accepted', by });
       return join();
@@ -158,7 +162,7 @@ export class Invitations {
   private async decide(
     sql: Sql,
     { id, orgId }: InvitationRow,
-    { decision, by }: { decision: 'accepted' | 'declined'; by: Principal | 'link' },
+    { decision, by }: { decision: 'accepted' | 'declined'; by: Person | 'link' },
   ): Promise<void> {
     const wanted = { decision, by: by === 'link' ? null : by.userId, orgId, now: this.clock.now() };
     if (!(await this.repository.decide(sql, id, wanted))) throw notOpen();

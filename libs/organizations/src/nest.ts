@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
-import { ApiKeys, BrowserSessions, Trail, type Identity } from '#auth';
+import { ApiKeys, BrowserSessions, Passkeys, Passwords, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, injected } from '#config/nest';
@@ -12,12 +12,14 @@ import { Invitations } from './invitations.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
 import type { CreditAccounts } from './organization.js';
+import { LocalAccounts } from './local-accounts.js';
 import { MembersService } from './members.service.js';
 import { OrganizationKeys } from './organization-keys.js';
 import { OrganizationPeople } from './organization-people.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PersonalOrganizations } from './personal-organizations.js';
 import { Plans } from './plans.js';
+import { Profiles } from './profiles.js';
 
 /** The accounts of organizations. `CreditsModule` provides them: it is above this library. */
 export const CREDIT_ACCOUNTS = Symbol('CreditAccounts');
@@ -95,6 +97,39 @@ export class PlansModule {}
         }),
     },
     {
+      provide: LocalAccounts,
+      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG],
+      useFactory: (
+        ...[database, organizations, invitations, clock, { http }]: [
+          Database,
+          OrganizationsService,
+          Invitations,
+          Clock,
+          Config,
+        ]
+      ) =>
+        new LocalAccounts({
+          database,
+          organizations,
+          invitations,
+          passwords: new Passwords(database, clock),
+          passkeys: new Passkeys(database, clock),
+          clock,
+          baseUrl: http.baseUrl,
+        }),
+    },
+    {
+      provide: Profiles,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, clock: Clock) =>
+        new Profiles(
+          database,
+          new Passwords(database, clock),
+          new Passkeys(database, clock),
+          new Trail(database, clock),
+        ),
+    },
+    {
       provide: PersonalOrganizations,
       inject: [Database, OrganizationsService, CLOCK, MembersService, CONFIG],
       useFactory: (
@@ -124,6 +159,8 @@ export class PlansModule {}
     OrganizationPeople,
     Invitations,
     PersonalOrganizations,
+    LocalAccounts,
+    Profiles,
     Accounts,
     LogoService,
     PROVISION_USER,

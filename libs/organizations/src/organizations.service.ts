@@ -1,5 +1,5 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
-import { grantOf, isRole, requireOrg, Trail, type OrgPrincipal, type Principal, type Role } from '#auth';
+import { grantOf, isRole, requireOrg, Trail, type Actor, type OrgPrincipal, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import {
   DomainsRepository,
@@ -78,6 +78,14 @@ export class OrganizationsService {
       });
     await this.parts.accounts.open(id, plan, sql);
     return id;
+  }
+
+  /** In the caller's transaction. @throws AppError VALIDATION_ERROR */
+  async renameIn(sql: Sql, { id, name, by }: { id: string; name: string; by: Actor }): Promise<void> {
+    const readable = readName(name);
+    await this.repository.rename(sql, id, { name: readable, now: this.parts.clock.now() });
+    const details = { to: readable };
+    await this.trail.record(sql, { by, orgId: id, action: 'organization.renamed', subject: id, details });
   }
 
   /** Newest first. */

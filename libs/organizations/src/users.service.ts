@@ -16,6 +16,14 @@ export interface User {
 /** RFC 2606: no such domain can exist, so no mail and no sign-in can ever belong to it. */
 const NO_ADDRESS_DOMAIN = '@no-address.invalid';
 
+/** Of the user that `npm start` creates before anybody has said who they are. RFC 6761: it leads nowhere. */
+const UNNAMED_DOMAIN = '@sqout.localhost';
+
+/** Whether nobody has said yet who this user is. */
+export function isUnnamed(email: string): boolean {
+  return email.endsWith(UNNAMED_DOMAIN);
+}
+
 /** Stands in the unique column of a user without a verified address. */
 export function noAddressOf(userId: string): string {
   return userId + NO_ADDRESS_DOMAIN;

@@ -24,7 +24,7 @@ export {
   placeIn,
   type PlaceRow,
 } from './places.repository.js';
-export { UsersRepository, type NewUserRow, type UserRow } from './users.repository.js';
+export { UsersRepository, type NewUserRow, type ProfileRow, type UserRow } from './users.repository.js';
 export {
   eraseOrganizationRow,
   erasePeople,

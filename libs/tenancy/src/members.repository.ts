@@ -38,6 +38,21 @@ export class MembersRepository {
     return row ?? null;
   }
 
+  /** Whether the user is a member of an organization in which the other one has none of these roles. */
+  async isOutOfReach(sql: Sql, userId: string, by: { userId: string; roles: readonly string[] }): Promise<boolean> {
+    const rows = await sql.query(
+      `SELECT 1 FROM memberships m
+       WHERE m.user_id = $1 AND NOT EXISTS (
+         SELECT 1 FROM memberships own
+         WHERE own.org_id = m.org_id AND own.user_id = $2 AND own.role = ANY($3::text[])
+           AND (own.role = 'owner' OR m.role <> 'owner')
+       )
+       LIMIT 1`,
+      [userId, by.userId, by.roles],
+    );
+    return rows.length > 0;
+  }
+
   async count(sql: Sql, orgId: string): Promise<{ members: number; owners: number }> {
     const [row] = await sql.query<{ members: number; owners: number }>(
       `SELECT count(*)::int AS members, (count(*) FILTER (WHERE role = 'owner'))::int AS owners FROM memberships

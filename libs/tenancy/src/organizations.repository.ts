@@ -66,6 +66,10 @@ export class OrganizationsRepository {
     await sql.query('UPDATE organizations SET plan_id = $2, updated_at = $3 WHERE id = $1', [id, planId, now]);
   }
 
+  async rename(sql: Sql, id: string, { name, now }: { name: string; now: Date }): Promise<void> {
+    await sql.query('UPDATE organizations SET name = $2, updated_at = $3 WHERE id = $1', [id, name, now]);
+  }
+
   async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {
     const [row] = await this.database.query<{ role: string; planId: string }>(
       `SELECT m.role, o.plan_id AS "planId" FROM memberships m

@@ -16,6 +16,18 @@ export interface NewUserRow {
   issuer: string | null;
   subject: string | null;
   createdAt: Date;
+  /** False for an address that its user typed and nobody vouched for; true without it. */
+  emailVerified?: boolean;
+}
+
+/** What people see of themselves, and how they are known. */
+export interface ProfileRow {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  /** null: no user of an identity provider. */
+  issuer: string | null;
 }
 
 const COLUMNS = { id: true, email: true, name: true, avatarUrl: true, createdAt: true } as const;
@@ -40,9 +52,13 @@ export class UsersRepository {
   /** False when the address is taken. */
   async insert(sql: Sql, user: NewUserRow): Promise<boolean> {
     const rows = await sql.query(
-      `INSERT INTO users (id, email, name, avatar_url, issuer, subject, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO users (id, email, name, avatar_url, issuer, subject, created_at, email_verified)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [user.id, user.email, user.name, user.avatarUrl, user.issuer, user.subject, user.createdAt],
+      [
+        ...[user.id, user.email, user.name, user.avatarUrl, user.issuer, user.subject, user.createdAt],
+        user.emailVerified ?? true,
+      ],
     );
     return rows.length > 0;
   }
@@ -60,10 +76,10 @@ export class UsersRepository {
     return row?.id ?? null;
   }
 
-  /** Gives the user with that address the identity, unless the user has one. */
+  /** Gives the user with that address the identity, unless the user has one, or typed the address without anybody vouching for it. */
   async linkIdentity(sql: Sql, identity: { issuer: string; subject: string; email: string }): Promise<string | null> {
     const [row] = await sql.query<{ id: string }>(
-      'UPDATE users SET issuer = $1, subject = $2 WHERE email = $3 AND issuer IS NULL RETURNING id',
+      'UPDATE users SET issuer = $1, subject = $2 WHERE email = $3 AND issuer IS NULL AND email_verified RETURNING id',
       [identity.issuer, identity.subject, identity.email],
     );
     return row?.id ?? null;
@@ -80,6 +96,38 @@ export class UsersRepository {
   async findEmail(sql: Sql, userId: string): Promise<string | null> {
     const [row] = await sql.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
     return row?.email ?? null;
+  }
+
+  async findProfile(sql: Sql, userId: string): Promise<ProfileRow | null> {
+    const [row] = await sql.query<ProfileRow>(
+      'SELECT id, email, name, email_verified AS "emailVerified", issuer FROM users WHERE id = $1',
+      [userId],
+    );
+    return row ?? null;
+  }
+
+  /** False when another user has the address. */
+  async setProfile(
+    sql: Sql,
+    userId: string,
+    profile: Pick<ProfileRow, 'email' | 'name' | 'emailVerified'>,
+  ): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE users SET email = $2, name = $3, email_verified = $4
+       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users other WHERE other.email = $2 AND other.id <> $1)
+       RETURNING 1`,
+      [userId, profile.email, profile.name, profile.emailVerified],
+    );
+    return rows.length === 1;
+  }
+
+  /** Lets nobody else look for the first user until the transaction ends. */
+  async lockFirst(sql: Sql): Promise<void> {
+    await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('first user', 4))");
+  }
+
+  async hasAny(sql: Sql): Promise<boolean> {
+    return (await sql.query('SELECT 1 FROM users LIMIT 1')).length > 0;
   }
 
   async setActiveOrganization(userId: string, orgId: string): Promise<void> {

@@ -5,13 +5,16 @@ import { AppError, isId } from '#common';
 import { BrowserSessions, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { Accounts, Invitations } from '#organizations';
+import { Accounts, Invitations, LocalAccounts, type Invitation } from '#organizations';
 import { Public } from '../access/access.decorators.js';
-import { readSessionCookie, setCookie } from '../access/session-cookie.js';
+import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { INVITATION_COOKIE_MS, readInvitationCookie } from './invitation-cookie.js';
-import { HOME, ownForm, show, showError } from './page-answer.js';
+import { renderJoin, UNTYPED } from './local-pages.js';
+import { HOME, ownForm, show, showError, showForm } from './page-answer.js';
+import { relyingPartyOf } from './relying-party.js';
+import { signedIn } from './signed-in.js';
 import { renderInvitation, renderInvitationCode, renderMessage } from './sign-in-pages.js';
 
 /** The page behind the link of an invitation. The secret comes by a form and stays in a cookie until it is decided: it is in no address. */
@@ -22,6 +25,7 @@ export class InvitationController {
     private readonly invitations: Invitations,
     private readonly sessions: BrowserSessions,
     private readonly accounts: Accounts,
+    private readonly local: LocalAccounts,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -84,6 +88,7 @@ export class InvitationController {
     const person = await this.person(request);
     try {
       const invitation = await this.invitations.read(id, code);
+      if (person === null && this.config.auth.local) return await this.showJoin(invitation, request, response);
       const account = person && (await this.accounts.describe(person));
       show(response, 200, renderInvitation(invitation, account));
     } catch (error) {
@@ -92,9 +97,13 @@ export class InvitationController {
     }
   }
 
-  private async person(request: ApiRequest): Promise<Principal | null> {
-    const cookie = readSessionCookie(request, this.config.http);
-    request.principal = cookie === null ? null : await this.sessions.authenticate(cookie);
-    return request.principal;
+  private async showJoin(invitation: Invitation, request: ApiRequest, response: Response): Promise<void> {
+    const isKnown = await this.local.isKnown(invitation.email);
+    const hasPasskeys = relyingPartyOf(request, this.config.http) !== null;
+    await showForm(response, 200, renderJoin(invitation, { isKnown, hasPasskeys, typed: UNTYPED }));
+  }
+
+  private person(request: ApiRequest): Promise<Principal | null> {
+    return signedIn(request, this.sessions, this.config.http);
   }
 }

@@ -3,8 +3,9 @@ import { AppError, ERRORS } from '#common';
 import type { Config } from '#config';
 import { isSameOrigin } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { formScriptPath } from '../web/dashboard-files.js';
 import { readForm } from './read-form.js';
-import { formPolicy, renderMessage } from './sign-in-pages.js';
+import { FORM_SCRIPT, formPolicy, renderMessage } from './sign-in-pages.js';
 
 /** Where a sign-in may lead to: pages of our own. */
 const NEXT = /^\/app(\/[\w.:%~-]+)*(\?[\w.:%~=&+-]*)?$/;
@@ -17,6 +18,23 @@ export function nextOf(wanted: unknown): string {
 
 export function signInFirst(response: Response, next: string): void {
   response.redirect(303, `/app/sign-in?next=${encodeURIComponent(nextOf(next))}`);
+}
+
+/** A page with a script of ours, where it was built. */
+export async function showForm(response: Response, status: number, page: string): Promise<void> {
+  const path = await formScriptPath();
+  show(
+    response,
+    status,
+    page.replace(FORM_SCRIPT, path === null ? '' : `<script type="module" src="${path}"></script>`),
+  );
+}
+
+/** What to say beside a form about what was typed. What nobody foresaw goes on to the log. */
+export function problemOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.code === 'RATE_LIMITED') throw error;
+  const { issues } = error.details as { issues?: { message: string }[] };
+  return issues?.map(({ message }) => message).join(' ') ?? error.message;
 }
 
 /** @param callback where a form of the page may lead to beside this site */

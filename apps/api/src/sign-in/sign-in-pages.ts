@@ -13,6 +13,12 @@ main.forms a.go { display: inline-block; font-weight: 650; padding: .55rem 1.1re
 main.forms button.plain { background: none; color: var(--accent); }
 main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
+main.forms .hint { margin-top: .35rem; font-size: .875rem; color: var(--dim); }
+main.forms label { margin-top: 1rem; }
+main.forms p a { margin-left: 0; }
+main.forms form > button:not(.plain) { margin-top: 1.5rem; }
+main.forms summary { cursor: pointer; margin-top: 1.5rem; }
+main.forms [hidden] { display: none; }
 main.forms li { border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }`;
 
 /**
@@ -21,7 +27,11 @@ main.forms li { border-top: 1px solid var(--line); padding: .75rem 0; margin-top
  */
 const SCRIPT = `const take = () => {
   const code = location.hash.slice(1);
-  if (code) { document.getElementById('code').value = code; history.replaceState(null, '', location.pathname + location.search); }
+  if (!code) return;
+  document.getElementById('code').value = code;
+  history.replaceState(null, '', location.pathname + location.search);
+  document.querySelectorAll('[data-without-code]').forEach((part) => { part.hidden = true; });
+  document.querySelectorAll('details').forEach((part) => { part.open = true; });
 };
 take();
 addEventListener('hashchange', take);`;
@@ -30,10 +40,14 @@ const digest = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** @param callback where a form may lead to beside this site: browsers hold a redirect after a form against the same rule */
 export function formPolicy(callback = ''): string {
-  return `${PAGE_POLICY.replace("form-action 'none'", `form-action 'self'${callback}`).replace('style-src ', `style-src ${digest(STYLE)} `)}; script-src ${digest(SCRIPT)}`;
+  return `${PAGE_POLICY.replace("form-action 'none'", `form-action 'self'${callback}`).replace('style-src ', `style-src ${digest(STYLE)} `)}; script-src 'self' ${digest(SCRIPT)}; connect-src 'self'`;
 }
 
-function page(title: string, content: Html): string {
+/** Stands for the address of the script, which `show` knows. */
+export const FORM_SCRIPT = '<!-- script -->';
+
+/** @param parts `hasScript`: passkeys and the strength of passwords; `takesCode`: the secret of the link behind the # */
+export function page(title: string, content: Html, parts: { hasScript?: boolean; takesCode?: boolean } = {}): string {
   return renderFrame({
     title: `${title} · Sqout`,
     description: title,
@@ -43,39 +57,50 @@ function page(title: string, content: Html): string {
 <main class="forms">
 <h1>${title}</h1>
 ${content}
-</main>`,
+</main>
+${parts.takesCode ? html`<script>${new Html(SCRIPT)}</script>` : NOTHING}
+${parts.hasScript ? new Html(FORM_SCRIPT) : NOTHING}`,
   });
 }
 
-function renderWrong(wrong: string | null): Html {
+export function renderWrong(wrong: string | null): Html {
   return wrong === null ? NOTHING : html`<p class="wrong" role="alert">${wrong}</p>`;
 }
 
-export function renderSignIn({
-  next,
-  wrong,
-  hasProvider,
-}: {
+export interface SignInWays {
   next: string;
   wrong: string | null;
   hasProvider: boolean;
-}): string {
+  /** Password and passkeys; null: there are none here. */
+  local: Html | null;
+}
+
+export function renderSignIn({ next, wrong, hasProvider, local }: SignInWays): string {
   const provider = hasProvider
-    ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>
-<h2>Or with a link</h2>`
+    ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>`
     : NOTHING;
-  return page(
-    'Sign in',
-    html`${renderWrong(wrong)}
-${provider}
+  const byCode = html`<form method="post" action="/app/sign-in">
 <p>Paste the code of your sign-in link. Whoever runs this installation makes one with <code>sqout admin sign-in-link --user …</code>; it works once, for 15 minutes.</p>
-<form method="post" action="/app/sign-in">
 <input type="hidden" name="next" value="${next}">
 <label for="code">Code</label>
 <input id="code" name="code" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false">
 <button>Sign in</button>
-</form>
-<script>${new Html(SCRIPT)}</script>`,
+</form>`;
+  return page(
+    'Sign in',
+    html`${renderWrong(wrong)}
+<div data-without-code>
+${provider}
+${local ?? NOTHING}
+</div>
+${
+  local === null && !hasProvider
+    ? byCode
+    : html`<details><summary>Sign in with a link</summary>
+${byCode}
+</details>`
+}`,
+    { hasScript: local !== null, takesCode: true },
   );
 }
 
@@ -114,8 +139,8 @@ export function renderInvitationCode(id: string, wrong: string | null): string {
 <label for="code">Code</label>
 <input id="code" name="code" required autocomplete="off" autocapitalize="none" spellcheck="false">
 <button>Open the invitation</button>
-</form>
-<script>${new Html(SCRIPT)}</script>`,
+</form>`,
+    { takesCode: true },
   );
 }
 

@@ -5,13 +5,16 @@ import { BrowserSessions, LoginRequests, SignInLinks, type OidcSignIn, type Prin
 import { OIDC_SIGN_IN } from '#auth/nest';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { Accounts } from '#organizations';
+import { Accounts, LocalAccounts } from '#organizations';
 import { Public } from '../access/access.decorators.js';
-import { readSessionCookie, setSessionCookie } from '../access/session-cookie.js';
+import { setSessionCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { ACCOUNT, nextOf, ownForm, show, signInFirst } from './page-answer.js';
+import { renderPasswordForm } from './local-pages.js';
+import { ACCOUNT, nextOf, ownForm, show, showForm, signInFirst } from './page-answer.js';
+import { relyingPartyOf } from './relying-party.js';
 import { renderAccount, renderApproval, renderDevice, renderMessage, renderSignIn } from './sign-in-pages.js';
+import { signedIn } from './signed-in.js';
 
 @Controller('app')
 @ApiExcludeController()
@@ -21,6 +24,7 @@ export class SignInController {
     private readonly links: SignInLinks,
     private readonly logins: LoginRequests,
     private readonly accounts: Accounts,
+    private readonly local: LocalAccounts,
     private readonly limiter: RateLimiter,
     @Inject(OIDC_SIGN_IN) private readonly provider: OidcSignIn | null,
     @Inject(CONFIG) private readonly config: Config,
@@ -28,8 +32,8 @@ export class SignInController {
 
   @Get('sign-in')
   @Public()
-  signInPage(@Req() { query }: ApiRequest, @Res() response: Response): void {
-    show(response, 200, renderSignIn({ next: nextOf(query.next), wrong: null, hasProvider: this.provider !== null }));
+  signInPage(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    return this.showSignIn(request, response, { status: 200, next: nextOf(request.query.next), wrong: null });
   }
 
   @Post('sign-in')
@@ -43,11 +47,12 @@ export class SignInController {
     if (userId === null) {
       const wrong =
         'This code does not work: it was used, its 15 minutes are over, or it has a typing error. Ask for a new link.';
-      return show(response, 403, renderSignIn({ next, wrong, hasProvider: this.provider !== null }));
+      return this.showSignIn(request, response, { status: 403, next, wrong });
     }
     const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent']);
     setSessionCookie(response, this.config.http, token, lifeMs);
-    response.redirect(303, next);
+    const isNew = this.config.auth.local && (await this.local.needsSetup(userId));
+    response.redirect(303, isNew ? '/app/setup' : next);
   }
 
   @Get('login/:id')
@@ -118,10 +123,19 @@ export class SignInController {
     response.redirect(303, ACCOUNT);
   }
 
-  private async person(request: ApiRequest): Promise<Principal | null> {
-    const cookie = readSessionCookie(request, this.config.http);
-    request.principal = cookie === null ? null : await this.sessions.authenticate(cookie);
-    return request.principal;
+  private showSignIn(
+    request: ApiRequest,
+    response: Response,
+    { status, next, wrong }: { status: number; next: string; wrong: string | null },
+  ): Promise<void> {
+    const { http, auth } = this.config;
+    const hasPasskeys = relyingPartyOf(request, http) !== null;
+    const local = auth.local ? renderPasswordForm({ next, email: '', hasPasskeys }) : null;
+    return showForm(response, status, renderSignIn({ next, wrong, hasProvider: this.provider !== null, local }));
+  }
+
+  private person(request: ApiRequest): Promise<Principal | null> {
+    return signedIn(request, this.sessions, this.config.http);
   }
 }
 

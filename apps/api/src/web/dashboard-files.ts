@@ -27,6 +27,17 @@ export function readDashboardPage(): Promise<Buffer> {
   return readFile(join(FOLDER, 'index.html'));
 }
 
+let formScript: Promise<string | null> | null = null;
+
+/** Address of the script of the pages on which people sign in; null when the dashboard was not built. They work without it, save for passkeys. */
+export function formScriptPath(): Promise<string | null> {
+  formScript ??= readFile(join(FOLDER, 'assets.json'), 'utf8').then(
+    (text) => `/app/assets/${(JSON.parse(text) as { forms: string }).forms}`,
+    () => null,
+  );
+  return formScript;
+}
+
 /** Null when there is no such file. */
 export async function readAsset(name: string): Promise<BuiltFile | null> {
   return ASSET_NAME.test(name) ? readBuilt(join('assets', name)) : null;

@@ -18,4 +18,19 @@ export function addSignInCommands(admin: Command, withServices: WithServices): v
         };
       }),
     );
+
+  admin
+    .command('password-link')
+    .description('create a link with which a user sets a new password: it works once, for a day')
+    .requiredOption('--user <user>', 'id or e-mail address')
+    .action((options: { user: string }) =>
+      withServices(async ({ local, users }) => {
+        const user = await users.get(options.user);
+        const { url, expiresAt } = await local.resetLink(user.id, { by: null, orgId: null });
+        return {
+          value: { url, userId: user.id, expiresAt },
+          text: `${url}\n\nSets a new password for ${user.name}, once, within a day.`,
+        };
+      }),
+    );
 }

@@ -18,9 +18,11 @@ import type {
   OrganizationList,
   PageFixList,
   PageSheet,
+  Profile,
   Relief,
   RuleDetail,
   RunActivity,
+  Report,
   RunComparison,
   Site,
   SiteFixList,
@@ -105,6 +107,12 @@ export const report = (id: string) =>
     queryFn: async ({ signal }) =>
       (await call<{ report: AuditRunReport }>(`/v1/agent-runs/${id}/report`, { signal })).report,
     staleTime: Infinity,
+  });
+
+export const sharedReport = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', id],
+    queryFn: ({ signal }) => call<Report>(`/v1/reports/${id}`, { signal }),
   });
 
 export const foundRules = (id: string) =>
@@ -195,6 +203,11 @@ export const invitations = (id: string) =>
 export const browsers = queryOptions({
   queryKey: ['browsers'],
   queryFn: ({ signal }) => call<BrowserList>('/v1/auth/browsers', { signal }),
+});
+
+export const profile = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call<Profile>('/v1/auth/profile', { signal }),
 });
 
 export const keys = (id: string) =>

@@ -8,7 +8,7 @@ import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { OneOf } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { newRoute } from '../router.js';
-import { counted, number } from '../words.js';
+import { counted, number, webAddress } from '../words.js';
 
 const COVERAGE = [
   { id: 'quick', name: 'Quick', what: 'The start page and what the sitemap names.' },
@@ -189,9 +189,8 @@ function bodyOf({ url, mode, coverageMode, maxPages, disabled, externalLinksEnab
     ...(maxPages === '' ? {} : { maxPages: Number(maxPages) }),
     ...(patterns.length === 0 ? {} : { disabledRulePatterns: patterns }),
   };
-  const typed = url.trim();
   return {
-    url: /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[^/]+:\d/.test(typed) ? typed : `https://${typed}`,
+    url: webAddress(url),
     trigger: 'api',
     mode,
     config: JSON.stringify(config),

@@ -8,6 +8,7 @@ import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
+import { PasswordReset } from './password-reset.js';
 import { ago, counted, day } from '../words.js';
 
 type Role = Member['role'];
@@ -98,6 +99,7 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
       </td>
       <td className="wide">{day(member.createdAt)}</td>
       <td className="n">
+        {canChange && !isSelf && <PasswordReset orgId={id} member={member} />}
         {(canChange || isSelf) && (
           <Sure
             ask={isSelf ? 'Leave' : 'Remove'}

@@ -7,9 +7,9 @@ import { useTitle } from '../parts/crumbs.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty, Problem } from '../parts/states.js';
 import { moment } from '../words.js';
-import { Browsers } from './organization-browsers.js';
 import { Keys } from './organization-keys.js';
 import { Invitations, Members } from './organization-people.js';
+import { SignOut } from './sign-out.js';
 
 export function OrganizationPage() {
   useTitle('Organization');
@@ -17,10 +17,7 @@ export function OrganizationPage() {
   return (
     <Answer of={me}>
       {({ org, user }) => (
-        <>
-          {org ? <OrganizationOf id={org.id} userId={user.id} /> : <NoOrganization name={user.name} />}
-          <Browsers />
-        </>
+        <>{org ? <OrganizationOf id={org.id} userId={user.id} /> : <NoOrganization name={user.name} />}</>
       )}
     </Answer>
   );
@@ -80,18 +77,6 @@ function OrganizationOf({ id, userId }: { id: string; userId: string }) {
         );
       }}
     </Answer>
-  );
-}
-
-function SignOut() {
-  const leave = useMutation({
-    mutationFn: () => call('/v1/auth/logout', { method: 'POST' }),
-    onSuccess: () => location.assign('/app/sign-in'),
-  });
-  return (
-    <button className="plain" disabled={leave.isPending} onClick={() => leave.mutate()}>
-      {leave.error ? 'Not signed out: try again' : 'Sign out'}
-    </button>
   );
 }
 

@@ -7,9 +7,11 @@ import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
 import { bandOf, bytes, counted, duration, hostOf, moment, number, signed } from '../words.js';
+import { AuditAgain } from './audit-again.js';
 import { Findings } from './findings.js';
 import { FixNow } from './fix-now.js';
 import { Fixes } from './fixes.js';
+import { Share } from './share.js';
 import { SiteFixes } from './site-fixes.js';
 
 interface Category {
@@ -45,7 +47,10 @@ function FixSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
           <h1>{hostOf(run.url)}</h1>
           <p className="dim">{run.completionMessage}</p>
         </div>
-        <a href={`/r/${data.id}`}>Report</a>
+        <div className="row">
+          <a href={`/r/${data.id}`}>Report</a>
+          <Actions run={run} data={data} />
+        </div>
       </div>
       <Fixes runId={run.id} reportId={data.id ?? ''} />
       <SiteFixes runId={run.id} reportId={data.id ?? ''} />
@@ -59,6 +64,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   return (
     <>
       <TitleBlock run={run} data={data} />
+      <Actions run={run} data={data} />
       <Change run={run} data={data} />
       {score !== null && (
         <section>
@@ -82,6 +88,16 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       <Categories categories={categories} />
       <Histograms histograms={data.histograms as Histograms | null} />
     </>
+  );
+}
+
+/** Where the role may not, the API says so. */
+function Actions({ run, data }: { run: AuditRun; data: AuditRunReport }) {
+  return (
+    <div className="row actions noprint">
+      {isOfServer(run) && run.mode !== 'fix' && <AuditAgain run={run} />}
+      {data.id !== undefined && <Share reportId={data.id} siteKey={data.siteKey ?? hostOf(run.url)} />}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Sparkline } from '../parts/charts.js';
 import { useTitle } from '../parts/crumbs.js';
 import { Answer, Empty } from '../parts/states.js';
 import { ago, bandOf, counted, moment, number } from '../words.js';
+import { FirstAudit } from './first-audit.js';
 
 export function SitesPage() {
   useTitle('Sites');
@@ -32,14 +33,9 @@ export function SitesPage() {
       <Answer of={answer} what="Reading your sites">
         {({ sites: all }) =>
           all.length === 0 ? (
-            <Empty title="No site has been surveyed yet">
-              <p>
-                Give an address: Sqout crawls the site, judges each page, and shows here what is worth mending. Press{' '}
-                <kbd>n</kbd> from any page.
-              </p>
-              <Link to="/new" className="button">
-                Audit your first site
-              </Link>
+            <Empty title="No audits yet. Enter a URL to start one.">
+              <p>Sqout crawls the site, checks each page, and shows here what to fix.</p>
+              <FirstAudit />
             </Empty>
           ) : (
             <SitesTable all={all.filter(({ siteKey }) => siteKey.includes(wanted.trim().toLowerCase()))} />

@@ -2,3 +2,4 @@
 export * from './api-keys.dto.js';
 export * from './organization.dto.js';
 export * from './people.dto.js';
+export * from './profile.dto.js';

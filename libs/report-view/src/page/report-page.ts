@@ -15,7 +15,7 @@ import { renderLink } from './link.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(
-  { report, isOwner, lead = NOTHING, publisher = null, history = [], verdictOf = () => null }: PageParts,
+  { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [], verdictOf = () => null }: PageParts,
   view: ReportView,
   filter: Filter,
 ): string {
@@ -27,7 +27,7 @@ export function renderReportPage(
     isIndexed: report.visibility === 'public',
     address: report.visibility === 'public' ? (report.url ?? null) : null,
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
-${renderTop(report, isOwner, publisher)}
+${renderTop(report, publisher, isOwner ? { runId } : null)}
 <main>
 ${lead}
 ${renderHero(report, view)}
@@ -52,6 +52,8 @@ ${renderFooter(report, view)}`,
 export interface PageParts {
   report: ShownReport;
   isOwner: boolean;
+  /** The run that it is of: its owner finds the way back to the dashboard. */
+  runId?: string | null;
   /** Above all parts. */
   lead?: Html;
   publisher?: Publisher | null;
@@ -68,7 +70,16 @@ export interface Publisher {
   logo: string | null;
 }
 
-function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher: Publisher | null): Html {
+/** @param owner null: somebody else reads it */
+function renderTop(
+  { id, visibility }: ShownReport,
+  publisher: Publisher | null,
+  owner: { runId: string | null } | null,
+): Html {
+  const back =
+    owner === null || owner.runId === null
+      ? NOTHING
+      : html`<a href="/app/runs/${owner.runId}">Open in the dashboard</a> `;
   const forms =
     id === null
       ? NOTHING
@@ -78,7 +89,7 @@ function renderTop({ id, visibility }: ShownReport, isOwner: boolean, publisher:
       ? html`Sqout <span>website audit</span>`
       : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt="" height="32"> `}<bdi>${publisher.name}</bdi> <span>website audit</span>`;
   return html`<header class="top"><p class="brand">${brand}</p>
-<p class="forms">${isOwner ? html`<span class="badge">${visibility}</span> ` : NOTHING}${forms}</p></header>`;
+<p class="forms">${owner === null ? NOTHING : html`<span class="badge">${visibility}</span> ${back}`}${forms}</p></header>`;
 }
 
 /** The way to each part; parts that a report does not have are left out. */

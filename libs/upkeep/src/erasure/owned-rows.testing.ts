@@ -54,6 +54,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'reports.visibility': 'private',
   'publish_claims.response': '{}',
   'page_sources.skipped': 'x',
+  'passkey_challenges.purpose': 'register',
   'fix_decisions.decision': 'accepted',
 };
 /** Made by services, with rules of their own. */

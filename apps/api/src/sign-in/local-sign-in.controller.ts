@@ -1,0 +1,179 @@
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AppError } from '#common';
+import { BrowserSessions, Passkeys, type OidcSignIn, type PasskeyResponse, type Principal } from '#auth';
+import { OIDC_SIGN_IN } from '#auth/nest';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { LocalAccounts } from '#organizations';
+import { Public } from '../access/access.decorators.js';
+import { isSameOrigin, setSessionCookie } from '../access/session-cookie.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { renderForgot, renderPasswordForm, renderReset, renderSetup, UNTYPED } from './local-pages.js';
+import { HOME, nextOf, ownForm, problemOf, show, showForm, signInFirst } from './page-answer.js';
+import { relyingPartyOf, requireRelyingParty } from './relying-party.js';
+import { renderSignIn } from './sign-in-pages.js';
+import { signedIn } from './signed-in.js';
+
+/** The same for an address that nobody has and for a wrong password. */
+const WRONG = 'E-mail address or password is not right. Try again, or set a new password.';
+const WRONG_PASSKEY = 'This passkey is not known here. Sign in another way.';
+
+/** Sign-in without an identity provider: password, passkey, first setup, and a new password by a link. */
+@Controller('app')
+@ApiExcludeController()
+export class LocalSignInController {
+  constructor(
+    private readonly local: LocalAccounts,
+    private readonly passkeys: Passkeys,
+    private readonly sessions: BrowserSessions,
+    private readonly limiter: RateLimiter,
+    @Inject(OIDC_SIGN_IN) private readonly provider: OidcSignIn | null,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('sign-in/password')
+  @Public()
+  async byPassword(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await this.form(request, response);
+    const [next, email] = [nextOf(form.get('next')), (form.get('email') ?? '').trim().toLowerCase()];
+    await this.limiter.takeForGuess(request.ip ?? '', `password:${email}`, response);
+    const userId = await this.local.signIn(email, (form.get('password') ?? '').slice(0, 1_000));
+    if (userId !== null) return this.enter(request, response, { userId, by: 'password', next });
+    await this.showSignIn(request, response, { next, email, wrong: WRONG });
+  }
+
+  @Post('sign-in/passkey-options')
+  @HttpCode(200)
+  @Public()
+  async passkeyOptions(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    this.requireOn();
+    if (!isSameOrigin(request, this.config.http)) throw new AppError('FORBIDDEN');
+    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    response.json(await this.passkeys.signInOptions(requireRelyingParty(request, this.config.http)));
+  }
+
+  @Post('sign-in/passkey')
+  @Public()
+  async byPasskey(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await this.form(request, response);
+    const next = nextOf(form.get('next'));
+    const party = requireRelyingParty(request, this.config.http);
+    const userId = await this.passkeys.signIn(party, readPasskey(form));
+    if (userId !== null) return this.enter(request, response, { userId, by: 'passkey', next });
+    await this.showSignIn(request, response, { next, email: '', wrong: WRONG_PASSKEY });
+  }
+
+  @Get('forgot')
+  @Public()
+  forgot(@Res() response: Response): void {
+    this.requireOn();
+    show(response, 200, renderForgot());
+  }
+
+  @Get('reset')
+  @Public()
+  async resetPage(@Res() response: Response): Promise<void> {
+    this.requireOn();
+    await showForm(response, 200, renderReset(null));
+  }
+
+  @Post('reset')
+  @Public()
+  async reset(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await this.form(request, response);
+    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    const code = (form.get('code') ?? '').trim();
+    try {
+      const userId = await this.local.reset(code, form.get('password') ?? '');
+      if (userId !== null) return await this.enter(request, response, { userId, by: 'password', next: HOME });
+      await showForm(
+        response,
+        404,
+        renderReset('This link does not work: it was used or has expired. Ask for a new one.'),
+      );
+    } catch (error) {
+      // The code goes back into the form by hand: no page ever holds it.
+      await showForm(response, 400, renderReset(`${problemOf(error)} Open the link again and choose another one.`));
+    }
+  }
+
+  @Get('setup')
+  @Public()
+  async setupPage(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const person = await this.personToSetUp(request, response);
+    if (person !== null) await showForm(response, 200, renderSetup(UNTYPED));
+  }
+
+  @Post('setup')
+  @Public()
+  async setUp(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await this.form(request, response);
+    const person = await this.personToSetUp(request, response);
+    if (person === null) return;
+    const typed = {
+      name: form.get('name') ?? '',
+      email: form.get('email') ?? '',
+      organization: form.get('organization') ?? '',
+    };
+    try {
+      await this.local.setUp(person, { ...typed, password: form.get('password') ?? '' });
+      response.redirect(303, HOME);
+    } catch (error) {
+      await showForm(response, 400, renderSetup({ ...typed, wrong: problemOf(error) }));
+    }
+  }
+
+  /** Null when the answer is given: nobody is signed in, or the setup is done. */
+  private async personToSetUp(request: ApiRequest, response: Response): Promise<Principal | null> {
+    this.requireOn();
+    const person = await signedIn(request, this.sessions, this.config.http);
+    if (person === null) signInFirst(response, '/app/setup');
+    else if (!(await this.local.needsSetup(person.userId))) response.redirect(303, HOME);
+    else return person;
+    return null;
+  }
+
+  private async enter(
+    request: ApiRequest,
+    response: Response,
+    { userId, by, next }: { userId: string; by: 'password' | 'passkey'; next: string },
+  ): Promise<void> {
+    const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent'], by);
+    setSessionCookie(response, this.config.http, token, lifeMs);
+    response.redirect(303, next);
+  }
+
+  private async showSignIn(
+    request: ApiRequest,
+    response: Response,
+    { next, email, wrong }: { next: string; email: string; wrong: string },
+  ): Promise<void> {
+    const hasPasskeys = relyingPartyOf(request, this.config.http) !== null;
+    const local = renderPasswordForm({ next, email, hasPasskeys });
+    await showForm(response, 403, renderSignIn({ next, wrong, hasProvider: this.provider !== null, local }));
+  }
+
+  private form(request: ApiRequest, response: Response): Promise<URLSearchParams> {
+    this.requireOn();
+    return ownForm(request, response, this.config.http);
+  }
+
+  /** @throws AppError NOT_FOUND where people sign in at a provider alone */
+  private requireOn(): void {
+    if (!this.config.auth.local) throw new AppError('NOT_FOUND');
+  }
+}
+
+/** @throws AppError VALIDATION_ERROR */
+export function readPasskey(form: URLSearchParams): PasskeyResponse {
+  try {
+    const value: unknown = JSON.parse(form.get('passkey') ?? '');
+    if (typeof value === 'object' && value !== null) return value as PasskeyResponse;
+  } catch {
+    // Said below.
+  }
+  throw new AppError('VALIDATION_ERROR', { message: 'The passkey could not be read. Start again.' });
+}

@@ -1,0 +1,15 @@
+import type { BrowserSessions, Principal } from '#auth';
+import type { Config } from '#config';
+import { readSessionCookie } from '../access/session-cookie.js';
+import type { ApiRequest } from '../http/api-request.js';
+
+/** Who is signed in at the browser that asks for a page; null: nobody. */
+export async function signedIn(
+  request: ApiRequest,
+  sessions: BrowserSessions,
+  http: Config['http'],
+): Promise<Principal | null> {
+  const cookie = readSessionCookie(request, http);
+  request.principal = cookie === null ? null : await sessions.authenticate(cookie);
+  return request.principal;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { CreatedRun } from '#client';
+import { call } from '../api/call.js';
+import { Problem } from '../parts/states.js';
+import { webAddress } from '../words.js';
+
+/** All that the first audit needs: the URL. */
+export function FirstAudit() {
+  // Another URL is another audit; the same click again is the same one.
+  const [{ url, key }, setWanted] = useState(() => ({ url: '', key: crypto.randomUUID() }));
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: () =>
+      call<CreatedRun>('/v1/agent-runs', {
+        method: 'POST',
+        body: { url: webAddress(url), trigger: 'api' },
+        headers: { 'Idempotency-Key': `first-${key}` },
+      }),
+    onSuccess: ({ id }) => void navigate({ to: '/runs/$runId', params: { runId: id } }),
+  });
+  return (
+    <form
+      className="form first"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate();
+      }}
+    >
+      <label>
+        <span>URL of your site</span>
+        <input
+          required
+          autoFocus
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder="https://www.example.com/"
+          value={url}
+          onChange={({ target }) => setWanted({ url: target.value, key: crypto.randomUUID() })}
+        />
+      </label>
+      {start.error && <Problem error={start.error} />}
+      <div className="row">
+        <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start the audit'}</button>
+        <Link to="/new" search={url === '' ? {} : { url }}>
+          More settings
+        </Link>
+      </div>
+    </form>
+  );
+}

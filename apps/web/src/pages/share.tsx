@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Report, Visibility } from '#client';
+import { call } from '../api/call.js';
+import { sharedReport } from '../api/queries.js';
+import { Copy, Dialog } from '../parts/dialog.js';
+import { OneOf } from '../parts/fields.js';
+import { Answer, Problem } from '../parts/states.js';
+import { Sure } from '../parts/sure.js';
+import { counted } from '../words.js';
+
+const WHO: readonly { id: Visibility; name: string; what: string }[] = [
+  { id: 'private', name: 'Private', what: 'Nobody but you. A link that you shared before stops working.' },
+  { id: 'unlisted', name: 'Link', what: 'Everyone who has the link. Search engines are asked to stay away.' },
+  { id: 'public', name: 'Public', what: 'Everyone, search engines too.' },
+];
+
+/** Who may read the report, and its end. */
+export function Share({ reportId, siteKey }: { reportId: string; siteKey: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button className="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Share
+      </button>
+      {isOpen && <ShareDialog reportId={reportId} siteKey={siteKey} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShareDialog({ reportId, siteKey, close }: { reportId: string; siteKey: string; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = useQuery(sharedReport(reportId));
+  return (
+    <Dialog of={dialog} titleId="share-title" close={close}>
+      <div className="stack">
+        <h2 id="share-title">Share this report</h2>
+        <Answer of={answer}>{(report) => <Sharing report={report} siteKey={siteKey} />}</Answer>
+        <div className="row end">
+          <button onClick={() => dialog.current?.close()}>Done</button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Sharing({ report: { id, visibility, viewCount, url }, siteKey }: { report: Report; siteKey: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const change = useMutation({
+    mutationFn: (wanted: Visibility) => call(`/v1/reports/${id}`, { method: 'PATCH', body: { visibility: wanted } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sharedReport(id).queryKey }),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(`/v1/reports/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      await navigate({ to: '/sites/$siteKey', params: { siteKey } });
+    },
+  });
+  const badge = `[![Sqout score](${url.replace(/\/r\/([^/]+)$/, '/b/$1.svg')})](${url})`;
+  return (
+    <>
+      <OneOf
+        legend="Who can read it"
+        name="visibility"
+        of={WHO}
+        value={change.isPending ? change.variables : visibility}
+        choose={(wanted) => change.mutate(wanted)}
+      />
+      {change.error && <Problem error={change.error} />}
+      {visibility !== 'private' && (
+        <>
+          <div className="stack">
+            <p className="small dim">Link, opened {counted(viewCount ?? 0, 'time')} by others</p>
+            <code className="secret">{url}</code>
+            <div className="row end">
+              <Copy text={url} what="the link" />
+            </div>
+          </div>
+          <div className="stack">
+            <p className="small dim">Badge, as Markdown</p>
+            <code className="secret">{badge}</code>
+            <div className="row end">
+              <Copy text={badge} what="the badge" />
+            </div>
+          </div>
+        </>
+      )}
+      {remove.error && <Problem error={remove.error} />}
+      <Sure
+        ask="Delete this report"
+        act="Delete for good, for everyone"
+        isBusy={remove.isPending}
+        then={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { AppError, validationError } from '#common';
+import {
+  passkeyRefused,
+  Trail,
+  type PasskeyInfo,
+  type Passkeys,
+  type PasskeyResponse,
+  type Passwords,
+  type Principal,
+  type RelyingParty,
+} from '#auth';
+import type { Database, Sql } from '#database';
+import { UsersRepository, type ProfileRow } from '#tenancy';
+import { readEmail, readName } from './text-fields.js';
+import { isUnnamed, shownEmail } from './users.service.js';
+
+export interface Profile {
+  id: string;
+  name: string;
+  email: string | null;
+  /** False for an address that the user typed and nobody vouched for. */
+  isEmailVerified: boolean;
+  /** Signs in at an identity provider, which knows address and password. */
+  isOfProvider: boolean;
+  hasPassword: boolean;
+  passkeys: PasskeyInfo[];
+}
+
+export interface ProfileChange {
+  name?: string | undefined;
+  email?: string | undefined;
+  /** The current password: needed with an e-mail address, by those who have one. */
+  password?: string | undefined;
+}
+
+/** What people change about themselves. */
+export class Profiles {
+  private readonly users: UsersRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly passkeys: Passkeys,
+    private readonly trail: Trail,
+  ) {
+    this.users = new UsersRepository(database);
+  }
+
+  async read({ userId }: Pick<Principal, 'userId'>): Promise<Profile> {
+    const [row, hasPassword, passkeys] = await Promise.all([
+      this.profileOf(this.database, userId),
+      this.passwords.has(userId),
+      this.passkeys.list(userId),
+    ]);
+    const { id, name, email, emailVerified, issuer } = row;
+    return {
+      ...{ id, name, email: shownEmail(email), isEmailVerified: emailVerified },
+      ...{ isOfProvider: issuer !== null, hasPassword, passkeys },
+    };
+  }
+
+  /** @throws AppError VALIDATION_ERROR; FORBIDDEN for an address that the identity provider knows better */
+  async change(by: Principal, { name, email, password }: ProfileChange): Promise<Profile> {
+    const before = await this.profileOf(this.database, by.userId);
+    const wanted = email === undefined ? before.email : readEmail(email);
+    const isMoving = wanted !== before.email;
+    if (isMoving && before.issuer !== null)
+      throw new AppError('FORBIDDEN', {
+        message: 'Your e-mail address comes from your identity provider. Change it there.',
+      });
+    if (isMoving) await this.requirePassword(by.userId, password, 'password');
+    await this.database.transaction(async (sql) => {
+      const profile = {
+        name: name === undefined ? before.name : readName(name),
+        email: wanted,
+        emailVerified: isMoving ? false : before.emailVerified,
+      };
+      if ((isMoving && isUnnamed(wanted)) || !(await this.users.setProfile(sql, by.userId, profile)))
+        throw validationError([{ path: 'email', message: 'This address cannot be used. Choose another one.' }]);
+      const details: Record<string, string> = isMoving ? { email: wanted } : {};
+      await this.trail.record(sql, { by, orgId: null, action: 'profile.changed', subject: by.userId, details });
+    });
+    return this.read(by);
+  }
+
+  /** Every other browser of the user is signed out. @throws AppError VALIDATION_ERROR; FORBIDDEN for a user of an identity provider */
+  async setPassword(by: Principal, { current, next }: { current?: string | undefined; next: string }): Promise<void> {
+    const profile = await this.localOf(by);
+    await this.requirePassword(by.userId, current, 'currentPassword');
+    const hash = await this.passwords.prepare(next, [profile.name, profile.email]);
+    const browserId = by.browserSessionId ?? null;
+    await this.database.transaction((sql) => this.passwords.set(sql, { userId: by.userId, hash, by, browserId }));
+  }
+
+  /** @throws AppError FORBIDDEN for a user of an identity provider */
+  async startPasskey(by: Principal, party: RelyingParty): Promise<object> {
+    const { id, email, name } = await this.localOf(by);
+    return this.passkeys.registrationOptions(party, { id, email, name });
+  }
+
+  /** @throws AppError VALIDATION_ERROR */
+  async addPasskey(
+    by: Principal,
+    party: RelyingParty,
+    { name, response }: { name: string; response: PasskeyResponse },
+  ): Promise<Profile> {
+    const { userId, passkey } = await this.passkeys.verifyRegistration(party, response, 'register');
+    if (userId !== by.userId) throw passkeyRefused();
+    const wanted = { passkey, userId: by.userId, name: readName(name), by };
+    await this.database.transaction((sql) => this.passkeys.add(sql, wanted));
+    return this.read(by);
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION_ERROR */
+  async renamePasskey(by: Principal, id: string, name: string): Promise<Profile> {
+    await this.passkeys.rename(by.userId, id, readName(name));
+    return this.read(by);
+  }
+
+  /** @throws AppError NOT_FOUND; FORBIDDEN for the last way to sign in */
+  async removePasskey(by: Principal, id: string): Promise<Profile> {
+    await this.passkeys.remove(by, id, async (sql) => {
+      const { issuer } = await this.profileOf(sql, by.userId);
+      return issuer !== null || this.passwords.has(by.userId, sql);
+    });
+    return this.read(by);
+  }
+
+  /** Whoever finds a browser open does not take the account over. */
+  private async requirePassword(userId: string, password: string | undefined, path: string): Promise<void> {
+    if (!(await this.passwords.has(userId)) || (await this.passwords.isRight(userId, password ?? ''))) return;
+    throw validationError([{ path, message: 'The current password is not right.' }]);
+  }
+
+  private async localOf(by: Principal): Promise<ProfileRow> {
+    const profile = await this.profileOf(this.database, by.userId);
+    if (profile.issuer === null) return profile;
+    throw new AppError('FORBIDDEN', { message: 'You sign in at your identity provider. Change how there.' });
+  }
+
+  private async profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
+    const profile = await this.users.findProfile(sql, userId);
+    if (!profile) throw new Error('The user of these credentials is gone.');
+    return profile;
+  }
+}

@@ -1,0 +1,259 @@
+import { jest } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
+import { newId, systemClock } from '#common';
+import { SignInLinks } from '#auth';
+import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+
+jest.setTimeout(240_000);
+
+const HTML = { 'content-type': 'text/html' };
+const PASSWORD = 'seven lamps under green rivers';
+const LOOKS = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 375],
+  ['dark', 375],
+] as const;
+/** Where to put pictures of the pages, for eyes; without it none are made. */
+const PICTURES = process.env.SQOUT_TEST_PICTURES;
+
+describe('accounts of people, in browsers of their own', () => {
+  let context: DashboardContext;
+  let siteUrl: string;
+
+  beforeAll(async () => {
+    context = await DashboardContext.open();
+    const [site] = await Promise.all([
+      context.installation.newSite({
+        '/': { headers: HTML, body: '<title>Home</title><h1>Home</h1><img src="/a.png"><a href="/b">b</a>' },
+        '/b': { headers: HTML, body: '<h1>B</h1>' },
+      }),
+      context.installation.startWorker(),
+    ]);
+    siteUrl = site.url('/');
+  });
+  afterAll(() => context?.close());
+
+  /** A browser without a cookie. `localhost` is this machine too, and has a name, which passkeys want. */
+  async function inEmptyBrowser(use: (page: Page) => Promise<void>): Promise<void> {
+    const browser = await context.browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await browser.newPage();
+    page.setDefaultTimeout(15_000);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text());
+    });
+    try {
+      await use(page).catch(async (error: unknown) => {
+        if (PICTURES) await page.screenshot({ path: `${PICTURES}/failed-${Date.now()}.png`, fullPage: true });
+        throw error;
+      });
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  }
+
+  /** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */
+  async function expectFine(page: Page, name: string): Promise<void> {
+    const faults: string[] = [];
+    for (const [colorScheme, width] of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      faults.push(...(await axeProblems(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      if (wide > width) faults.push(`${colorScheme} ${width}: ${wide} pixels wide`);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect({ name, faults }).toEqual({ name, faults: [] });
+  }
+
+  /** An authenticator inside of the browser, which confirms each time. */
+  async function withAuthenticator(page: Page): Promise<CDPSession> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    return session;
+  }
+
+  async function invite(email: string | null, role: string): Promise<string> {
+    let link = '';
+    await context.visit(async ({ page }) => {
+      await context.open(page, '/app/organization');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      if (email !== null) await page.getByLabel('E-mail address, if only they may accept').fill(email);
+      await page.getByRole('dialog').getByLabel('Role').selectOption(role);
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      link = await page.locator('.secret').innerText();
+    });
+    return link;
+  }
+
+  it('walk 1: a newcomer opens the first link, says who they are, and audits their site by its URL, with the keyboard alone', async () => {
+    const { context: system } = context.installation;
+    const org = await system.newOrg({ planId: 'team', name: 'My organization' });
+    const owner = await system.newUser({ email: 'owner-0a0b@sqout.localhost', name: 'Owner' });
+    await system.database.prisma.membership.create({
+      data: { id: newId('membership'), orgId: org.id, userId: owner.id, role: 'owner' },
+    });
+    const { code } = await new SignInLinks(system.database, systemClock).create(owner.id);
+    await inEmptyBrowser(async (page) => {
+      await page.goto(`${context.api.url}/app/sign-in#${code}`);
+      expect(await page.getByLabel('Password').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Sign in' }).press('Enter');
+      await page.getByRole('heading', { name: 'Welcome to Sqout' }).waitFor();
+      await expectFine(page, 'setup');
+      await page.getByLabel('Your name').focus();
+      for (const typed of ['Ada Lovelace', 'ada@acme.example', 'password', 'Acme']) {
+        await page.keyboard.type(typed);
+        await page.keyboard.press('Tab');
+      }
+      await page.getByText('asy to guess').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Ada Lovelace');
+      await page.getByLabel('Password').focus();
+      await page.keyboard.type(PASSWORD);
+      await page.getByText('ard to guess').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('URL of your site').waitFor();
+      await expectFine(page, 'first-audit');
+      await page.keyboard.type(siteUrl);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/app\/runs\/run_/);
+      await page.getByRole('heading', { name: 'Categories' }).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expectFine(page, 'share-private');
+      await page.getByRole('radio', { name: /^Link/ }).click();
+      const link = await page.getByRole('dialog').locator('.secret').first().innerText();
+      await expectFine(page, 'share');
+      await inEmptyBrowser(async (stranger) => {
+        expect((await stranger.goto(link))?.status()).toBe(200);
+        expect(await stranger.getByRole('link', { name: 'Open in the dashboard' }).count()).toBe(0);
+      });
+      await page.getByRole('radio', { name: /^Private/ }).click();
+      await page.getByRole('dialog').locator('.secret').first().waitFor({ state: 'detached' });
+      await inEmptyBrowser(async (stranger) => {
+        expect((await stranger.goto(link))?.status()).toBe(404);
+      });
+      await page.getByRole('button', { name: 'Done' }).click();
+      const sheet = page.url();
+      await page.goto(link);
+      await page.getByRole('link', { name: 'Open in the dashboard' }).click();
+      await page.waitForURL(sheet);
+      const before = page.url();
+      await page.getByRole('button', { name: 'Audit again' }).click();
+      await page.waitForURL((url) => url.href !== before);
+    });
+  });
+
+  it('walk 2: a colleague joins by the link in an empty browser, sees the organization, and signs in again later', async () => {
+    const link = await invite('grace@acme.example', 'viewer');
+    await inEmptyBrowser(async (page) => {
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Open the invitation' }).click();
+      await page.getByRole('button', { name: 'Create account and join' }).waitFor();
+      await expectFine(page, 'join');
+      expect(await page.getByLabel('E-mail address').inputValue()).toBe('grace@acme.example');
+      await page.getByLabel('Your name').focus();
+      await page.keyboard.type('Grace');
+      await page.getByLabel('Password').focus();
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/app\/?$/);
+      await context.open(page, '/app/organization');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Test');
+      expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await page.waitForURL(/sign-in/);
+      await expectFine(page, 'sign-in');
+      await page.getByLabel('E-mail address').fill('grace@acme.example');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+      await page.getByRole('alert').filter({ hasText: 'not right' }).waitFor();
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+      await page.waitForURL(/\/app\/?$/);
+    });
+  });
+
+  it('join with a passkey, add one, name it, and sign in by it', async () => {
+    const link = (await invite(null, 'editor')).replace('127.0.0.1', 'localhost');
+    const home = context.api.url.replace('127.0.0.1', 'localhost');
+    await inEmptyBrowser(async (page) => {
+      await withAuthenticator(page);
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Open the invitation' }).click();
+      await page.getByLabel('Your name').fill('Katherine');
+      await page.getByLabel('E-mail address').fill('katherine@acme.example');
+      await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
+      await page.waitForURL(/\/app\/?$/);
+      await page.goto(`${home}/app/profile`);
+      await settled(page);
+      await expectFine(page, 'profile');
+      const row = page.locator('#passkeys').getByRole('row').filter({ hasText: 'First passkey' });
+      await row.getByRole('button', { name: 'Remove' }).click();
+      await row.getByRole('button', { name: 'Remove for good' }).click();
+      expect(await row.getByRole('alert').innerText()).toMatch(/only way to sign in/);
+      await row.getByRole('button', { name: 'Rename First passkey' }).click();
+      await page.getByLabel('New name of First passkey').fill('Laptop');
+      await page.locator('#passkeys').getByRole('button', { name: 'Save' }).click();
+      await page.locator('#passkeys').getByText('Laptop', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await page.waitForURL(/sign-in/);
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await page.waitForURL(/\/app\/?$/);
+      const body: unknown = await (await page.request.get(`${home}/v1/auth/whoami`)).json();
+      expect(body).toMatchObject({ user: { name: 'Katherine' } });
+    });
+  });
+
+  it('set a password, and a forgotten one by the link of an admin', async () => {
+    const link = await invite('mary@acme.example', 'editor');
+    await inEmptyBrowser(async (page) => {
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Open the invitation' }).click();
+      await page.getByLabel('Your name').fill('Mary');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create account and join' }).click();
+      await page.waitForURL(/\/app\/?$/);
+      await context.open(page, '/app/profile');
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await page.getByLabel('New password').fill('another four quiet words');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Password changed').waitFor();
+    });
+    let reset = '';
+    await context.visit(async ({ page }) => {
+      await context.open(page, '/app/organization');
+      const row = page.locator('#members').getByRole('row').filter({ hasText: 'Mary' });
+      await row.getByRole('button', { name: 'Reset password' }).click();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create link' }).click();
+      reset = await page.locator('.secret').innerText();
+      expect(await axeProblems(page)).toEqual([]);
+    });
+    await inEmptyBrowser(async (page) => {
+      await page.goto(`${context.api.url}/app/sign-in`);
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByText('Ask an owner or admin').waitFor();
+      await expectFine(page, 'forgot');
+      await page.goto(reset);
+      await expectFine(page, 'reset');
+      await page.getByLabel('New password').fill('a third set of strange words');
+      await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+      await page.waitForURL(/\/app\/?$/);
+      expect(page.url()).not.toContain(new URL(reset).hash.slice(1));
+    });
+  });
+});
