@@ -8,6 +8,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   idempotency: ['idempotency_keys'],
   auth: [
     ...['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
+    'provider_logouts',
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],

@@ -95,7 +95,7 @@ describe('the examples of docs/cli.md', () => {
       },
       60_000,
     );
-    await login.decide(id!, userId, 'approved');
+    await login.decide(id!, { userId }, 'approved');
     return ended;
   }
 });

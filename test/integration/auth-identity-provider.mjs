@@ -1,10 +1,11 @@
 // A real OpenID provider on loopback, in a process of its own, which takes messages and answers each with { port }:
 // { start: { port, kid, skewSeconds, conform } }: listens as a provider with new signing keys, on any port for 0.
-//   `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
+//   `backChannel` is where it sends logouts to. `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
 // { stop: true }: cuts its connections and listens no more.
+// { sign: { claims, typ } }: answers with { token } besides, signed by its key.
 // { login, claims }: changes the claims of the login's next tokens.
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 const now = Date.now.bind(Date);
@@ -12,23 +13,34 @@ let skewMs = 0;
 Date.now = () => now() + skewMs;
 const changed = new Map();
 let server = null;
+let key = null;
 
-process.on('message', async ({ start: wanted, stop: isStop, login, claims }) => {
+process.on('message', async ({ start: wanted, stop: isStop, sign, login, claims }) => {
+  let token;
   if (wanted) await start(wanted);
   else if (isStop) await stop();
+  else if (sign) token = await signed(sign);
   else changed.set(login, claims);
-  process.send({ port: server?.address().port ?? 0 });
+  process.send({ port: server?.address().port ?? 0, token });
 });
 process.on('disconnect', () => process.exit());
 
-async function start({ port, kid, skewSeconds = 0, conform = false }) {
+async function signed({ claims, typ }) {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(key.privateKey);
+}
+
+async function start({ port, kid, skewSeconds = 0, conform = false, backChannel = null }) {
   skewMs = skewSeconds * 1_000;
   changed.clear();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  key = { kid, privateKey };
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' };
   server = createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  server.on('request', newProvider(`http://127.0.0.1:${server.address().port}`, jwk, conform).callback());
+  server.on(
+    'request',
+    newProvider(`http://127.0.0.1:${server.address().port}`, jwk, { conform, backChannel }).callback(),
+  );
 }
 
 async function stop() {
@@ -39,7 +51,8 @@ async function stop() {
   server = null;
 }
 
-function newProvider(issuer, jwk, conform) {
+function newProvider(issuer, jwk, { conform, backChannel }) {
+  const told = backChannel && { backchannel_logout_uri: backChannel, backchannel_logout_session_required: true };
   return new Provider(issuer, {
     clients: [
       {
@@ -47,6 +60,7 @@ function newProvider(issuer, jwk, conform) {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code'],
         redirect_uris: ['http://127.0.0.1/signed-in', 'https://audit.example/app/sign-in/callback'],
+        ...told,
       },
       {
         client_id: 'sqout-confidential',
@@ -56,6 +70,9 @@ function newProvider(issuer, jwk, conform) {
       },
     ],
     jwks: { keys: [jwk] },
+    features: { backchannelLogout: { enabled: true } },
+    // Its own dispatcher refuses loopback, where the API of the test is.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined, signal: AbortSignal.timeout(30_000) }),
     claims: { openid: ['sub', 'org_id'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: conform,
     cookies: { keys: ['a secret of the test'] },

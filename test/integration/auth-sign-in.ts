@@ -4,7 +4,7 @@ const REDIRECT_URI = 'http://127.0.0.1/signed-in';
 const MAX_STEPS = 12;
 
 /** A browser with its cookies, which follows no redirect by itself. */
-function openBrowser(): (url: string, form?: Record<string, string>) => Promise<Response> {
+export function openBrowser(): (url: string, form?: Record<string, string>) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (url, form) => {
     const response = await fetch(url, {

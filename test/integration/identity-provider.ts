@@ -8,12 +8,15 @@ export class IdentityProvider {
   private port = 0;
 
   /** Listens at the address of before, if there was one. Options as in auth-identity-provider.mjs. */
-  async start(kid: string, options: { skewSeconds?: number; conform?: boolean } = {}): Promise<void> {
+  async start(
+    kid: string,
+    options: { skewSeconds?: number; conform?: boolean; backChannel?: string } = {},
+  ): Promise<void> {
     this.child ??= fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
     });
-    this.port = await this.ask({ start: { port: this.port, kid, ...options } });
+    ({ port: this.port } = await this.ask({ start: { port: this.port, kid, ...options } }));
   }
 
   /** Makes it the `org_id` of the login's next tokens. */
@@ -45,8 +48,13 @@ export class IdentityProvider {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** A token of any kind, signed by its key. */
+  async sign(claims: Record<string, unknown>, typ = 'logout+jwt'): Promise<string> {
+    return (await this.ask({ sign: { claims, typ } })).token ?? '';
+  }
+
   /** @returns the port that it listens on, 0 for none */
-  private async ask(message: object): Promise<number> {
+  private async ask(message: object): Promise<{ port: number; token?: string }> {
     const child = this.child!;
     const abort = new AbortController();
     try {
@@ -57,8 +65,8 @@ export class IdentityProvider {
         }),
       ]);
       child.send(message);
-      const [{ port }] = (await answer) as [{ port: number }];
-      return port;
+      const [reply] = (await answer) as [{ port: number; token?: string }];
+      return reply;
     } finally {
       abort.abort();
     }

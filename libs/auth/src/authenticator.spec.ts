@@ -290,6 +290,7 @@ describe('Authenticator', () => {
         scopes: null,
         keyId: null,
         loginId: login.id,
+        authenticatedAt: expect.any(Date),
       });
       expect(database.statements - before).toBe(1);
     });

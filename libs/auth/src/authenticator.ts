@@ -77,11 +77,12 @@ export class Authenticator {
     const row = await this.repository.findLogin(hashToken(token), this.options.clock.now());
     if (row === null) throw invalidToken();
     this.lastUse.note('login_tokens', row.loginId, { before: row.lastUsedAt, now: this.options.clock.now() });
-    return { kind: 'login', ...placeOf(row), scopes: null, keyId: null, loginId: row.loginId };
+    const { loginId, authenticatedAt } = row;
+    return { kind: 'login', ...placeOf(row), scopes: null, keyId: null, loginId, authenticatedAt };
   }
 
   private async authenticateSession(token: string, sessions: SessionVerifier): Promise<Principal> {
-    const { identity, claimedOrgId } = await sessions.verify(token);
+    const { identity, claimedOrgId, authenticatedAt } = await sessions.verify(token);
     const find = (): Promise<PlaceRow | null> => findPlaceByIdentity(this.options.database, identity, claimedOrgId);
     let row = await find();
     if (row === null) {
@@ -91,7 +92,7 @@ export class Authenticator {
     if (row === null) throw new Error('A user was provisioned and is not there.');
     // Another organization would act, and pay, in its place.
     if (claimedOrgId !== null && row.orgId !== claimedOrgId) throw notMember();
-    return { kind: 'session', ...placeOf(row), scopes: null, keyId: null };
+    return { kind: 'session', ...placeOf(row), scopes: null, keyId: null, authenticatedAt };
   }
 }
 

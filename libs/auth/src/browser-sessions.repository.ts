@@ -13,15 +13,18 @@ export interface BrowserSession {
 export interface SessionPlace extends PlaceRow {
   sessionId: string;
   lastUsedAt: Date;
+  authenticatedAt: Date | null;
 }
 
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_used_at > $3`;
 
 const CREATE = `
-  INSERT INTO browser_sessions (id, user_id, token_hash, device, created_at, last_used_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $5, $6)`;
+  INSERT INTO browser_sessions (
+    id, user_id, token_hash, device, created_at, last_used_at, expires_at, authenticated_at, provider_sid
+  ) VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`;
 const FIND = `
-  SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
+  SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", s.authenticated_at AS "authenticatedAt",
+    ${PLACE_COLUMNS}
   FROM browser_sessions s
   JOIN ${activePlaceOf('s.user_id', 's.active_org_id')} place ON true
   WHERE s.token_hash = $1 AND ${LIVE}`;
@@ -33,10 +36,19 @@ const LIST = `
 
 export async function insertSession(
   sql: Sql,
-  session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date; expiresAt: Date },
+  session: {
+    id: string;
+    userId: string;
+    tokenHash: Buffer;
+    device: string;
+    now: Date;
+    expiresAt: Date;
+    authenticatedAt: Date | null;
+    providerSid: string | null;
+  },
 ): Promise<void> {
-  const { id, userId, tokenHash, device, now, expiresAt } = session;
-  await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt]);
+  const { id, userId, tokenHash, device, now, expiresAt, authenticatedAt, providerSid } = session;
+  await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt, authenticatedAt, providerSid]);
 }
 
 /** Removes the user's sessions that ended before. */
@@ -95,6 +107,20 @@ export async function revokeOtherSessions(
     [userId, currentId, now],
   );
   return rows.map((row) => row.id);
+}
+
+/** Ends what came from one session at the provider. @returns of whom */
+export async function revokeProviderSessions(
+  sql: Sql,
+  sid: string,
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return sql.query<{ id: string; userId: string }>(
+    `UPDATE browser_sessions SET revoked_at = $2
+     WHERE provider_sid = $1 AND revoked_at IS NULL
+     RETURNING id, user_id AS "userId"`,
+    [sid, now],
+  );
 }
 
 export async function chooseOrganization(sql: Sql, id: string, orgId: string): Promise<void> {

@@ -13,6 +13,8 @@ import {
   touchSession,
   type BrowserSession,
 } from './browser-sessions.repository.js';
+import { refuseSignedOut } from './back-channel-logout.js';
+import type { SignedIn } from './oidc-sign-in.js';
 import type { Principal } from './principal.js';
 import { Trail } from './trail.js';
 
@@ -36,11 +38,14 @@ export class BrowserSessions {
   /**
    * `token` is the cookie's value; only its hash is stored.
    * @param by what the user has proved themselves with: for the trail
+   * @param provider who came from the identity provider, and how; without it they have proved themselves here and now
+   * @throws AppError FORBIDDEN for who has been signed out there meanwhile
    */
   async create(
     userId: string,
     userAgent: string | undefined,
     by: 'link' | 'provider' | 'password' | 'passkey' = 'link',
+    provider: SignedIn | null = null,
   ): Promise<{ token: string; lifeMs: number }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -49,7 +54,11 @@ export class BrowserSessions {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     await this.database.transaction(async (sql) => {
       await forgetSessions(sql, userId, new Date(now.getTime() - LIFE_MS));
-      await insertSession(sql, { id, userId, tokenHash: hashOf(token), device, now, expiresAt });
+      const authenticatedAt = provider === null ? now : provider.authenticatedAt;
+      const providerSid = provider?.sid ?? null;
+      if (provider !== null) await refuseSignedOut(sql, provider);
+      const session = { id, userId, tokenHash: hashOf(token), device, now, expiresAt, authenticatedAt, providerSid };
+      await insertSession(sql, session);
       await this.trail.record(sql, {
         by: { kind: 'session', userId, keyId: null },
         orgId: null,
@@ -67,7 +76,8 @@ export class BrowserSessions {
     const row = await findSession(this.database, hashOf(token), { now, idleSince: idleSince(now) });
     if (!row) return null;
     if (now.getTime() - row.lastUsedAt.getTime() >= GRAIN_MS) await touchSession(this.database, row.sessionId, now);
-    return { kind: 'session', ...placeOf(row), scopes: null, keyId: null, browserSessionId: row.sessionId };
+    const { sessionId: browserSessionId, authenticatedAt } = row;
+    return { kind: 'session', ...placeOf(row), scopes: null, keyId: null, browserSessionId, authenticatedAt };
   }
 
   /** Last used first; at most 100. */

@@ -4,6 +4,7 @@ import { activePlaceOf, PLACE_COLUMNS, placeIn, type GrantRow, type PlaceRow } f
 export interface LoginRow extends PlaceRow {
   loginId: string;
   lastUsedAt: Date | null;
+  authenticatedAt: Date | null;
 }
 
 export interface KeyRow extends PlaceRow {
@@ -21,7 +22,8 @@ const FIND_KEY = `
     AND (k.expires_at IS NULL OR k.expires_at > $3)`;
 
 const FIND_LOGIN = `
-  SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", ${PLACE_COLUMNS}
+  SELECT t.id AS "loginId", t.last_used_at AS "lastUsedAt", t.authenticated_at AS "authenticatedAt",
+    ${PLACE_COLUMNS}
   FROM login_tokens t
   JOIN ${activePlaceOf('t.user_id')} place ON true
   WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2`;

@@ -56,3 +56,18 @@ export function requirePermission(role: Role, action: Action): void {
     message: `The role "${role}" does not permit this. Ask an owner or admin of the organization.`,
   });
 }
+
+/** How long a sign-in is good for what decides over the organization itself. */
+const FRESH_MS = 15 * 60_000;
+
+/**
+ * For changes that whoever finds a signed-in browser or a login must not make: the person has proved who they are a moment ago.
+ * @throws AppError FORBIDDEN with `freshSignIn`, the page for that
+ */
+export function requireFreshSignIn({ authenticatedAt = null }: Principal, now: Date): void {
+  if (authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < FRESH_MS) return;
+  throw new AppError('FORBIDDEN', {
+    message: 'This needs a sign-in of the last 15 minutes. Sign in again, and repeat it.',
+    details: { freshSignIn: '/app/sign-in?fresh=1' },
+  });
+}

@@ -13,7 +13,15 @@ export {
 } from './credentials.repository.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
 export { endInvitations, grantOf } from './grants.js';
-export { hasScope, requireOrg, requirePermission, requirePrincipal, requireRole, requireScope } from './guards.js';
+export {
+  hasScope,
+  requireFreshSignIn,
+  requireOrg,
+  requirePermission,
+  requirePrincipal,
+  requireRole,
+  requireScope,
+} from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';
 export type { LoginRequest } from './login-requests.repository.js';
@@ -29,6 +37,7 @@ export {
 } from './local/passkeys.js';
 export type { PasskeyInfo } from './local/passkeys.repository.js';
 export { LoginTokens } from './login-tokens.js';
+export { BackChannelLogout } from './back-channel-logout.js';
 export { OidcSignIn, type OidcSignInOptions } from './oidc-sign-in.js';
 export type { OrgPrincipal, Principal } from './principal.js';
 export { can, isRole, ROLES, rolesFor, type Action, type Role } from './roles.js';

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError, isId, newId, type Clock } from '#common';
 import type { Database } from '#database';
 import {
@@ -12,7 +12,8 @@ import {
   type LoginRequest,
 } from './login-requests.repository.js';
 import type { LoginTokens } from './login-tokens.js';
-import { hashSecretCode, newSecretCode } from './secret-codes.js';
+import type { Principal } from './principal.js';
+import { hashSecretCode, secretCodeFrom } from './secret-codes.js';
 import { Trail } from './trail.js';
 
 const LIFE_MS = 10 * 60_000;
@@ -26,6 +27,10 @@ export interface NewLoginRequest {
   deviceName: string;
   /** Where the command line listens on loopback; null for a machine without a browser, which gets a code to type. */
   port: number | null;
+  /** It takes a code at its port, and comes with it for the token. */
+  hasCallbackCode?: boolean;
+  /** Network address of whoever asks. */
+  requestedFrom?: string | null;
 }
 
 export interface StartedLogin {
@@ -56,10 +61,11 @@ export class LoginRequests {
     this.trail = new Trail(database, clock);
   }
 
-  async start({ codeChallenge, deviceName, port }: NewLoginRequest): Promise<StartedLogin> {
+  async start(wanted: NewLoginRequest): Promise<StartedLogin> {
+    const { codeChallenge, deviceName, port, hasCallbackCode = false, requestedFrom = null } = wanted;
     const now = this.clock.now();
     const sessionId = newId('loginRequest', now.getTime());
-    const userCode = port === null ? newSecretCode(CODE_LETTERS) : null;
+    const userCode = port === null ? codeOf(sessionId) : null;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     await forgetLoginRequests(this.database, new Date(now.getTime() - KEPT_MS));
     await insertLoginRequest(this.database, {
@@ -70,15 +76,18 @@ export class LoginRequests {
       deviceName,
       expiresAt,
       now,
+      requestedFrom,
+      hasCallbackCode: hasCallbackCode && port !== null,
     });
     return { sessionId, userCode, expiresAt };
   }
 
   /**
    * How far the login is; the token with the first answer after the approval.
-   * @throws AppError NOT_FOUND, the same for a login that is not there and for a verifier that is not its own
+   * @param callbackCode what the browser has brought to the port, for a login that was started with that; without it the login goes on to wait
+   * @throws AppError NOT_FOUND, the same for a login that is not there and for a verifier or code that is not its own
    */
-  async take(id: string, codeVerifier: string): Promise<LoginAnswer> {
+  async take(id: string, codeVerifier: string, callbackCode: string | null = null): Promise<LoginAnswer> {
     const row = isId('loginRequest', id) ? await findLoginRequest(this.database, id) : null;
     const digest = createHash('sha256').update(codeVerifier).digest();
     if (!row || !timingSafeEqual(digest, row.challenge)) throw new AppError('NOT_FOUND');
@@ -86,11 +95,16 @@ export class LoginRequests {
     if (row.consumedAt !== null) return answer('consumed');
     const now = this.clock.now();
     if (row.expiresAt <= now || row.decision === 'denied') return answer('expired');
-    if (row.decision === null) return answer('pending');
+    if (row.decision === null || (row.hasCallbackCode && callbackCode === null)) return answer('pending');
+    if (row.hasCallbackCode && !isCode(callbackCode, row.callbackCodeHash)) throw new AppError('NOT_FOUND');
     // Of two who ask at once, one gets the token. It is made after that: a process that dies in between costs a new login.
     const consumed = await consumeLoginRequest(this.database, id, now);
     if (!consumed) return answer('consumed');
-    const { token, expiresAt } = await this.tokens.create({ userId: consumed.userId, deviceName: row.deviceName });
+    const { token, expiresAt } = await this.tokens.create({
+      userId: consumed.userId,
+      deviceName: row.deviceName,
+      authenticatedAt: row.authenticatedAt,
+    });
     return { status: 'completed', expiresAt, granted: { token, expiresAt, userId: consumed.userId } };
   }
 
@@ -104,15 +118,39 @@ export class LoginRequests {
     return findUndecidedByCode(this.database, hashSecretCode(typed), this.clock.now());
   }
 
-  /** Once, in time. @returns null when it does not wait (any more) */
-  async decide(id: string, userId: string, decision: 'approved' | 'denied'): Promise<{ port: number | null } | null> {
+  /**
+   * Once, in time.
+   * @returns where the browser goes on to, with the code for the command line that listens there; null when the login does not wait (any more)
+   */
+  async decide(
+    id: string,
+    { userId, authenticatedAt = null }: Pick<Principal, 'userId' | 'authenticatedAt'>,
+    decision: 'approved' | 'denied',
+  ): Promise<{ port: number | null; callbackCode: string | null } | null> {
+    const code = randomBytes(32).toString('base64url');
     return this.database.transaction(async (sql) => {
-      const decided = await decideLoginRequest(sql, { id, userId, decision }, this.clock.now());
+      const callbackCodeHash = createHash('sha256').update(code).digest();
+      const request = { id, userId, decision, callbackCodeHash, authenticatedAt };
+      const decided = await decideLoginRequest(sql, request, this.clock.now());
       if (decided === null) return null;
-      const { port, deviceName: device } = decided;
+      const { port, deviceName: device, hasCallbackCode } = decided;
       const by = { kind: 'session', userId, keyId: null } as const;
       await this.trail.record(sql, { by, orgId: null, action: `login.${decision}`, subject: id, details: { device } });
-      return { port };
+      return { port, callbackCode: hasCallbackCode ? code : null };
     });
   }
+
+  /** What a machine without a browser shows, for the person to compare. */
+  userCodeOf({ id, port }: Pick<LoginRequest, 'id' | 'port'>): string | null {
+    return port === null ? codeOf(id) : null;
+  }
+}
+
+/** Whoever knows the id knows the code: both are the secret of who asked and who approves. So the page can show it, and nobody keeps it. */
+function codeOf(id: string): string {
+  return secretCodeFrom(createHash('sha512').update(`user code of ${id}`).digest(), CODE_LETTERS);
+}
+
+function isCode(given: string | null, hash: Buffer | null): boolean {
+  return given !== null && hash !== null && timingSafeEqual(createHash('sha256').update(given).digest(), hash);
 }

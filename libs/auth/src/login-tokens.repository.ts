@@ -32,13 +32,13 @@ export class LoginTokensRepository {
 
   async insert(
     sql: Sql,
-    token: Omit<LoginTokenInfo, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer },
+    token: Omit<LoginTokenInfo, 'revokedAt' | 'lastUsedAt'> & { tokenHash: Buffer; authenticatedAt: Date | null },
   ): Promise<void> {
-    const { id, userId, tokenHash, display, deviceName, expiresAt, createdAt } = token;
+    const { id, userId, tokenHash, display, deviceName, expiresAt, createdAt, authenticatedAt } = token;
     await sql.query(
-      `INSERT INTO login_tokens (id, user_id, token_hash, display, device_name, expires_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, userId, tokenHash, display, deviceName, expiresAt, createdAt],
+      `INSERT INTO login_tokens (id, user_id, token_hash, display, device_name, expires_at, created_at, authenticated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, userId, tokenHash, display, deviceName, expiresAt, createdAt, authenticatedAt],
     );
   }
 

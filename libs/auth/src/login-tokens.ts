@@ -29,6 +29,8 @@ export class LoginTokens {
     userId: string;
     expiry?: Expiry;
     deviceName?: string;
+    /** When the person who approved proved who they are; without it, now: the operator makes it. */
+    authenticatedAt?: Date | null;
   }): Promise<LoginTokenInfo & { token: string }> {
     const now = this.clock.now();
     const end = expiresAt(wanted.expiry ?? DEFAULT_EXPIRY, now);
@@ -46,7 +48,8 @@ export class LoginTokens {
       createdAt: now,
     };
     await this.database.transaction(async (sql) => {
-      await this.repository.insert(sql, { ...stored, tokenHash: hash });
+      const { authenticatedAt = now } = wanted;
+      await this.repository.insert(sql, { ...stored, tokenHash: hash, authenticatedAt });
       const details = { userId: wanted.userId };
       await this.trail.record(sql, {
         by: null,

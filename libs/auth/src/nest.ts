@@ -10,6 +10,7 @@ import { LoginTokens } from './login-tokens.js';
 import { Authenticator, type ProvisionUser } from './authenticator.js';
 import { Passkeys } from './local/passkeys.js';
 import { Passwords } from './local/passwords.js';
+import { BackChannelLogout } from './back-channel-logout.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 
 /** What to do about a user who is seen for the first time. `OrganizationsModule` provides it: it is above this library. */
@@ -17,6 +18,9 @@ export const PROVISION_USER = Symbol('ProvisionUser');
 
 /** Sign-in at the identity provider, or null where there is none. */
 export const OIDC_SIGN_IN = Symbol('OidcSignIn');
+
+/** What the identity provider ends, or null where there is none. */
+export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
 
 /** Who is asking. */
 @Module({
@@ -40,10 +44,28 @@ export const OIDC_SIGN_IN = Symbol('OidcSignIn');
         return new OidcSignIn({ issuer, clientId, clientSecret, jwksUrl, scopes, redirectUri }, database, clock);
       },
     },
+    {
+      provide: BACK_CHANNEL_LOGOUT,
+      inject: [Database, CLOCK, CONFIG],
+      useFactory: (database: Database, clock: Clock, { auth: { issuer, clientId, jwksUrl } }: Config) =>
+        issuer === null || clientId === null
+          ? null
+          : new BackChannelLogout({ issuer, clientId, jwksUrl }, database, clock),
+    },
     injected(SignInLinks, Database, CLOCK),
     injected(Passwords, Database, CLOCK),
     injected(Passkeys, Database, CLOCK),
   ],
-  exports: [Authenticator, LoginTokens, LoginRequests, BrowserSessions, SignInLinks, Passwords, Passkeys, OIDC_SIGN_IN],
+  exports: [
+    Authenticator,
+    LoginTokens,
+    LoginRequests,
+    BrowserSessions,
+    SignInLinks,
+    Passwords,
+    Passkeys,
+    OIDC_SIGN_IN,
+    BACK_CHANNEL_LOGOUT,
+  ],
 })
 export class AuthModule {}

@@ -15,6 +15,17 @@ const FRESH_MS = 10 * 60_000;
 /** Clocks of two machines that nobody sets. */
 const CLOCK_TOLERANCE_SECONDS = 90;
 const SECRET = /^[\w-]{43}$/;
+/** Time for the person to prove who they are, once more. */
+const FRESH_SECONDS = 300;
+
+/** Who came back, and what the provider says of how. */
+export interface SignedIn {
+  identity: Identity;
+  authenticatedAt: Date | null;
+  sid: string | null;
+  /** When the browser left. */
+  startedAt: Date;
+}
 
 export interface OidcSignInOptions {
   issuer: string;
@@ -47,10 +58,15 @@ export class OidcSignIn {
 
   /**
    * @param cookie what the browser has from an earlier start: tabs share it
+   * @param isFresh the person proves again who they are, also where the provider knows the browser
    * @returns where the browser goes, and the cookie that it keeps for `lifeMs`
    * @throws AppError SERVICE_UNAVAILABLE
    */
-  async start(next: string, cookie: string | null): Promise<{ url: string; cookie: string; lifeMs: number }> {
+  async start(
+    next: string,
+    cookie: string | null,
+    isFresh = false,
+  ): Promise<{ url: string; cookie: string; lifeMs: number }> {
     const config = await this.discovered();
     const secret = cookie !== null && SECRET.test(cookie) ? cookie : randomBytes(32).toString('base64url');
     const state = randomBytes(32).toString('base64url');
@@ -60,6 +76,7 @@ export class OidcSignIn {
       stateHash: hashOf(state),
       browserHash: hashOf(secret),
       next,
+      isFresh,
       expiresAt: new Date(now.getTime() + LIFE_MS),
       now,
     });
@@ -70,6 +87,7 @@ export class OidcSignIn {
       nonce: derive(secret, 'nonce', state),
       code_challenge: await oidc.calculatePKCECodeChallenge(derive(secret, 'verifier', state)),
       code_challenge_method: 'S256',
+      ...(isFresh ? { prompt: 'login', max_age: String(FRESH_SECONDS) } : {}),
     });
     return { url: url.href, cookie: secret, lifeMs: LIFE_MS };
   }
@@ -78,17 +96,23 @@ export class OidcSignIn {
    * @param query of the address that the provider has sent the browser back to
    * @throws AppError FORBIDDEN for what is not the answer to this browser's own start, or says no; SERVICE_UNAVAILABLE
    */
-  async finish(query: URLSearchParams, cookie: string | null): Promise<{ identity: Identity; next: string }> {
+  async finish(query: URLSearchParams, cookie: string | null): Promise<SignedIn & { next: string }> {
     const state = query.get('state');
     if (state === null || cookie === null || !SECRET.test(cookie)) throw notStarted();
     // First of all: a state is used up by whatever comes with it, so that nothing can be tried twice.
     const hashes = { stateHash: hashOf(state), browserHash: hashOf(cookie) };
-    const next = await useSignIn(this.database, hashes, this.clock.now());
-    if (next === null) throw notStarted();
-    return { identity: await this.exchange(query, state, cookie), next };
+    const started = await useSignIn(this.database, hashes, this.clock.now());
+    if (started === null) throw notStarted();
+    const { next, isFresh, startedAt } = started;
+    const signedIn = await this.exchange(query, { state, secret: cookie, isFresh });
+    if (isFresh) refuseStale(signedIn, startedAt);
+    return { ...signedIn, startedAt, next };
   }
 
-  private async exchange(query: URLSearchParams, state: string, secret: string): Promise<Identity> {
+  private async exchange(
+    query: URLSearchParams,
+    { state, secret, isFresh }: { state: string; secret: string; isFresh: boolean },
+  ): Promise<Omit<SignedIn, 'startedAt'>> {
     const config = await this.discovered();
     const { redirectUri, issuer } = this.options;
     try {
@@ -97,14 +121,18 @@ export class OidcSignIn {
         expectedNonce: derive(secret, 'nonce', state),
         pkceCodeVerifier: derive(secret, 'verifier', state),
         idTokenExpected: true,
+        ...(isFresh ? { maxAge: FRESH_SECONDS } : {}),
       });
       // The library has checked the claims; the signature is ours to check, with keys that are asked for again when the provider changes them.
-      const { identity } = await this.tokens.verify(answer.id_token ?? '');
-      if (identity.verifiedEmail !== null || config.serverMetadata().userinfo_endpoint === undefined) return identity;
+      const { identity, authenticatedAt, sid } = await this.tokens.verify(answer.id_token ?? '');
+      if (identity.verifiedEmail !== null || config.serverMetadata().userinfo_endpoint === undefined)
+        return { identity, authenticatedAt, sid };
       // Many providers tell the address there alone.
       const claims = await oidc.fetchUserInfo(config, answer.access_token, identity.subject);
       const more = readIdentity(claims, issuer, identity.subject);
-      return { ...more, name: more.name ?? identity.name, pictureUrl: more.pictureUrl ?? identity.pictureUrl };
+      const name = more.name ?? identity.name;
+      const pictureUrl = more.pictureUrl ?? identity.pictureUrl;
+      return { identity: { ...more, name, pictureUrl }, authenticatedAt, sid };
     } catch (error) {
       throw refusalOf(error);
     }
@@ -159,6 +187,16 @@ function derive(secret: string, use: 'nonce' | 'verifier', state: string): strin
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** A provider may not know `prompt=login`: what counts is when it says that the person proved who they are. */
+function refuseStale({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>, startedAt: Date): void {
+  const earliest = startedAt.getTime() - CLOCK_TOLERANCE_SECONDS * 1_000;
+  if (authenticatedAt !== null && authenticatedAt.getTime() >= earliest) return;
+  throw new AppError('FORBIDDEN', {
+    message:
+      'The identity provider let you through without asking who you are, and this needs a fresh sign-in. Sign out there, and start again.',
+  });
 }
 
 function notStarted(): AppError {

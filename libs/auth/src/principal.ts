@@ -17,6 +17,8 @@ export interface Principal {
   scopes: ReadonlySet<Scope> | null;
   /** The key, for kind `key`. */
   keyId: string | null;
+  /** When the person proved who they are; null or missing: not known. */
+  authenticatedAt?: Date | null;
   /** The login token, for kind `login`. */
   loginId?: string;
   /** The browser's session, for kind `session` by a cookie. */

@@ -6,12 +6,16 @@ const GROUP = 4;
 
 /** A code that people read and type, in groups of four: about 4.3 bits a letter. */
 export function newSecretCode(letters: number): string {
-  const groups: string[] = [];
-  for (let i = 0; i < letters; i += GROUP)
-    groups.push(
-      Array.from({ length: Math.min(GROUP, letters - i) }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
-    );
-  return groups.join('-');
+  return grouped(Array.from({ length: letters }, () => LETTERS.charAt(randomInt(LETTERS.length))));
+}
+
+/** The same, made of bytes that are secret: four for each letter. */
+export function secretCodeFrom(bytes: Buffer, letters: number): string {
+  return grouped(Array.from({ length: letters }, (_, i) => LETTERS.charAt(bytes.readUInt32BE(i * 4) % LETTERS.length)));
+}
+
+function grouped(letters: readonly string[]): string {
+  return letters.map((letter, i) => (i > 0 && i % GROUP === 0 ? `-${letter}` : letter)).join('');
 }
 
 /** What is stored of a code. Case, spaces and dashes do not count. */

@@ -29,6 +29,10 @@ export interface Session {
   identity: Identity;
   /** What the token says is the active organization, whether or not there is such an organization. */
   claimedOrgId: string | null;
+  /** When the provider asked the person to prove who they are; null: it does not say. */
+  authenticatedAt: Date | null;
+  /** The session at the provider; null: it does not say. */
+  sid: string | null;
 }
 
 /** Asymmetric only: with a shared secret, whoever can check a session could also make one. */
@@ -37,6 +41,7 @@ const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x21-\x7e][\x20-\x7e]{0,254}$/;
+export const SID = /^[\x21-\x7e]{1,255}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const MAX_NAME_LENGTH = 200;
 const MAX_URL_LENGTH = 2_000;
@@ -65,7 +70,15 @@ export class SessionVerifier {
       identity: readIdentity(payload, issuer, payload.sub),
       claimedOrgId:
         typeof claimedOrg === 'string' && claimedOrg !== '' ? claimedOrg.slice(0, 255).replaceAll('\0', '') : null,
+      authenticatedAt: this.readAuthTime(payload.auth_time),
+      sid: typeof payload.sid === 'string' && SID.test(payload.sid) ? payload.sid : null,
     };
+  }
+
+  /** Never later than now: the provider's clock may be ahead. */
+  private readAuthTime(value: unknown): Date | null {
+    if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
+    return new Date(Math.min(value * 1_000, this.clock.now().getTime()));
   }
 
   private async verifiedPayload(token: string, expected: { issuer: string; audience: string }): Promise<JWTPayload> {

@@ -2,12 +2,13 @@ import type { Sql } from '#database';
 
 export async function insertSignIn(
   sql: Sql,
-  signIn: { stateHash: Buffer; browserHash: Buffer; next: string; expiresAt: Date; now: Date },
+  signIn: { stateHash: Buffer; browserHash: Buffer; next: string; isFresh: boolean; expiresAt: Date; now: Date },
 ): Promise<void> {
-  const { stateHash, browserHash, next, expiresAt, now } = signIn;
+  const { stateHash, browserHash, next, isFresh, expiresAt, now } = signIn;
   await sql.query(
-    'INSERT INTO sign_ins (state_hash, browser_hash, next, expires_at, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [stateHash, browserHash, next, expiresAt, now],
+    `INSERT INTO sign_ins (state_hash, browser_hash, next, expires_at, created_at, is_fresh)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [stateHash, browserHash, next, expiresAt, now, isFresh],
   );
 }
 
@@ -24,12 +25,12 @@ export async function useSignIn(
   sql: Sql,
   { stateHash, browserHash }: { stateHash: Buffer; browserHash: Buffer },
   now: Date,
-): Promise<string | null> {
-  const [row] = await sql.query<{ next: string }>(
+): Promise<{ next: string; isFresh: boolean; startedAt: Date } | null> {
+  const [row] = await sql.query<{ next: string; isFresh: boolean; startedAt: Date }>(
     `UPDATE sign_ins SET used_at = $3
      WHERE state_hash = $1 AND browser_hash = $2 AND used_at IS NULL AND expires_at > $3
-     RETURNING next`,
+     RETURNING next, is_fresh AS "isFresh", created_at AS "startedAt"`,
     [stateHash, browserHash, now],
   );
-  return row?.next ?? null;
+  return row ?? null;
 }

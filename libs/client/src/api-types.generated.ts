@@ -369,6 +369,8 @@ export interface ErrorBody {
   balance?: CreditBalance;
   /** FORBIDDEN: the scope that the key lacks. */
   requiredScope?: string;
+  /** FORBIDDEN: the page on which a person signs in again, for what needs a sign-in of the last minutes. */
+  freshSignIn?: string;
   /** NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running. */
   runStatus?: string;
   /** UPSTREAM_ERROR: why the run could not be handed over. */
@@ -1439,6 +1441,8 @@ export interface StartLoginRequest {
   deviceName?: string;
   /** Where the command line listens on 127.0.0.1: the browser goes there after the approval. Without it the answer has a code to type. */
   port?: number;
+  /** With a port: the browser brings a one-time `code` there, and the token is handed out only with it. Send this when your callback reads the code. */
+  callback?: 'code';
 }
 
 export interface StartedLogin {
@@ -1459,6 +1463,8 @@ export interface StatusCount {
 export interface TakeLoginRequest {
   /** The secret text of the challenge. */
   codeVerifier: string;
+  /** Of a login with `callback: "code"`: the `code` of the address that the browser came to. Until it is there, leave it out. */
+  callbackCode?: string;
 }
 
 export interface TakenLogin {

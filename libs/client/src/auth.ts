@@ -14,9 +14,14 @@ export class Auth {
     return this.transport.json({ method: 'POST', path: ['auth', 'sessions'], json: login, signal });
   }
 
-  /** How far a login is; `token` comes once. */
-  takeLogin(id: string, codeVerifier: string, { signal }: CallOptions = {}): Promise<TakenLogin> {
-    return this.transport.json({ method: 'POST', path: ['auth', 'sessions', id], json: { codeVerifier }, signal });
+  /** How far a login is; `token` comes once. @param options `callbackCode`: what the browser brought to the port of a login with `callback: 'code'` */
+  takeLogin(
+    id: string,
+    codeVerifier: string,
+    { callbackCode = null, signal }: CallOptions & { callbackCode?: string | null } = {},
+  ): Promise<TakenLogin> {
+    const json = callbackCode === null ? { codeVerifier } : { codeVerifier, callbackCode };
+    return this.transport.json({ method: 'POST', path: ['auth', 'sessions', id], json, signal });
   }
 
   /** Revokes the token that this client carries. */

@@ -67,7 +67,7 @@ export interface Config {
     runsPerMinute: number;
     publishPerMinute: number;
     addressPerMinute: number;
-    /** Codes and links that one address may try, and logins that it may start. */
+    /** Wrong codes of one kind that one address may try. */
     guessesPerMinute: number;
   };
   plans: {

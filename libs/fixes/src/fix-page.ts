@@ -229,7 +229,7 @@ class PageFixer {
 let catalogueJudge: { key: string; judge: Judge } | null = null;
 
 /** Wrapping some hundred rules costs more than judging a page by them, and the pages of one run follow one another. */
-function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
+export function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
   if (rules) return new Judge(rules, disabledRulePatterns);
   const key = (disabledRulePatterns ?? []).join('\n');
   if (catalogueJudge?.key !== key)
@@ -269,7 +269,7 @@ function isOfOthers(rule: string): boolean {
 }
 
 /** Some rules look at the size of the page. How well the new bytes compress is not known: they count in full. */
-function resized(input: PageInput, html: string): PageInput {
+export function resized(input: PageInput, html: string): PageInput {
   const more = Buffer.byteLength(html) - Buffer.byteLength(input.html);
   const { decodedBytes, wireBytes } = input;
   const isPlain = wireBytes === decodedBytes;

@@ -94,6 +94,7 @@ export class PlansModule {}
           invitations,
           sessions: new BrowserSessions(database, clock),
           trail: new Trail(database, clock),
+          clock,
         }),
     },
     {

@@ -1,5 +1,6 @@
-import { AppError, validationError } from '#common';
+import { AppError, validationError, type Clock } from '#common';
 import {
+  requireFreshSignIn,
   requirePermission,
   Trail,
   type Action,
@@ -22,6 +23,7 @@ export interface OrganizationPeopleParts {
   invitations: Invitations;
   sessions: BrowserSessions;
   trail: Trail;
+  clock: Clock;
 }
 
 /** Who belongs to an organization, for callers of the API: asks the caller's role, then does it. A non-member learns nothing: NOT_FOUND. */
@@ -42,6 +44,7 @@ export class OrganizationPeople {
       throw new AppError('FORBIDDEN', { message: 'A key cannot change roles. Log in, and do it as yourself.' });
     return this.parts.members.setRole({ orgId, userId, role, by: principal }, (current, own) => {
       for (const touched of [current, role]) requireGrant(principal, present(own), touched);
+      if (current !== role) this.requireFreshFor(principal, current, role);
     });
   }
 
@@ -59,6 +62,7 @@ export class OrganizationPeople {
     if (adoptKeys.length > 0) refuseAdoption(principal, own, isLeaving);
     await this.parts.members.remove({ orgId, userId, adoptKeys, by: principal }, (current, ownNow) => {
       if (!isLeaving) requireGrant(principal, present(ownNow), current);
+      this.requireFreshFor(principal, current);
     });
   }
 
@@ -68,6 +72,7 @@ export class OrganizationPeople {
     wanted: { orgId: string; role: Role; email: string | null; expiry: InvitationExpiry },
   ): Promise<Invitation & { code: string; url: string }> {
     requireGrant(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
+    this.requireFreshFor(principal, wanted.role);
     return this.parts.invitations.create({ ...wanted, by: principal });
   }
 
@@ -102,6 +107,11 @@ export class OrganizationPeople {
     if (principal.browserSessionId !== undefined) await this.parts.sessions.choose(principal.browserSessionId, orgId);
     else await this.users.setActiveOrganization(principal.userId, orgId);
     return chosen;
+  }
+
+  /** Who owns the organization is decided by a person who is there, not by a browser that somebody left open. */
+  private requireFreshFor(principal: Principal, ...touched: readonly Role[]): void {
+    if (touched.includes('owner')) requireFreshSignIn(principal, this.parts.clock.now());
   }
 
   private async authorize(principal: Principal, orgId: string, action: Action | null): Promise<Role> {

@@ -323,5 +323,6 @@ describe('people of an organization', () => {
     expect((next.body as { entries: unknown[] }).entries).toEqual(entries.slice(2, 4));
     await expect(context.context.database.query(`UPDATE trail SET action = 'x'`)).rejects.toThrow();
     await expect(context.context.database.query('DELETE FROM trail')).rejects.toThrow();
+    await expect(context.context.database.query('TRUNCATE trail')).rejects.toThrow('append-only');
   });
 });

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { ManualClock, systemClock } from '#common';
 import { SignInLinks } from '#auth';
 import { ApiContext, expectError, type Answer } from './api-context.js';
+
+jest.setTimeout(120_000);
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const MINUTE_MS = 60_000;
@@ -56,8 +59,10 @@ describe('signing in', () => {
     const started = answer.body as { sessionId: string; authUrl: string; userCode?: string; verificationUrl?: string };
     return { ...started, codeVerifier, path: new URL(started.authUrl).pathname };
   }
-  const take = (id: string, codeVerifier: string): Promise<Answer> =>
-    context.call('POST', `/v1/auth/sessions/${id}`, { body: { codeVerifier } });
+  const take = (id: string, codeVerifier: string, callbackCode?: string): Promise<Answer> =>
+    context.call('POST', `/v1/auth/sessions/${id}`, {
+      body: { codeVerifier, ...(callbackCode === undefined ? {} : { callbackCode }) },
+    });
 
   describe('by a link', () => {
     it('works once, and the cookie is out of reach of scripts and other sites', async () => {
@@ -85,6 +90,41 @@ describe('signing in', () => {
       expect((await visit('POST', '/app/sign-in', { form: { code }, headers })).status).toBe(403);
       const answer = await visit('POST', '/app/sign-in', { form: { code, next: 'https://evil.example/' } });
       expect(answer.location).toBe('/app');
+    });
+
+    it('lets an office of 25 behind one address in within a minute, and bounds what is guessed there', async () => {
+      const limited = await ApiContext.open({ env: { RATE_LIMITS: 'on' } });
+      const post = async (code: string): Promise<number> => {
+        const body = new URLSearchParams({ code });
+        const answer = await fetch(`${limited.url}/app/sign-in`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: FORM,
+          body,
+        });
+        await answer.text();
+        return answer.status;
+      };
+      try {
+        const { userId } = await limited.newCaller();
+        const office = new SignInLinks(limited.context.database, systemClock);
+        const codes = await Promise.all(Array.from({ length: 26 }, () => office.create(userId)));
+        const [last, ...people] = codes.map(({ code }) => code);
+        const statuses = await Promise.all(people.map(post));
+        expect(statuses).toEqual(people.map(() => 303));
+        const guesses: number[] = [];
+        for (let i = 0; i < 22; i++) guesses.push(await post(`BCDF-BCDF-${i}`));
+        expect(guesses.filter((status) => status === 403)).toHaveLength(20);
+        expect(guesses.slice(20)).toEqual([429, 429]);
+        // Whoever guesses at this kind of code tries none any more; of the other kinds nothing is said.
+        expect(await post(last ?? '')).toBe(429);
+        const { body } = await limited.call('POST', '/v1/invitations/inv_01kag8y3f7e9wb2m5t8v4c6h1n', {
+          body: { code: 'wrong' },
+        });
+        expect(body).toMatchObject({ error: { code: 'NOT_FOUND' } });
+      } finally {
+        await limited.close();
+      }
     });
 
     it('is limited by address', async () => {
@@ -182,6 +222,7 @@ describe('signing in', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     });
   });
 
@@ -210,6 +251,61 @@ describe('signing in', () => {
       const again = await take(sessionId, codeVerifier);
       expect(again.body).toMatchObject({ status: 'consumed' });
       expect(again.body).not.toHaveProperty('token');
+    });
+
+    it('gives the token only with the code that the approving browser brings to the port, for those who ask for that', async () => {
+      const { cookie, userId } = await signIn();
+      const { sessionId, path, codeVerifier } = await start({ port: 51_234, callback: 'code' });
+      const approved = await visit('POST', path, { cookie, form: { decision: 'approved' } });
+      const callback = new URL(approved.location ?? '');
+      expect(callback.origin + callback.pathname).toBe('http://127.0.0.1:51234/callback');
+      expect(approved.headers.get('referrer-policy')).toBe('no-referrer');
+      const code = callback.searchParams.get('code') ?? '';
+      expect(code).toMatch(/^[\w-]{43}$/);
+      // Whoever started it with a verifier of their own, and had somebody else approve it, goes on to wait.
+      expect((await take(sessionId, codeVerifier)).body).toMatchObject({ status: 'pending' });
+      expectError(await take(sessionId, codeVerifier, 'x'.repeat(43)), 404, 'NOT_FOUND');
+      expectError(await take(sessionId, 'a guess', code), 404, 'NOT_FOUND');
+      const rows = JSON.stringify(await context.context.database.prisma.loginRequest.findMany());
+      expect(rows + context.logLines.join('')).not.toContain(code);
+      expect(await take(sessionId, codeVerifier, code)).toMatchObject({
+        body: { status: 'completed', user: { id: userId } },
+      });
+    });
+
+    it('shows who asks: the network address, the code of a device, and a warning when a browser elsewhere is to approve', async () => {
+      const proxied = await ApiContext.open({ env: { TRUST_PROXY: '1', BASE_URL: 'http://127.0.0.1' } });
+      try {
+        const { userId } = await proxied.newCaller();
+        const { code } = await new SignInLinks(proxied.context.database, systemClock).create(userId);
+        const from = (address: string, headers = {}) => ({ 'x-forwarded-for': address, ...headers });
+        const signedIn = await fetch(`${proxied.url}/app/sign-in`, {
+          ...{ method: 'POST', redirect: 'manual', headers: FORM },
+          body: new URLSearchParams({ code }),
+        });
+        expect(signedIn.headers.get('strict-transport-security')).toBeNull();
+        const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+        const asked = async (body: object) => {
+          const { codeChallenge } = verifierOf();
+          const answer = await proxied.call('POST', '/v1/auth/sessions', {
+            body: { codeChallenge, ...body },
+            headers: from('203.0.113.7'),
+          });
+          return answer.body as { authUrl: string; userCode?: string };
+        };
+        const page = async (authUrl: string, address: string): Promise<string> =>
+          (await fetch(proxied.url + new URL(authUrl).pathname, { headers: from(address, { cookie }) })).text();
+        const device = await asked({});
+        const shown = await page(device.authUrl, '198.51.100.4');
+        expect(shown).toContain('203.0.113.7');
+        expect(shown).toContain(`<code>${device.userCode}</code>`);
+        expect(shown).not.toContain('another network');
+        const port = await asked({ port: 1 });
+        expect(await page(port.authUrl, '198.51.100.4')).toContain('another network');
+        expect(await page(port.authUrl, '203.0.113.7')).not.toContain('another network');
+      } finally {
+        await proxied.close();
+      }
     });
 
     it('gives one token to two who ask at once', async () => {

@@ -93,6 +93,13 @@ export class ErrorBody {
   @ApiProperty({
     type: 'string',
     required: false,
+    description: 'FORBIDDEN: the page on which a person signs in again, for what needs a sign-in of the last minutes.',
+  })
+  freshSignIn?: string;
+
+  @ApiProperty({
+    type: 'string',
+    required: false,
     description: 'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.',
   })
   runStatus?: string;

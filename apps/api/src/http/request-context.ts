@@ -25,11 +25,12 @@ export function requestIdFrom(header: string | string[] | undefined): string {
  */
 export function requestContext(
   logger: Logger,
-  { trustedProxies }: Config['http'],
+  { trustedProxies, baseUrl }: Config['http'],
   inFlight: InFlight,
   observe: RequestObserver,
 ): (request: ApiRequest, response: Response, next: NextFunction) => void {
   let isProxyNoted = trustedProxies > 0;
+  const isSecure = baseUrl.startsWith('https:');
   return (request, response, next) => {
     const startedAt = performance.now();
     // Asked about the others.
@@ -41,6 +42,8 @@ export function requestContext(
     response.setHeader('X-Request-Id', request.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
+    // A year, for this host alone: what runs on its subdomains nobody here knows.
+    if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     response.once('close', () => {
       if (exchange) inFlight.end(exchange);
       const isAnswered = response.writableFinished || request.isAnswered === true;

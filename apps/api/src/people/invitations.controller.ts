@@ -26,8 +26,7 @@ export class InvitationsController {
     @JsonBody() { code }: InvitationCodeDto,
     @Req() request: ApiRequest,
   ): Promise<InvitationView> {
-    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
-    return this.invitations.read(id, code);
+    return this.guessing(request, id, () => this.invitations.read(id, code));
   }
 
   @Post('accept')
@@ -40,8 +39,7 @@ export class InvitationsController {
     @JsonBody() { code }: InvitationCodeDto,
     @Req() request: ApiRequest,
   ): Promise<MembershipView> {
-    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
-    return this.invitations.accept(id, code, principal);
+    return this.guessing(request, id, () => this.invitations.accept(id, code, principal));
   }
 
   @Post('decline')
@@ -53,8 +51,11 @@ export class InvitationsController {
     @JsonBody() { code }: InvitationCodeDto,
     @Req() request: ApiRequest,
   ): Promise<Done> {
-    await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
-    await this.invitations.decline(id, code, 'link');
+    await this.guessing(request, id, () => this.invitations.decline(id, code, 'link'));
     return { success: true };
+  }
+
+  private guessing<T>(request: ApiRequest, id: string, work: () => Promise<T>): Promise<T> {
+    return this.limiter.guessing({ kind: 'invitation', by: request.ip ?? '', link: id }, request.res, work);
   }
 }

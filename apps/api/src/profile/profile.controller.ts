@@ -128,8 +128,7 @@ export class ProfileController {
   }
 
   private countGuess(request: ApiRequest, { userId }: Principal): Promise<void> {
-    if (!request.res) return Promise.resolve();
-    return this.limiter.takeForGuess(request.ip ?? '', `password:${userId}`, request.res);
+    return this.limiter.takeForTry({ kind: 'password', by: userId, link: null }, request.res);
   }
 
   private shown(profile: Profile): ProfileView {

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { IntegerField, PatternField, TextField } from '#contract';
+import { ChoiceField, IntegerField, PatternField, TextField } from '#contract';
 
 @ApiSchema({ name: 'StartLoginRequest' })
 export class StartLoginDto {
@@ -23,6 +23,13 @@ export class StartLoginDto {
     example: 51_234,
   })
   port?: number;
+
+  @ChoiceField({
+    choices: ['code'],
+    description:
+      'With a port: the browser brings a one-time `code` there, and the token is handed out only with it. Send this when your callback reads the code.',
+  })
+  callback?: 'code';
 }
 
 @ApiSchema({ name: 'TakeLoginRequest' })
@@ -34,6 +41,13 @@ export class TakeLoginDto {
     example: 'correct horse',
   })
   codeVerifier: string;
+
+  @TextField({
+    maxLength: 100,
+    description:
+      'Of a login with `callback: "code"`: the `code` of the address that the browser came to. Until it is there, leave it out.',
+  })
+  callbackCode?: string;
 }
 
 @ApiSchema({ name: 'ChooseOrganizationRequest' })

@@ -40,15 +40,17 @@ export class SessionsController {
   @Public()
   @DocumentStartLogin()
   async start(
-    @JsonBody() { codeChallenge, deviceName, port }: StartLoginDto,
+    @JsonBody() { codeChallenge, deviceName, port, callback }: StartLoginDto,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StartedLogin> {
-    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    await this.limiter.takeForStart(request.ip ?? '', response);
     const started = await this.requests.start({
       codeChallenge,
       deviceName: deviceName ?? 'A command line',
       port: port ?? null,
+      hasCallbackCode: callback === 'code',
+      requestedFrom: request.ip ?? null,
     });
     const { sessionId, userCode, expiresAt } = started;
     const { baseUrl } = this.config.http;
@@ -65,14 +67,14 @@ export class SessionsController {
   @DocumentTakeLogin()
   async take(
     @Param('id') id: string,
-    @JsonBody() { codeVerifier }: TakeLoginDto,
+    @JsonBody() { codeVerifier, callbackCode }: TakeLoginDto,
     @Req() request: ApiRequest,
   ): Promise<TakenLogin> {
-    const { status, expiresAt, granted } = await this.requests.take(id, codeVerifier).catch(async (error: unknown) => {
-      // Whoever knows the verifier asks every second; only wrong ones are counted.
-      await this.limiter.takeForGuess(request.ip ?? '', id, request.res);
-      throw error;
-    });
+    // Whoever knows the verifier asks every second; only wrong ones are counted.
+    const guess = { kind: 'login', by: request.ip ?? '', link: id } as const;
+    const { status, expiresAt, granted } = await this.limiter.guessing(guess, request.res, () =>
+      this.requests.take(id, codeVerifier, callbackCode ?? null),
+    );
     if (granted === null) return { status, expiresAt };
     const { user } = await this.accounts.describe({ userId: granted.userId, orgId: null, role: null, keyId: null });
     return {

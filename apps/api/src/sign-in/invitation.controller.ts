@@ -46,13 +46,13 @@ export class InvitationController {
     if (!isId('invitation', id)) throw new AppError('NOT_FOUND');
     const { http } = this.config;
     const form = await ownForm(request, response, http);
-    await this.limiter.takeForGuess(request.ip ?? '', id, response);
     const decision = form.get('decision');
     const opened = readInvitationCookie(request, http);
     if (decision !== null && opened?.id === id) return this.decide(opened, decision, request, response);
     const code = (form.get('code') ?? '').trim();
     try {
-      await this.invitations.read(id, code);
+      const guess = { kind: 'invitation', by: request.ip ?? '', link: id } as const;
+      await this.limiter.guessing(guess, response, () => this.invitations.read(id, code));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
       return show(response, 404, renderInvitationCode(id, error.message));

@@ -38,7 +38,7 @@ export class JoinController {
   async passkeyOptions(@Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     if (!isSameOrigin(request, this.config.http)) throw new AppError('FORBIDDEN');
     const link = this.linkOf(id, request);
-    await this.limiter.takeForGuess(request.ip ?? '', id, response);
+    await this.limiter.takeForTry({ kind: 'invitation', by: null, link: id }, response);
     const sent = await readJson(request, response, { maxBytes: MAX_JSON_BYTES, syntaxCode: 'VALIDATION_ERROR' });
     const { name, email } = (sent ?? {}) as { name?: unknown; email?: unknown };
     const invitation = await this.invitations.read(link.id, link.code);
@@ -54,7 +54,7 @@ export class JoinController {
     const { http } = this.config;
     const form = await ownForm(request, response, http);
     const link = this.linkOf(id, request);
-    await this.limiter.takeForGuess(request.ip ?? '', id, response);
+    await this.limiter.takeForTry({ kind: 'invitation', by: null, link: id }, response);
     const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' };
     try {
       const proof = await this.proofOf(form, request);

@@ -39,8 +39,11 @@ export class LocalSignInController {
   async byPassword(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const form = await this.form(request, response);
     const [next, email] = [nextOf(form.get('next')), (form.get('email') ?? '').trim().toLowerCase()];
-    await this.limiter.takeForGuess(request.ip ?? '', `password:${email}`, response);
-    const userId = await this.local.signIn(email, (form.get('password') ?? '').slice(0, 1_000));
+    const password = (form.get('password') ?? '').slice(0, 1_000);
+    // Few tries at one account, and of an address only the wrong ones: a whole office may sign in there.
+    await this.limiter.takeForTry({ kind: 'password', by: null, link: email }, response);
+    const guess = { kind: 'password', by: request.ip ?? '', link: null } as const;
+    const userId = await this.limiter.guessing(guess, response, () => this.local.signIn(email, password));
     if (userId !== null) return this.enter(request, response, { userId, by: 'password', next });
     await this.showSignIn(request, response, { next, email, wrong: WRONG });
   }
@@ -51,7 +54,7 @@ export class LocalSignInController {
   async passkeyOptions(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     this.requireOn();
     if (!isSameOrigin(request, this.config.http)) throw new AppError('FORBIDDEN');
-    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    await this.limiter.takeForStart(request.ip ?? '', response);
     response.json(await this.passkeys.signInOptions(requireRelyingParty(request, this.config.http)));
   }
 
@@ -84,10 +87,12 @@ export class LocalSignInController {
   @Public()
   async reset(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const form = await this.form(request, response);
-    await this.limiter.takeForGuess(request.ip ?? '', null, response);
     const code = (form.get('code') ?? '').trim();
+    const guess = { kind: 'link', by: request.ip ?? '', link: null } as const;
     try {
-      const userId = await this.local.reset(code, form.get('password') ?? '');
+      const userId = await this.limiter.guessing(guess, response, () =>
+        this.local.reset(code, form.get('password') ?? ''),
+      );
       if (userId !== null) return await this.enter(request, response, { userId, by: 'password', next: HOME });
       await showForm(
         response,
@@ -95,6 +100,7 @@ export class LocalSignInController {
         renderReset('This link does not work: it was used or has expired. Ask for a new one.'),
       );
     } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error;
       // The code goes back into the form by hand: no page ever holds it.
       await showForm(response, 400, renderReset(`${problemOf(error)} Open the link again and choose another one.`));
     }

@@ -30,10 +30,11 @@ export class ProviderController {
   @Get('provider')
   @Public()
   async start(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    await this.limiter.takeForGuess(request.ip ?? '', null, response);
+    await this.limiter.takeForStart(request.ip ?? '', response);
     const { http } = this.config;
     try {
-      const started = await this.required().start(nextOf(request.query.next), readCookie(request, http, 'sign_in'));
+      const cookie = readCookie(request, http, 'sign_in');
+      const started = await this.required().start(nextOf(request.query.next), cookie, request.query.fresh === '1');
       setCookie(response, http, { use: 'sign_in', value: started.cookie, lifeMs: started.lifeMs });
       response.setHeader('Referrer-Policy', 'no-referrer');
       response.redirect(303, started.url);
@@ -45,13 +46,18 @@ export class ProviderController {
   @Get('callback')
   @Public()
   async callback(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
-    await this.limiter.takeForGuess(request.ip ?? '', null, response);
     const { http } = this.config;
     const query = new URL(request.originalUrl, http.baseUrl).searchParams;
     try {
-      const { identity, next } = await this.required().finish(query, readCookie(request, http, 'sign_in'));
+      // Nobody guesses a state: what fails often is refused, and what is right still comes in.
+      const guess = { kind: 'callback', by: request.ip ?? '', link: null } as const;
+      const signedIn = await this.limiter.guessing(guess, response, () =>
+        this.required().finish(query, readCookie(request, http, 'sign_in')),
+      );
+      const { identity, next } = signedIn;
       const userId = await this.people.provision(identity, await this.isInvited(request));
-      const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent'], 'provider');
+      const device = request.headers['user-agent'];
+      const { token, lifeMs } = await this.sessions.create(userId, device, 'provider', signedIn);
       setSessionCookie(response, http, token, lifeMs);
       // The address that brought the browser here has a code; it is used up, and nobody is told it all the same.
       response.setHeader('Referrer-Policy', 'no-referrer');

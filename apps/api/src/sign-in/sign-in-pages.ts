@@ -73,11 +73,13 @@ export interface SignInWays {
   hasProvider: boolean;
   /** Password and passkeys; null: there are none here. */
   local: Html | null;
+  /** The provider asks the person again who they are. */
+  isFresh?: boolean;
 }
 
-export function renderSignIn({ next, wrong, hasProvider, local }: SignInWays): string {
+export function renderSignIn({ next, wrong, hasProvider, local, isFresh = false }: SignInWays): string {
   const provider = hasProvider
-    ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}">Sign in with your organization's account</a></p>`
+    ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}${isFresh ? '&fresh=1' : ''}">Sign in with your organization's account</a></p>`
     : NOTHING;
   const byCode = html`<form method="post" action="/app/sign-in">
 <p>Paste the code of your sign-in link. Whoever runs this installation makes one with <code>sqout admin sign-in-link --user …</code>; it works once, for 15 minutes.</p>
@@ -104,11 +106,24 @@ ${byCode}
   );
 }
 
-export function renderApproval({ deviceName, createdAt, id }: LoginRequest, { user }: Account): string {
+/** @param asked `code`: what the device shows; `isElsewhere`: a command line beside the browser that asks from another network */
+export function renderApproval(
+  { deviceName, createdAt, id, requestedFrom }: LoginRequest,
+  { user }: Account,
+  { code, isElsewhere }: { code: string | null; isElsewhere: boolean },
+): string {
+  const from = requestedFrom === null ? NOTHING : html`, from the network address <code>${requestedFrom}</code>`;
+  const compare =
+    code === null
+      ? NOTHING
+      : html`<p>The device shows the code <strong><code>${code}</code></strong>. Refuse if yours shows another one, or none.</p>`;
+  const warning = isElsewhere
+    ? html`<p class="wrong" role="alert">This login was started on another network than this browser is on. A command line on this machine has, as a rule, the same network address. Refuse unless you know why it differs.</p>`
+    : NOTHING;
   return page(
     'Let a command line in?',
-    html`<p><strong dir="auto">${deviceName}</strong> asks to act as <strong dir="auto">${user.name}</strong>${user.email === null ? NOTHING : html` (${user.email})`}, in all organizations that you belong to. It asked at ${moment(createdAt.toISOString()) ?? ''}.</p>
-<p>Approve only if you have just started this login yourself. If somebody sent you here, refuse.</p>
+    html`<p><strong dir="auto">${deviceName}</strong> asks to act as <strong dir="auto">${user.name}</strong>${user.email === null ? NOTHING : html` (${user.email})`}, in all organizations that you belong to. It asked at ${moment(createdAt.toISOString()) ?? ''}${from}.</p>
+${warning}${compare}<p>Approve only if you have just started this login yourself. If somebody sent you here, refuse.</p>
 <form method="post" action="/app/login/${id}">
 <button name="decision" value="approved">Approve</button>
 <button class="plain" name="decision" value="denied">Refuse</button>

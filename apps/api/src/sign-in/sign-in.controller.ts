@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BrowserSessions, LoginRequests, SignInLinks, type OidcSignIn, type Principal } from '#auth';
+import { BrowserSessions, LoginRequests, SignInLinks, type LoginRequest, type OidcSignIn, type Principal } from '#auth';
 import { OIDC_SIGN_IN } from '#auth/nest';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
@@ -9,6 +9,7 @@ import { Accounts, LocalAccounts } from '#organizations';
 import { Public } from '../access/access.decorators.js';
 import { setSessionCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { addressKey } from '../rate-limit/address-key.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { renderPasswordForm } from './local-pages.js';
 import { ACCOUNT, nextOf, ownForm, show, showForm, signInFirst } from './page-answer.js';
@@ -42,8 +43,8 @@ export class SignInController {
     const form = await ownForm(request, response, this.config.http);
     const next = nextOf(form.get('next'));
     const code = form.get('code') ?? '';
-    await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
-    const userId = await this.links.use(code);
+    const guess = { kind: 'link', by: request.ip ?? '', link: linkOf(code) } as const;
+    const userId = await this.limiter.guessing(guess, response, () => this.links.use(code));
     if (userId === null) {
       const wrong =
         'This code does not work: it was used, its 15 minutes are over, or it has a typing error. Ask for a new link.';
@@ -63,7 +64,8 @@ export class SignInController {
     const login = await this.logins.find(id);
     if (login === null) return gone(response);
     const callback = login.port === null ? '' : ` http://127.0.0.1:${login.port}`;
-    show(response, 200, renderApproval(login, await this.accounts.describe(person)), callback);
+    const asked = { code: this.logins.userCodeOf(login), isElsewhere: isElsewhere(login, request.ip) };
+    show(response, 200, renderApproval(login, await this.accounts.describe(person), asked), callback);
   }
 
   @Post('login/:id')
@@ -73,11 +75,15 @@ export class SignInController {
     const person = await this.person(request);
     if (person === null) return signInFirst(response, `/app/login/${id}`);
     const decision = form.get('decision') === 'approved' ? 'approved' : 'denied';
-    const decided = await this.logins.decide(id, person.userId, decision);
+    const decided = await this.logins.decide(id, person, decision);
     if (decided === null) return gone(response);
     if (decision === 'denied')
       return show(response, 200, renderMessage('Refused', 'The command line was not let in. You can close this page.'));
-    if (decided.port !== null) return response.redirect(303, `http://127.0.0.1:${decided.port}/callback`);
+    if (decided.port !== null) {
+      const code = decided.callbackCode === null ? '' : `?code=${decided.callbackCode}`;
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      return response.redirect(303, `http://127.0.0.1:${decided.port}/callback${code}`);
+    }
     show(response, 200, renderMessage('Approved', 'The command line is logged in. You can close this page.'));
   }
 
@@ -92,9 +98,10 @@ export class SignInController {
   @Public()
   async device(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const form = await ownForm(request, response, this.config.http);
-    if ((await this.person(request)) === null) return signInFirst(response, '/app/device');
+    const person = await this.person(request);
+    if (person === null) return signInFirst(response, '/app/device');
     const code = form.get('code') ?? '';
-    await this.limiter.takeForGuess(request.ip ?? '', linkOf(code), response);
+    await this.limiter.takeForTry({ kind: 'device', by: person.userId, link: linkOf(code) }, response);
     const login = await this.logins.findByCode(code);
     if (login === null)
       return show(response, 404, renderDevice('No command line waits with this code. Codes end after ten minutes.'));
@@ -131,12 +138,18 @@ export class SignInController {
     const { http, auth } = this.config;
     const hasPasskeys = relyingPartyOf(request, http) !== null;
     const local = auth.local ? renderPasswordForm({ next, email: '', hasPasskeys }) : null;
-    return showForm(response, status, renderSignIn({ next, wrong, hasProvider: this.provider !== null, local }));
+    const ways = { next, wrong, hasProvider: this.provider !== null, local, isFresh: request.query.fresh === '1' };
+    return showForm(response, status, renderSignIn(ways));
   }
 
   private person(request: ApiRequest): Promise<Principal | null> {
     return signedIn(request, this.sessions, this.config.http);
   }
+}
+
+/** Whether a command line that listens beside the browser has asked from another network address than the browser's. */
+function isElsewhere({ port, requestedFrom }: LoginRequest, address: string | undefined): boolean {
+  return port !== null && requestedFrom !== null && addressKey(requestedFrom) !== addressKey(address ?? '');
 }
 
 /** What a typed code is a guess at: the codes that begin like it. Wrong ends of a right beginning are counted together. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ async function logIn(context: Context, server: string, { device = false, browser
     const started = await start(client, {
       codeChallenge,
       deviceName: `sqout on ${hostname()}`.slice(0, 100),
-      ...(callback === null ? {} : { port: (callback.address() as AddressInfo).port }),
+      ...(callback === null ? {} : { port: callback.port, callback: 'code' as const }),
     });
     if (started.userCode === undefined) {
       terminal.warn(`Approve this login in a browser:\n  ${started.authUrl}`);
@@ -52,10 +52,9 @@ async function logIn(context: Context, server: string, { device = false, browser
     } else {
       terminal.warn(`Type this code at ${started.verificationUrl ?? started.authUrl}:\n  ${started.userCode}`);
     }
-    taken = await waitForToken(client, started, { verifier, signal });
+    taken = await waitForToken(client, started, { verifier, callback, signal });
   } finally {
     callback?.close();
-    callback?.closeAllConnections();
   }
   const { token, user, expiresAt } = taken;
   if (token === undefined) throw new CommandError('LOGIN', 'The server let us in without a token. Try again.');
@@ -85,10 +84,17 @@ async function start(
 async function waitForToken(
   client: SqoutClient,
   { sessionId, expiresAt }: StartedLogin,
-  { verifier, signal }: { verifier: string; signal: AbortSignal },
+  { verifier, callback, signal }: { verifier: string; callback: Callback | null; signal: AbortSignal },
 ): Promise<TakenLogin> {
   for (;;) {
-    const taken = await client.auth.takeLogin(sessionId, verifier, { signal });
+    const callbackCode = callback?.code ?? null;
+    const taken = await client.auth.takeLogin(sessionId, verifier, { callbackCode, signal }).catch((error: unknown) => {
+      // Any page may have called the port with a code of its own: the right one may still come.
+      if (callback === null || callbackCode === null || !(error instanceof SqoutApiError && error.status === 404))
+        throw error;
+      callback.code = null;
+      return { status: 'pending', expiresAt } as const;
+    });
     if (taken.status === 'completed') return taken;
     if (taken.status !== 'pending' || Date.now() > new Date(expiresAt).getTime())
       throw new CommandError('LOGIN', 'Nobody approved the login, or somebody refused it. Run "sqout login" again.');
@@ -96,18 +102,34 @@ async function waitForToken(
   }
 }
 
-/** Where the browser comes to after the approval: there is nothing secret in it, so all it gets is a page. */
-async function listen(): Promise<Server> {
-  const server = createServer((_request, response) => {
+/** Where the browser comes to after the approval, with the code that the server asks for besides: only the browser that approved has it. */
+interface Callback {
+  port: number;
+  /** null: the browser was not here yet. */
+  code: string | null;
+  close: () => void;
+}
+
+async function listen(): Promise<Callback> {
+  const server = createServer((request, response) => {
+    const code = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('code');
+    if (code !== null && /^[\w-]{1,100}$/.test(code)) callback.code = code;
     response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.setHeader('referrer-policy', 'no-referrer');
     response.setHeader('connection', 'close');
     response.end('Done. You can close this page and go back to the terminal.\n');
   });
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const callback: Callback = { port: 0, code: null, close };
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  return server;
+  callback.port = (server.address() as AddressInfo).port;
+  return callback;
 }
 
 /** Tries; the address stands on the terminal in any case. The address is an argument of its own, never part of a shell's line. */

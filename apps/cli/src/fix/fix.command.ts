@@ -77,6 +77,7 @@ async function fixFolder(context: Context, options: Options, server: string | un
   const { terminal } = context;
   const what = options.report ?? options.run;
   const reported = what === undefined ? null : await readReported(context, { what, folder: project.folder, server });
+  if (reported !== null) terminal.note(sourceNote(reported));
   const wanted = reported === null ? null : byDecisions(context, reported, { isChosen, options });
   const work = (sink: Sink): Promise<FixedTree> => {
     const signal = context.untilInterrupted();
@@ -130,6 +131,13 @@ async function propose(context: Context, { root, base, options, work }: Proposin
     value: { root, pullRequest: proposed, ...tree },
     text: `${fixText(tree, { done: 'proposed', base })}\n${said}`,
   };
+}
+
+/** Before anything is written: whoever gave the report decides what is proposed. */
+function sourceNote({ source, pages }: ReportedFixes): string {
+  const sites = [...new Set(pages.map(({ url }) => new URL(url).origin))];
+  const of = sites.length === 0 ? '' : `, of ${sites.slice(0, 3).join(', ')}${sites.length > 3 ? ', …' : ''}`;
+  return `Fixes from ${source}${of}. Each one is proved again on your files before it is written.`;
 }
 
 const NOWHERE: Sink = { take: async () => null };

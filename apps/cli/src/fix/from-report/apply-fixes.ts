@@ -1,4 +1,4 @@
-import { ALL_FIXES, applyEdits, fixPage, type Edit, type Fix, type FixedPage, type ProposedFix } from '#fixes';
+import { applyEdits, NOT_JUDGED, proveAll, proveFix, type Edit, type FixedPage, type ProposedFix } from '#fixes';
 import type { SourceRegion } from '#fixes';
 import { toPageInput } from '../fix-page-file.js';
 
@@ -8,14 +8,8 @@ export interface Applied {
   refused: { fix: ProposedFix; reason: string }[];
 }
 
-/** On the very text that was served. Fixes in the choice that was proved on the server are written as they are; any other choice is proved here. */
+/** On the very text that was served. A report is what somebody says: each of its fixes is proved here. */
 export function applyToServed(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
-  const safe = page.fixes.filter((fix) => fix.safety === 'safe');
-  const others = chosen.filter((fix) => fix.safety !== 'safe');
-  const isProved = others.length <= 1 && safe.every((fix) => chosen.includes(fix));
-  const edits = chosen.flatMap((fix) => fix.edits).sort((a, b) => a.start - b.start || a.end - b.end);
-  const fits = edits.every(({ start, end }, i) => end <= html.length && start >= (edits[i - 1]?.end ?? 0));
-  if (isProved && fits) return { html: applyEdits(html, edits), applied: [...chosen], refused: [] };
   return applyProving(
     html,
     page.url,
@@ -86,7 +80,7 @@ export function findApplied(html: string, page: FixedPage, chosen: readonly Prop
   if (moved.size < all.length) return missing('its lines are not part of the report');
   const placed = chosen.map((fix) => ({ fix, edits: fix.edits.map((edit) => moved.get(edit) ?? edit) }));
   const again = applyProving(before, page.url, placed);
-  return again.html === html || again.refused.every(({ reason }) => reason === NOT_JUDGED)
+  return again.html === html || again.refused.every(({ reason }) => reason === NOT_PROVED)
     ? { html, applied: [...again.applied, ...again.refused.map(({ fix }) => fix)], refused: [] }
     : { html, applied: again.applied, refused: again.refused };
 }
@@ -97,55 +91,47 @@ interface Placed {
   edits: Edit[];
 }
 
-const NOT_JUDGED = 'its rule finds nothing in this file as it stands here, so that nothing proves it';
-
-function applyProving(html: string, url: string, placed: readonly Placed[]): Applied {
-  const result: Applied = { html, applied: [], refused: [] };
-  let done: Edit[] = [];
-  for (const { fix, edits } of placed) {
-    const isFree = edits.every(
-      (edit) => edit.end <= html.length && !done.some((one) => edit.start < one.end && one.start < edit.end),
-    );
-    const reason = isFree ? prove(result, url, { fix, edits: edits.map((edit) => afterAll(edit, done)) }) : TOUCHES;
-    if (reason === null) {
-      result.applied.push(fix);
-      done = [...done, ...edits];
-    } else result.refused.push({ fix, reason });
-  }
-  return result;
-}
-
+const NOT_PROVED = sentence(NOT_JUDGED);
 const TOUCHES = 'it changes what another fix has changed';
 
-/** Null when the engine agrees; the text is then the new one. */
-function prove(result: Applied, url: string, { fix, edits }: Placed): string | null {
-  const { html } = result;
-  const known = [fix.rule, ...fix.alsoRules].flatMap(
-    (rule) => ALL_FIXES.find((one) => one.rule === rule)?.changes ?? [],
+function applyProving(html: string, url: string, placed: readonly Placed[]): Applied {
+  if (placed.length === 0) return { html, applied: [], refused: [] };
+  const input = toPageInput(url, html);
+  const all = proveAll(
+    input,
+    placed.map(({ fix, edits }) => ({ ...fix, edits })),
   );
-  const planned: Fix = {
-    rule: fix.rule,
-    safety: fix.safety,
-    needs: [],
-    changes: fix.source === 'model' ? [...known, 'text'] : known,
-    writes: fix.writes,
-    edit: ({ page, edits: into }) => {
-      if (page.document.html !== html) return 'It is written already.';
-      for (const { start, end, text } of edits) into.replace(start, end, text);
-      return undefined;
-    },
-  };
-  const {
-    verified,
-    refused,
-    html: after,
-  } = fixPage(toPageInput(url, html), {
-    fixes: [planned],
-    safety: ['safe', 'review'],
-  });
-  if (verified.length === 0) return refused[0] === undefined ? NOT_JUDGED : sentence(refused[0].reason);
-  result.html = after;
-  return null;
+  if (all !== null) return { ...all, applied: placed.map(({ fix }) => fix), refused: [] };
+  return applyInTurn(html, url, placed);
+}
+
+/** One fix may bring to light what another one takes away: those that were refused are tried again until none goes in any more. */
+function applyInTurn(html: string, url: string, placed: readonly Placed[]): Applied {
+  const input = toPageInput(url, html);
+  const result: Applied = { html, applied: [], refused: [] };
+  let done: Edit[] = [];
+  for (let waiting = placed, before = -1; waiting.length > 0 && result.applied.length > before;) {
+    before = result.applied.length;
+    result.refused = [];
+    const refused: Placed[] = [];
+    for (const one of waiting) {
+      const isFree = one.edits.every((edit) => !done.some((other) => edit.start < other.end && other.start < edit.end));
+      const edits = one.edits.map((edit) => afterAll(edit, done));
+      const proved = isFree
+        ? proveFix(toPageInput(url, result.html), { ...one.fix, edits }, { input, edits: one.edits })
+        : TOUCHES;
+      if (typeof proved === 'string') {
+        refused.push(one);
+        result.refused.push({ fix: one.fix, reason: sentence(proved) });
+        continue;
+      }
+      result.html = proved.html;
+      result.applied.push(one.fix);
+      done = [...done, ...one.edits];
+    }
+    waiting = refused;
+  }
+  return result;
 }
 
 function placedIn(html: string, edit: Edit, regions: readonly SourceRegion[]): Edit | string {

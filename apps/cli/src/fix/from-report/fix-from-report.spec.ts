@@ -180,4 +180,112 @@ describe('sqout fix --report', () => {
       reason: expect.stringContaining('is held, byte for byte, by 2 files: src/a.html, src/d.html'),
     });
   });
+
+  describe('trusts no report', () => {
+    const FILE = page(FAULT);
+    /** A report with one fix whose edits somebody wrote. */
+    function forged(edits: (html: string) => { start: number; end: number; text: string }[], more: object = {}): void {
+      write('index.html', FILE);
+      report({ '/': FILE }, (one) => ({
+        ...one,
+        fixes: one.fixes
+          .filter(({ rule }) => rule === 'accessibility/blank-alt')
+          .map((fix) => ({ ...fix, edits: edits(FILE), ...more })),
+      }));
+    }
+    const altAt = FILE.indexOf(' alt=" "');
+    const genuine = { start: altAt, end: altAt + 8, text: ' alt=""' };
+    const run = (...args: string[]): Promise<Answer & { exitCode: number }> =>
+      answer('--rule', '*', '--review', ...args);
+
+    it.each([
+      [
+        'a script in place of the fix',
+        () => [{ start: altAt, end: altAt, text: '><script src="https://evil.example/x.js"></script' }],
+      ],
+      [
+        'a script beside the fix',
+        (html: string) => [
+          genuine,
+          {
+            start: html.indexOf('</body>'),
+            end: html.indexOf('</body>'),
+            text: '<script src="https://evil.example/x.js"></script>',
+          },
+        ],
+      ],
+      ['a handler beside the fix', () => [{ ...genuine, text: ' alt="" onload="alert(1)"' }]],
+      [
+        'another text beside the fix',
+        (html: string) => [{ start: html.indexOf('Two'), end: html.indexOf('Two') + 3, text: 'Pay here' }, genuine],
+      ],
+    ])('refuses %s, though the finding is gone', async (_, edits) => {
+      forged(edits);
+      const { fixed, left } = await run();
+      expect([fixed, read('index.html')]).toEqual([[], FILE]);
+      expect(left).toEqual([
+        expect.objectContaining({ reason: expect.stringContaining('would not write this edit here') }),
+      ]);
+    });
+
+    it('refuses them also in the words of a model, for a rule without a fixer, and for one that the crawl has to know', async () => {
+      const script = (html: string) => [
+        {
+          start: html.indexOf('</body>'),
+          end: html.indexOf('</body>'),
+          text: '<script src="https://evil.example/x.js"></script>',
+        },
+      ];
+      for (const more of [
+        { rule: 'accessibility/blank-alt', source: 'model' },
+        { rule: 'images/alt', source: 'model' },
+        { rule: 'nothing/like-this' },
+        { rule: 'links/redirected' },
+        { rule: 'links/redirected-file', delivered: true },
+        { rule: 'i18n/hreflang-return' },
+      ]) {
+        forged(script, more);
+        const { fixed, left } = await run();
+        expect({ more, fixed, count: left.length }).toEqual({ more, fixed: [], count: 1 });
+        expect(read('index.html')).toBe(FILE);
+      }
+    });
+
+    it('takes an address that only the crawl knows on the hosts that the page has there, and by http or https', async () => {
+      const LINK = '<a href="/old">The old page of ours</a><script src="/old.js"></script>';
+      const body = page(LINK);
+      write('index.html', body);
+      const write2 = (rule: string, from: string, text: string): void => {
+        const start = body.indexOf(`"${from}"`) + 1;
+        report({ '/': page(FAULT) }, (one) => ({
+          ...one,
+          bodyHash: createHash('sha256').update(body).digest('hex'),
+          regions: [],
+          fixes: [{ ...one.fixes[0], rule, alsoRules: [], edits: [{ start, end: start + from.length, text }] }],
+        }));
+      };
+      for (const [rule, from, to] of [
+        ['links/redirected', '/old', 'https://evil.example/'],
+        ['links/redirected', '/old', 'javascript:alert(1)'],
+        ['links/redirected', '/old', '/new" onclick="alert(1)'],
+        ['links/redirected', '/old.js', '/new.js'],
+        ['links/redirected-file', '/old.js', 'https://evil.example/x.js'],
+        ['links/redirected-file', '/old.js', '&#100;ata:text/javascript,alert(1)'],
+      ] as const) {
+        write2(rule, from, to);
+        expect({ to, fixed: (await run()).fixed }).toEqual({ to, fixed: [] });
+        expect(read('index.html')).toBe(body);
+      }
+      write2('links/redirected', '/old', '/new');
+      expect((await run()).fixed).toHaveLength(1);
+      expect(read('index.html')).toBe(body.replace('/old"', '/new"'));
+    });
+
+    it('says where it comes from before it writes', async () => {
+      forged(() => [genuine]);
+      const { stderr } = await fix('--dry-run');
+      expect(stderr).toContain(`Fixes from the file ${join(folder, 'report.json')}, of ${ORIGIN}.`);
+      expect(stderr).toContain('proved again on your files');
+    });
+  });
 });

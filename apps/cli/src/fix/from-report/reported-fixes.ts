@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { PageFix } from '#client';
 import type { FixedPage, ProposedFix } from '#fixes';
+import { oneLine } from '#report-view';
 import { ask, connect, findConnection, type Connection } from '../../account/connection.js';
 import type { Context } from '../../context.js';
 import { History } from '../../report/history.js';
@@ -14,6 +15,8 @@ const PART = 100;
 export type Verdict = 'accepted' | 'rejected' | null;
 
 export interface ReportedFixes {
+  /** Where they come from: a file, or a server and an organization. */
+  source: string;
   pages: FixedPage[];
   /** What was said of a fix; of a file nobody knows. */
   verdictOf: (fix: Pick<ProposedFix, 'id'>) => Verdict;
@@ -39,7 +42,13 @@ export async function readReported(
     context.terminal.warn(
       `This report carries ${listed} of ${kept} fixes, and nothing of what was decided about them. "--report run_…" on the server has all.`,
     );
-  return { pages, verdictOf: () => null };
+  return { source: sourceOf(what, connection), pages, verdictOf: () => null };
+}
+
+function sourceOf(what: string, connection: Connection | null): string {
+  if (connection === null)
+    return existsSync(what) ? `the file ${oneLine(what, 200)}` : `the report ${oneLine(what, 200)}`;
+  return `${what} on ${connection.server}, a report that is not of your organization`;
 }
 
 /** A public report needs no credentials, and a run does. */
@@ -79,5 +88,7 @@ async function readRun(context: Context, connection: Connection, id: string): Pr
     ...page,
     regions: [...page.regions].sort(([a], [b]) => a - b).map(([, region]) => region),
   }));
-  return { pages: readFixes({ fixes }), verdictOf: ({ id: fix }) => verdicts.get(fix) ?? null };
+  const { org } = await ask(connection, (client) => client.auth.whoAmI());
+  const source = `${id} on ${connection.server}, organization ${org ? `${oneLine(org.name, 100)} (${org.id})` : 'unknown'}`;
+  return { source, pages: readFixes({ fixes }), verdictOf: ({ id: fix }) => verdicts.get(fix) ?? null };
 }
