@@ -36,8 +36,9 @@ export class LoginTokensRepository {
   ): Promise<void> {
     const { id, userId, tokenHash, display, deviceName, expiresAt, createdAt, authenticatedAt } = token;
     await sql.query(
-      `INSERT INTO login_tokens (id, user_id, token_hash, display, device_name, expires_at, created_at, authenticated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO login_tokens (
+         id, user_id, token_hash, display, device_name, expires_at, created_at, authenticated_at
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, userId, tokenHash, display, deviceName, expiresAt, createdAt, authenticatedAt],
     );
   }

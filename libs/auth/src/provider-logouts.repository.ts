@@ -31,7 +31,8 @@ export async function insertLogout(sql: Sql, row: ProviderLogoutRow): Promise<bo
 /** Removes some that nobody asks for any more. */
 export async function forgetLogouts(sql: Sql, before: Date): Promise<void> {
   await sql.query(
-    'DELETE FROM provider_logouts WHERE jti_hash IN (SELECT jti_hash FROM provider_logouts WHERE expires_at < $1 LIMIT 100)',
+    `DELETE FROM provider_logouts
+     WHERE jti_hash IN (SELECT jti_hash FROM provider_logouts WHERE expires_at < $1 LIMIT 100)`,
     [before],
   );
 }
