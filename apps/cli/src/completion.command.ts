@@ -43,11 +43,11 @@ function wordsOf(program: Command): Words {
 }
 
 /** Options with a list of values, by the command that has them; each option once where all agree. */
-function valuesOf(words: Words): Map<string, readonly string[]> {
+function valuesOf(words: Words, separator = ' '): Map<string, readonly string[]> {
   return new Map(
     [...words].flatMap(([path, list]) =>
       list.flatMap(({ word, values = [] }): [string, readonly string[]][] =>
-        values.length === 0 ? [] : [[`${path} ${word}`, values]],
+        values.length === 0 ? [] : [[`${path.replaceAll(' ', separator)} ${word}`, values]],
       ),
     ),
   );
@@ -66,7 +66,7 @@ function bash(words: Words): string {
   );
   return `# sqout completion bash > ~/.local/share/bash-completion/completions/sqout
 _sqout() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" cword=$COMP_CWORD reply
+  local cur="\${COMP_WORDS[COMP_CWORD]}" cword=$COMP_CWORD reply values=""
   local words=("\${COMP_WORDS[@]}")
   local paths="${paths.join(' ')}"
 ${WALK}
@@ -74,8 +74,9 @@ ${WALK}
 ${cases.join('\n')}
   esac
   case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
-${[...valuesOf(words)].map(([place, values]) => `    "${place}") reply="${values.join(' ')}" ;;`).join('\n')}
+${[...valuesOf(words, '/')].map(([place, values]) => `    "${place}") values="${values.join(' ')}" ;;`).join('\n')}
   esac
+  [ -z "$values" ] || reply="$values"
   COMPREPLY=($(compgen -W "$reply" -- "$cur"))
   [ \${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- "$cur"))
 }
