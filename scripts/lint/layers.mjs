@@ -51,11 +51,11 @@ export const MAY_IMPORT = {
   organizations: [...STORES, 'tenancy', 'auth'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'credits'],
-  // Of fixes the records alone, `#fixes/text`: the rules are loaded by threads only.
-  findings: [...STORES, 'fixes'],
+  // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
+  findings: [...STORES, 'audit-engine', 'fixes'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
-  runs: [...STORES, 'tracing', 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'findings', 'audit-run'],
+  runs: [...STORES, 'tracing', 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'audit-engine', 'findings', 'audit-run'],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
@@ -86,6 +86,7 @@ export const ORDER =
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
   'audit-engine/rules',
+  'audit-engine/comparison',
   'audit-run/port',
   'audit-run/one-process',
   'crawler/text',

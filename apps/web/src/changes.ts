@@ -2,17 +2,29 @@ import type { ChangeRow } from '#client';
 
 export type ChangeKind = ChangeRow['kind'];
 
-/** In the order in which one wants to know. */
-export const CHANGE_KINDS: readonly ChangeKind[] = ['resolved', 'new', 'regressed', 'stillThere', 'notRechecked'];
+/** What broke comes before what was resolved. */
+export const CHANGE_KINDS: readonly ChangeKind[] = [
+  'new',
+  'regressed',
+  'resolved',
+  'stillThere',
+  'notSeenBefore',
+  'notRechecked',
+];
 
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, { name: string; what: string; tone: string }>> = {
   resolved: { name: 'resolved', what: 'found then, looked at again, and gone', tone: 'good' },
-  new: { name: 'new', what: 'not found then', tone: 'error' },
-  regressed: { name: 'regressed', what: 'mended in an earlier audit, and back', tone: 'error' },
+  new: { name: 'new', what: 'on pages that both audits read, and not found then', tone: 'error' },
+  regressed: { name: 'regressed', what: 'fixed in an earlier audit, and back', tone: 'error' },
   stillThere: { name: 'still there', what: 'found in both', tone: '' },
   notRechecked: {
     name: 'not re-checked',
-    what: 'on pages that were not crawled again, or of rules that judged nothing',
+    what: 'on pages that were not read again, or of rules that were not checked again',
+    tone: 'dim',
+  },
+  notSeenBefore: {
+    name: 'not seen before',
+    what: 'on pages that the earlier audit did not read, or of rules that it did not check',
     tone: 'dim',
   },
 };

@@ -170,13 +170,15 @@ export interface ChangeRoleRequest {
 }
 
 export interface ChangeRow {
-  kind: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked';
+  kind: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked' | 'notSeenBefore';
   ruleId: string;
   ruleName: string;
   severity: 'error' | 'warning';
   category: string;
   /** Null: the site as a whole. */
   pageUrl: string | null;
+  /** Findings of this kind: those that are new, or resolved, and so on. */
+  findings: number;
   /** Findings of the rule on the page then. */
   before: number;
   now: number;
@@ -1183,8 +1185,10 @@ export interface RuleChange {
   regressed: number;
   resolved: number;
   stillThere: number;
-  /** On pages that were not crawled again, or of rules that judged nothing. */
+  /** On pages that were not read again, or of rules that were not checked again. */
   notRechecked: number;
+  /** On pages that the earlier run did not read, or of rules that it did not check: they are not new. */
+  notSeenBefore: number;
   ruleId: string;
   ruleName: string;
   severity: 'error' | 'warning';
@@ -1249,12 +1253,24 @@ export interface RunComparison {
   regressed: number;
   resolved: number;
   stillThere: number;
-  /** On pages that were not crawled again, or of rules that judged nothing. */
+  /** On pages that were not read again, or of rules that were not checked again. */
   notRechecked: number;
+  /** On pages that the earlier run did not read, or of rules that it did not check: they are not new. */
+  notSeenBefore: number;
   before: SiteRun;
   now: SiteRun;
-  /** False when other versions of the formula made the scores. */
+  /** False when other versions of the formula made the scores, or the two runs read other pages. */
   isScoreComparable: boolean;
+  /** The same for people; null where they can be compared. */
+  scoreNote: string | null;
+  /** The scores that can be compared where the two runs read other pages. */
+  commonScore: CommonScore | null;
+  /** The same mode, and at least 90 % of the larger set of pages read by both. */
+  isSameScope: boolean;
+  /** One of the two runs knows a part of its findings only. */
+  isPartial: boolean;
+  /** The same for people. */
+  partialNote: string | null;
   /** Pages that were crawled. */
   pages: ComparedPages;
   categories: CategoryChange[];
@@ -1612,7 +1628,7 @@ export interface ListChangesQuery {
   /** Id of the run to compare with. Without it, the completed audit of the site before this one. */
   with?: string;
   /** Only rows of this kind. */
-  kind?: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked';
+  kind?: 'new' | 'regressed' | 'resolved' | 'stillThere' | 'notRechecked' | 'notSeenBefore';
   /** Only rows of this rule. */
   rule?: string;
   /** Rows of an answer. */
@@ -1661,6 +1677,8 @@ export interface ListFindingsQuery {
   limit?: number;
   /** `severity`: errors first, then by rule and by page. `page`: those of a page together, those about the site last. */
   sort?: 'severity' | 'rule' | 'page';
+  /** Only findings that are new beside the completed audit of the site before this one: errors first, then by rule and page. 404 for a first audit. */
+  change?: 'new';
 }
 
 export interface ListFindingCausesQuery {

@@ -77,3 +77,18 @@ export function sentence(template: string, data: FindingData | null): string {
     data && Object.hasOwn(data, name) ? String(data[name]) : whole,
   );
 }
+
+/** Whether findings of the rule can be among those asked for. */
+export function lets(
+  rule: Pick<OutlineRule, 'ruleId' | 'severity' | 'category'>,
+  { rule: ruleId, severity, category, cause }: FindingFilter,
+): boolean {
+  if (ruleId && rule.ruleId !== ruleId) return false;
+  if (severity && rule.severity !== severity) return false;
+  if (category && rule.category !== category) return false;
+  return !cause || readCauseId(cause)?.ruleId === rule.ruleId;
+}
+
+export function matches(view: Finding, { q }: FindingFilter): boolean {
+  return !q || mentions(view, q.toLowerCase());
+}

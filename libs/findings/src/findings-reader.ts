@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { causeKey } from './cause.js';
 import type { Finding, FindingCause, FoundPage } from './dto/finding.dto.js';
 import { decodeChunk, type FindingRow } from './finding-row.js';
-import { causeViewOf, mentions, readCauseId, viewOf, type FindingFilter } from './finding-views.js';
+import { causeViewOf, lets, matches, mentions, readCauseId, viewOf, type FindingFilter } from './finding-views.js';
 import { CausesInOrder, type CauseOrder } from './causes-in-order.js';
 import { FindingsByPage } from './findings-by-page.js';
 import type { ChunkRow, FindingsSource } from './findings-source.js';
@@ -278,18 +278,6 @@ export class FindingsReader {
 
 function inOrder(rules: readonly OutlineRule[], sort: FindingOrder | null | undefined): readonly OutlineRule[] {
   return sort === 'rule' ? [...rules].sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1)) : rules;
-}
-
-/** Whether findings of the rule can be among those asked for. */
-function lets(rule: OutlineRule, { rule: ruleId, severity, category, cause }: FindingFilter): boolean {
-  if (ruleId && rule.ruleId !== ruleId) return false;
-  if (severity && rule.severity !== severity) return false;
-  if (category && rule.category !== category) return false;
-  return !cause || readCauseId(cause)?.ruleId === rule.ruleId;
-}
-
-function matches(view: Finding, { q }: FindingFilter): boolean {
-  return !q || mentions(view, q.toLowerCase());
 }
 
 function totalOf(set: OpenFindings, filter: FindingFilter): number | null {

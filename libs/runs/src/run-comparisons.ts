@@ -1,42 +1,45 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { AuditComparison, componentOf, pickChanged, scoresOf, PARTIAL_NOTE } from '#audit-engine/comparison';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database } from '#database';
 import {
-  changesBetween,
+  changeRows,
   countChanges,
-  FindingsReader,
-  FindingsRepository,
+  lets,
+  matches,
+  newPlaces,
+  placeKey,
   type ChangeKind,
   type ChangeRow,
+  type Finding,
+  type FindingFilter,
+  type Listing,
   type RunPlaces,
 } from '#findings';
 import type { ChangeRowList } from '#findings/dto';
 import { ReportsRepository } from '#reports';
 import type { BlobStore } from '#storage';
 import { findHistory } from './run-history.repository.js';
+import { RunRecords, type RecordedRun } from './run-records.js';
 import type { RunsService } from './runs.service.js';
 import type { CategoryChange, RunComparison } from './dto/comparison.dto.js';
 import type { Sites } from './sites.repository.js';
 
-const inflate = promisify(gunzip);
-/** Reports of runs are bounded by their builder, far below. */
-const MAX_REPORT_BYTES = 64 * 1024 * 1024;
-/** Audits before the older one in which something may have been mended that is back now. */
+/** Audits before the older one in which something may have been fixed that is back now. */
 const EARLIER_RUNS = 4;
-const CACHED_RUNS = 200;
+/** New findings of pairs of runs that are kept ready for the next part of the list. */
+const MAX_CACHED_FINDINGS = 50_000;
 
 /** What has changed between any two completed runs of a site, for those who may read both. */
 export class RunComparisons {
-  private readonly reader: FindingsReader;
   private readonly reports: ReportsRepository;
-  private readonly judged = new LRUCache<string, ReadonlySet<string>>({ max: CACHED_RUNS });
+  private readonly records: RunRecords;
+  private readonly added = new LRUCache<string, Finding[]>({ maxSize: MAX_CACHED_FINDINGS });
 
   constructor(private readonly parts: { database: Database; storage: BlobStore; runs: RunsService; sites: Sites }) {
     this.reports = new ReportsRepository(parts.database);
-    this.reader = new FindingsReader(new FindingsRepository(parts.database));
+    this.records = new RunRecords(parts);
   }
 
   /**
@@ -45,15 +48,17 @@ export class RunComparisons {
    */
   async compare(principal: Principal, id: string, withId: string | null): Promise<RunComparison> {
     const pair = await this.open(principal, id, withId);
-    const { counts, rules } = countChanges(changesBetween(pair.before, pair.now, pair.earlier));
-    const then = new Set(pair.before.places.urls);
-    const both = pair.now.places.urls.filter((url) => then.has(url)).length;
+    const { comparison } = pair;
+    const { counts, rules } = countChanges(changeRows(comparison, pair));
     return {
       before: pair.beforeRun,
       now: pair.nowRun,
-      isScoreComparable: pair.beforeRun.scoreVersion === pair.nowRun.scoreVersion,
+      ...scoresOf(comparison),
+      isSameScope: comparison.isSameScope,
+      isPartial: comparison.isPartial,
+      partialNote: comparison.isPartial ? PARTIAL_NOTE : null,
       ...counts,
-      pages: { both, onlyBefore: then.size - both, onlyNow: pair.now.places.urls.length - both },
+      pages: comparison.pages,
       categories: await this.categories(pair.beforeRun.id, pair.nowRun.id),
       rules,
     };
@@ -65,16 +70,54 @@ export class RunComparisons {
     id: string,
     wanted: { withId: string | null; kind: ChangeKind | null; rule: string | null; limit: number; offset: number },
   ): Promise<ChangeRowList> {
-    const { before, now, earlier } = await this.open(principal, id, wanted.withId);
+    const pair = await this.open(principal, id, wanted.withId);
     const rows: ChangeRow[] = [];
     let total = 0;
-    for (const row of changesBetween(before, now, earlier)) {
+    for (const row of changeRows(pair.comparison, pair)) {
       if ((wanted.kind !== null && row.kind !== wanted.kind) || (wanted.rule !== null && row.ruleId !== wanted.rule))
         continue;
       if (total >= wanted.offset && rows.length < wanted.limit) rows.push(row);
       total++;
     }
     return { rows, total, hasMore: wanted.offset + rows.length < total };
+  }
+
+  /** The findings of a run that are new beside the completed audit of its site before it. @throws as `compare` */
+  async newFindings(
+    principal: Principal,
+    id: string,
+    { cursor, limit, ...filter }: FindingFilter & { cursor?: string | undefined; limit: number },
+  ): Promise<Listing<Finding>> {
+    const { before, now, nowRun, beforeRun, comparison } = await this.open(principal, id, null);
+    const key = `${beforeRun.id} ${before.set.epoch} ${nowRun.id} ${now.set.epoch}`;
+    const all = this.added.get(key) ?? (await this.readNew(now, comparison));
+    this.added.set(key, all, { size: all.length + 1 });
+    const wanted = all.filter((finding) => isWanted(finding, filter));
+    const from = Number(cursor?.split('.').at(-1) ?? 0);
+    const end = from + limit;
+    const nextCursor = end < wanted.length ? `0.0.${end}` : null;
+    return { items: wanted.slice(from, end), nextCursor, total: wanted.length };
+  }
+
+  private async readNew(now: RecordedRun, comparison: AuditComparison): Promise<Finding[]> {
+    const places = newPlaces(comparison, { now });
+    const changed: Finding[] = [];
+    for (const { ruleId } of now.outline.rules) {
+      const found = new Map<string, Finding[]>();
+      if (![...places.values()].some((place) => place.ruleId === ruleId)) continue;
+      for await (const part of this.records.reader.all(now.set, { rule: ruleId }))
+        for (const finding of part) {
+          const key = placeKey(ruleId, finding.pageUrl);
+          if (places.has(key)) found.set(key, [...(found.get(key) ?? []), finding]);
+        }
+      for (const [key, findings] of found) {
+        const place = places.get(key);
+        if (!place) continue;
+        const picked = pickChanged(findings.map(componentOf), place.newComponents ?? [], place.new);
+        changed.push(...picked.flatMap((at) => findings[at] ?? []));
+      }
+    }
+    return changed;
   }
 
   private async open(principal: Principal, id: string, withId: string | null) {
@@ -91,10 +134,11 @@ export class RunComparisons {
       (first.completedAt ?? '') < (second.completedAt ?? '') || first.id === second.id
         ? [first, second]
         : [second, first];
-    const [before, now] = [await this.placesOf(beforeRun.id), await this.placesOf(nowRun.id)];
+    const [before, now] = [await this.records.open(beforeRun.id), await this.records.open(nowRun.id)];
     if (!before || !now)
       throw nothingToCompare('Only completed runs can be compared, and none from before findings were kept.');
-    return { beforeRun, nowRun, before, now, earlier: await this.earlierThan(beforeRun.id) };
+    const comparison = new AuditComparison(before.record, now.record);
+    return { beforeRun, nowRun, before, now, comparison, earlier: await this.earlierThan(beforeRun.id) };
   }
 
   private async previousOf(id: string): Promise<string | null> {
@@ -103,38 +147,13 @@ export class RunComparisons {
 
   private async earlierThan(id: string): Promise<RunPlaces[]> {
     const history = (await this.historyOf(id)).slice(0, EARLIER_RUNS);
-    const found = await Promise.all(history.map(({ runId }) => this.placesOf(runId, false)));
+    const found = await Promise.all(history.map(({ runId }) => this.records.places(runId)));
     return found.filter((run) => run !== null);
   }
 
   private async historyOf(id: string): ReturnType<typeof findHistory> {
     const run = (await this.parts.sites.describe([id])).get(id);
     return run ? findHistory(this.parts.database, { id, orgId: run.orgId, siteKey: run.siteKey }) : [];
-  }
-
-  private async placesOf(runId: string, isJudgedWanted = true): Promise<RunPlaces | null> {
-    const set = await this.reader.open(runId);
-    if (!set) return null;
-    const judged = isJudgedWanted ? await this.judgedIn(runId) : null;
-    return { outline: set.outline, places: await this.reader.placesOf(set), judged };
-  }
-
-  /** From the report, which alone says what a rule judged. Null when its content is gone. */
-  private async judgedIn(runId: string): Promise<ReadonlySet<string> | null> {
-    const known = this.judged.get(runId);
-    if (known) return known;
-    const key = await this.reports.findContentKey(runId);
-    const blob = key === null ? null : await this.parts.storage.get(key);
-    if (!blob) return null;
-    const content = await inflate(blob.body, { maxOutputLength: MAX_REPORT_BYTES });
-    const { ruleResults } = JSON.parse(content.toString('utf8')) as {
-      ruleResults?: Record<string, { judged?: number }>;
-    };
-    const judged = new Set(
-      Object.entries(ruleResults ?? {}).flatMap(([ruleId, rule]) => ((rule.judged ?? 1) > 0 ? [ruleId] : [])),
-    );
-    this.judged.set(runId, judged);
-    return judged;
   }
 
   private async categories(beforeId: string, nowId: string): Promise<CategoryChange[]> {
@@ -158,4 +177,14 @@ export class RunComparisons {
 
 function nothingToCompare(message: string): AppError {
   return new AppError('NOT_FOUND', { message });
+}
+
+function isWanted(finding: Finding, filter: FindingFilter): boolean {
+  const { page, cause } = filter;
+  return (
+    lets(finding, filter) &&
+    matches(finding, filter) &&
+    (!cause || finding.cause === cause) &&
+    (!page || finding.pageUrl === page || finding.pages.includes(page))
+  );
 }

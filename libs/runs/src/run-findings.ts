@@ -59,6 +59,11 @@ export class RunFindings {
     return { findings: items, ...rest, run: keptOf(set.outline) };
   }
 
+  /** What of its findings can be read. @throws AppError NOT_FOUND where none can */
+  async kept(principal: Principal, id: string): Promise<KeptFindings> {
+    return keptOf((await this.openDetails(principal, id)).outline);
+  }
+
   async causes(
     principal: Principal,
     id: string,

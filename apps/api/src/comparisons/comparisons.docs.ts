@@ -16,7 +16,7 @@ export function DocumentComparison(): MethodDecorator {
     tag: 'Audits',
     summary: 'Compare two completed runs of a site',
     description:
-      'Counted by rule and page. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
+      'All numbers are findings. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
     isOutsideContract: true,
     success: [
       {
@@ -30,10 +30,20 @@ export function DocumentComparison(): MethodDecorator {
               before: { ...exampleSiteRun, score: 75.6, comparison: null },
               now: exampleSiteRun,
               isScoreComparable: true,
-              ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0 },
+              scoreNote: null,
+              commonScore: null,
+              isSameScope: true,
+              isPartial: false,
+              partialNote: null,
+              ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
               pages: { both: 100, onlyBefore: 0, onlyNow: 0 },
               categories: [{ category: 'core', name: 'Core', before: 4.2, now: 3.1 }],
-              rules: [{ ...exampleRule, new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0 }],
+              rules: [
+                {
+                  ...exampleRule,
+                  ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
+                },
+              ],
             },
           },
         },
@@ -48,7 +58,7 @@ export function DocumentChangeRows(): MethodDecorator {
     operationId: 'listChanges',
     tag: 'Audits',
     summary: 'List what stands behind the numbers of a comparison',
-    description: 'A row a rule and page: errors first, then by rule.',
+    description: 'A row for each rule, page and kind: errors first, then by rule.',
     isOutsideContract: true,
     success: [
       {
@@ -59,7 +69,16 @@ export function DocumentChangeRows(): MethodDecorator {
           rows: {
             summary: 'One row',
             value: {
-              rows: [{ kind: 'resolved', ...exampleRule, pageUrl: 'https://www.example.com/about', before: 1, now: 0 }],
+              rows: [
+                {
+                  kind: 'resolved',
+                  ...exampleRule,
+                  pageUrl: 'https://www.example.com/about',
+                  findings: 1,
+                  before: 1,
+                  now: 0,
+                },
+              ],
               total: 1,
               hasMore: false,
             },

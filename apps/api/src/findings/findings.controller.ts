@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
 import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, PageSheet, Relief } from '#findings/dto';
-import { RunFindings } from '#runs';
+import { RunComparisons, RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
@@ -20,17 +20,23 @@ const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'ap
 
 @Controller('v1/agent-runs/:id/findings')
 export class FindingsController {
-  constructor(private readonly findings: RunFindings) {}
+  constructor(
+    private readonly findings: RunFindings,
+    private readonly comparisons: RunComparisons,
+  ) {}
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @DocumentFindings()
-  list(
+  async list(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
-    @ValidQuery() query: ListFindingsQuery,
+    @ValidQuery() { change, ...query }: ListFindingsQuery,
   ): Promise<FindingList> {
-    return this.findings.list(principal, id, query);
+    if (change === undefined) return this.findings.list(principal, id, query);
+    const run = await this.findings.kept(principal, id);
+    const { items, ...rest } = await this.comparisons.newFindings(principal, id, query);
+    return { findings: items, ...rest, run };
   }
 
   @Get('causes')

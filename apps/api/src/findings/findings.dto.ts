@@ -54,6 +54,13 @@ export class ListFindingsQuery extends PartQuery {
       '`severity`: errors first, then by rule and by page. `page`: those of a page together, those about the site last.',
   })
   sort?: 'severity' | 'rule' | 'page';
+
+  @ChoiceField({
+    choices: ['new'],
+    description:
+      'Only findings that are new beside the completed audit of the site before this one: errors first, then by rule and page. 404 for a first audit.',
+  })
+  change?: 'new';
 }
 
 export class ListCausesQuery extends PartQuery {

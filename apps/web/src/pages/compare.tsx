@@ -42,15 +42,18 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
       <Choose data={data} />
       {!data.isScoreComparable && (
         <p className="problem mild">
-          Other versions of the formula made these scores: their difference says nothing about the site. The findings
-          below can be compared.
+          {data.scoreNote}
+          {data.commonScore?.previous != null &&
+            data.commonScore.current !== null &&
+            ` Over the ${counted(data.commonScore.pages, 'page')} that both audits read, the score went from ${data.commonScore.previous.toFixed(1)} to ${data.commonScore.current.toFixed(1)}.`}
         </p>
       )}
+      {data.partialNote !== null && <p className="problem mild">These audits {data.partialNote}.</p>}
       <section>
         <Moves runId={runId} withId={otherId} counts={data} kind={kind} />
         <p className="small dim">
-          {counted(data.pages.both, 'page')} crawled both times, {number(data.pages.onlyBefore)} only then,{' '}
-          {number(data.pages.onlyNow)} only now. A row is a rule on a page.
+          {counted(data.pages.both, 'page')} read by both audits, {number(data.pages.onlyBefore)} only then,{' '}
+          {number(data.pages.onlyNow)} only now. All numbers are findings.
         </p>
       </section>
       <Ledgers data={data} />
@@ -247,6 +250,7 @@ function Row({ row, siteUrl, nowId }: { row: ChangeRow; siteUrl: string; nowId: 
               {pathOf(row.pageUrl, siteUrl)}
             </Link>
           )}
+          {row.findings > 1 ? ` · ${counted(row.findings, 'finding')}` : ''}
           {row.before === row.now ? '' : ` · ${number(row.before)} → ${number(row.now)}`}
         </p>
       </div>

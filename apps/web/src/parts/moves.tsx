@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
 import { number } from '../words.js';
 
-/** What has changed, in five numbers; each leads to the rows behind it. */
+/** What has changed, in numbers of findings; each leads to the rows behind it. */
 export function Moves({
   runId,
   withId,

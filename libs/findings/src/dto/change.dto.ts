@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-export const CHANGE_KINDS = ['new', 'regressed', 'resolved', 'stillThere', 'notRechecked'] as const;
-/** `regressed`: new beside the other run, and mended in a run before that one. `notRechecked`: on pages that were not crawled again, or of rules that judged nothing. */
+export const CHANGE_KINDS = ['new', 'regressed', 'resolved', 'stillThere', 'notRechecked', 'notSeenBefore'] as const;
+/** `regressed`: new beside the other run, and found in a run before that one. `notRechecked`, `notSeenBefore`: one of the two runs did not read the page, or did not check the rule. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Pairs of a rule and a page, by what became of them. */
+/** Findings, by what became of them. */
 export class ChangeCounts {
   @ApiProperty({ type: 'integer', description: 'Not found then.' })
   new: number;
@@ -23,9 +23,15 @@ export class ChangeCounts {
 
   @ApiProperty({
     type: 'integer',
-    description: 'On pages that were not crawled again, or of rules that judged nothing.',
+    description: 'On pages that were not read again, or of rules that were not checked again.',
   })
   notRechecked: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'On pages that the earlier run did not read, or of rules that it did not check: they are not new.',
+  })
+  notSeenBefore: number;
 }
 
 export class RuleChange extends ChangeCounts {
@@ -61,6 +67,9 @@ export class ChangeRow {
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Null: the site as a whole.' })
   pageUrl: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'Findings of this kind: those that are new, or resolved, and so on.' })
+  findings: number;
 
   @ApiProperty({ type: 'integer', description: 'Findings of the rule on the page then.' })
   before: number;

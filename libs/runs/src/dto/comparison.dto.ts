@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChangeCounts, RuleChange } from '#findings/dto';
-import { ComparedPages } from './run-report.dto.js';
+import { CommonScore, ComparedPages } from './run-report.dto.js';
 import { SiteRun } from './site.dto.js';
 
 /** Points that a category takes from the score, then and now. */
@@ -25,8 +25,33 @@ export class RunComparison extends ChangeCounts {
   @ApiProperty({ type: () => SiteRun })
   now: SiteRun;
 
-  @ApiProperty({ type: 'boolean', description: 'False when other versions of the formula made the scores.' })
+  @ApiProperty({
+    type: 'boolean',
+    description: 'False when other versions of the formula made the scores, or the two runs read other pages.',
+  })
   isScoreComparable: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The same for people; null where they can be compared.' })
+  scoreNote: string | null;
+
+  @ApiProperty({
+    type: () => CommonScore,
+    nullable: true,
+    description: 'The scores that can be compared where the two runs read other pages.',
+  })
+  commonScore: CommonScore | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
+  })
+  isSameScope: boolean;
+
+  @ApiProperty({ type: 'boolean', description: 'One of the two runs knows a part of its findings only.' })
+  isPartial: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The same for people.' })
+  partialNote: string | null;
 
   @ApiProperty({ type: () => ComparedPages, description: 'Pages that were crawled.' })
   pages: ComparedPages;

@@ -69,14 +69,16 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
   if (!isMembers(report) || !isMembers(report.ruleResults) || !isMembers(report.healthScore)) return null;
   if (typeof report.timestamp !== 'string' || !Array.isArray(report.pages)) return null;
   const results = Object.entries(report.ruleResults);
-  if (!results.every(([, rule]) => isMembers(rule) && typeof rule.ruleId === 'string')) return null;
+  if (
+    !results.every(([, rule]) => isMembers(rule) && typeof rule.ruleId === 'string' && typeof rule.judged === 'number')
+  )
+    return null;
   const locations = report.locations === undefined ? null : decodeLocations(report.locations);
   const isBroken = report.locations !== undefined && locations === null;
   const lists = locations === null ? new ListedPages(report, results, places) : null;
   const rules = new Map<string, RuleRecord>();
   for (const [ruleId, rule] of results as [string, Members][]) {
     const head = headOf(rule);
-    if (head === null) continue;
     const found = lists ? lists.foundBy(rule, head.scope) : foundIn(locations, ruleId);
     const isCut = found.isCut || (isBroken && found.found.at.length > 0);
     const isUnsure = isCut || (lists !== null && typeof rule.errors === 'number' && rule.errors > 0);
@@ -104,11 +106,9 @@ function foundIn(locations: DecodedLocations | null, ruleId: string): Found {
   return { found, unchecked, isCut: false, isCounted: false };
 }
 
-function headOf(
-  rule: Members,
-): Pick<RuleRecord, 'scope' | 'name' | 'severity' | 'version' | 'isChecked' | 'weight'> | null {
-  const { scope, status, severity, category, weight, judges, ruleVersion } = rule;
-  if (scope !== 'page' && scope !== 'site') return null;
+function headOf(rule: Members): Pick<RuleRecord, 'scope' | 'name' | 'severity' | 'version' | 'isChecked' | 'weight'> {
+  const { status, severity, category, weight, judges, ruleVersion } = rule;
+  const scope = rule.scope === 'site' ? 'site' : 'page';
   const level = severity === 'error' ? 'error' : 'warning';
   const isKnown = isCategory(category) && typeof weight === 'number' && weight >= 1 && weight <= 10;
   return {
@@ -142,7 +142,7 @@ class ListedPages {
   ) {
     const hashes = new Set<number>((places?.urls ?? []).map(pageHash));
     const listed = [...listOf(report.pages)];
-    for (const [, rule] of results) if (isMembers(rule) && rule.scope === 'page') listed.push(...listOf(rule.pages));
+    for (const [, rule] of results) if (isMembers(rule) && rule.scope !== 'site') listed.push(...listOf(rule.pages));
     for (const page of listed) if (isMembers(page) && typeof page.url === 'string') hashes.add(pageHash(page.url));
     this.pages = Float64Array.from(hashes).sort();
     this.numberOf = new Map([...this.pages].map((hash, i) => [hash, i + 1]));

@@ -1,0 +1,6 @@
+// The comparison of two audits without the rules: for those who have reports, and judge nothing.
+export { addNumbers, compareReports, noChanges, scoresOf, PARTIAL_NOTE } from './engine/report/compare-reports.js';
+export { AuditComparison, type ChangeNumbers, type PlaceChange } from './engine/report/comparison.js';
+export { componentOf, pageHash } from './engine/report/comparison-locations.js';
+export { pickChanged } from './engine/report/comparison-names.js';
+export { readAuditRecord, type AuditRecord, type KnownPlaces } from './engine/report/comparison-record.js';

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { newId } from '#common';
+import { runHere } from '../../../apps/cli/src/run-here.testing.js';
+import { ORIGIN } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
+import { comparedPairs, type Pair } from '../../../libs/audit-engine/src/testing/comparison/pairs.js';
+import { dataOf, McpAgent, McpClients } from '../../support/mcp-agent.js';
+import { newFinding, newRule, storeFindings } from '../../support/stored-findings.js';
+import { ApiContext, type Caller } from './api-context.js';
+
+interface Item {
+  pageUrl: string | null;
+  message: string;
+  messageId: string;
+  data: Record<string, string>;
+  snippet: string | null;
+  selector?: string;
+  url?: string;
+}
+interface Report {
+  totalPages: number;
+  pages: { url: string }[];
+  ruleResults: Record<
+    string,
+    { ruleId: string; scope: string; severity: 'error' | 'warning'; items: Item[]; itemsTotal: number }
+  >;
+}
+
+/** Findings are stored from the lists of the reports: of pairs whose lists are cut, not all are there. */
+const isListed = ({ before, now }: Pair): boolean =>
+  [before, now].every((report) => {
+    const { pages, totalPages, ruleResults } = report as unknown as Report;
+    const rules = Object.values(ruleResults);
+    return pages.length === totalPages && rules.every(({ items, itemsTotal }) => items.length === itemsTotal);
+  });
+const wordOf = (message: string | null): string => /Found (.+)\./.exec(message ?? '')?.[1] ?? '?';
+const lineOf = (found: { ruleId: string; pageUrl: string | null; message: string | null }): string =>
+  `${found.ruleId} ${found.pageUrl?.slice(ORIGIN.length) ?? 'site'} ${wordOf(found.message)}`;
+const numbersOf = (pair: Pair): Record<string, unknown> => ({
+  new: pair.new.length,
+  resolved: pair.resolved.length,
+  stillThere: pair.stillThere,
+  notRechecked: pair.notRechecked,
+  notSeenBefore: pair.notSeenBefore,
+  isPartial: pair.isPartial,
+  isSameScope: pair.isSameScope,
+});
+
+const PAIRS = comparedPairs();
+const STORED = PAIRS.filter(isListed);
+
+describe('two runs of a server', () => {
+  let context: ApiContext;
+  let caller: Caller;
+  let clients: McpClients;
+  let agent: McpAgent;
+  beforeAll(async () => {
+    clients = new McpClients();
+    context = await ApiContext.open();
+    caller = await context.newCaller({ credits: 100_000 });
+    agent = await McpAgent.connect('2026', { urls: [context.url], key: caller.key }, clients);
+  });
+  afterAll(async () => {
+    await agent.close();
+    await clients.close();
+    await context.close();
+  });
+
+  const get = async <T>(path: string): Promise<T> => (await context.call('GET', path, { key: caller.key })).body as T;
+
+  async function storeRun(report: Report, siteKey: string, minute: number): Promise<string> {
+    const { database } = context.context;
+    const created = await context.call('POST', '/v1/agent-runs', {
+      key: caller.key,
+      body: { url: `https://${siteKey}/`, trigger: 'api', config: JSON.stringify({ maxPages: 1 }) },
+    });
+    const { id } = created.body as { id: string };
+    const reportId = newId('report');
+    const at = new Date(Date.now() + minute * 60_000);
+    await database.prisma.run.update({
+      where: { id },
+      data: { status: 'completed', completionReason: 'success', reportId, completedAt: at },
+    });
+    const head = {
+      id: reportId,
+      orgId: caller.orgId,
+      userId: caller.userId,
+      runId: id,
+      baseUrl: `${ORIGIN}/`,
+      siteKey,
+    };
+    const counts = { healthScore: 80, pageCount: 1, errorCount: 0, warningCount: 0, passedCount: 0, summary: {} };
+    const content = { contentKey: `reports/${reportId}`, contentSha256: '0'.repeat(64), contentBytes: 1 };
+    await database.prisma.report.create({ data: { ...head, ...counts, ...content, auditedAt: at, createdAt: at } });
+    await context.storage.put(`reports/${reportId}`, gzipSync(JSON.stringify(report)), {
+      contentType: 'application/json',
+    });
+    const rules = Object.values(report.ruleResults).filter(({ items }) => items.length > 0);
+    await storeFindings(
+      database,
+      { id },
+      {
+        rules: rules.map(({ ruleId, severity }) => newRule(ruleId, severity, 'Found {what}.')),
+        write: (writer) => {
+          for (const { url } of report.pages) writer.addPage(url);
+          for (const { ruleId, scope, items } of rules)
+            for (const { messageId, data, snippet, selector = null, url = null, pageUrl } of items) {
+              const finding = newFinding(pageUrl, { messageId, data, snippet, selector, url });
+              if (scope === 'site') writer.addOfSite(ruleId, finding);
+              else {
+                writer.count(ruleId, pageUrl ?? '', 1);
+                writer.add(ruleId, finding);
+              }
+            }
+        },
+      },
+    );
+    await context.context.database.transaction((sql) => context.context.credits.settle(sql, id, 'held'));
+    return id;
+  }
+
+  it('include nearly all pairs of the table', () => expect(STORED.length).toBeGreaterThan(40));
+
+  it.each(STORED.map((pair, i): [string, number, Pair] => [pair.name, i, pair]))(
+    'are compared as their reports are, by the API, its rows, what is new, and agents: %s',
+    async (_name, i, pair) => {
+      const siteKey = `pair-${i}.example.com`;
+      const before = await storeRun(pair.before as unknown as Report, siteKey, 2 * i);
+      const now = await storeRun(pair.now as unknown as Report, siteKey, 2 * i + 1);
+      const run = `/v1/agent-runs/${now}`;
+      expect(await get(`${run}/comparison`)).toMatchObject({ ...numbersOf(pair), regressed: 0 });
+      const { rows } = await get<{ rows: { kind: string; findings: number }[] }>(`${run}/comparison/rows?limit=1000`);
+      const sum = (kind: string): number => rows.reduce((all, row) => all + (row.kind === kind ? row.findings : 0), 0);
+      expect([sum('new'), sum('resolved'), sum('notSeenBefore')]).toEqual([
+        pair.new.length,
+        pair.resolved.length,
+        pair.notSeenBefore,
+      ]);
+      const list = await get<{ findings: Parameters<typeof lineOf>[0][]; total: number }>(`${run}/findings?change=new`);
+      expect(list.findings.map(lineOf).sort()).toEqual([...pair.new].sort());
+      expect(list.total).toBe(pair.new.length);
+      expect(dataOf(await agent.call('compare_audits', { before, after: now }))).toMatchObject(numbersOf(pair));
+    },
+  );
+
+  it('list what is new in parts, and by the filters of the list', async () => {
+    const pair = PAIRS.find(({ name }) => name.startsWith('a page gets its first form')) as Pair;
+    await storeRun(pair.before as unknown as Report, 'parts.example.com', 500);
+    const id = await storeRun(pair.now as unknown as Report, 'parts.example.com', 501);
+    const list = (query: string) =>
+      get<{ findings: unknown[]; total: number; nextCursor: string | null }>(
+        `/v1/agent-runs/${id}/findings?change=new&${query}`,
+      );
+    const first = await list('limit=2');
+    expect([first.findings.length, first.total, first.nextCursor]).toEqual([2, 3, '0.0.2']);
+    expect(await list(`limit=2&cursor=${first.nextCursor}`)).toMatchObject({ findings: [{}], nextCursor: null });
+    expect(await list('severity=warning')).toMatchObject({ findings: [], total: 0 });
+    expect(await list('q=found%20y')).toMatchObject({ total: 1 });
+  });
+});
+
+describe('sqout report --diff', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sqout-diff-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(PAIRS.map((pair): [string, Pair] => [pair.name, pair]))('%s', async (_name, pair) => {
+    const [before, now] = [join(folder, 'before.json'), join(folder, 'now.json')];
+    writeFileSync(before, JSON.stringify(pair.before));
+    writeFileSync(now, JSON.stringify(pair.now));
+    const { stdout, exitCode } = await runHere(['report', now, '--diff', before, '-f', 'json', '--fail-on', 'new>0']);
+    const { comparison } = JSON.parse(stdout) as { comparison: Record<string, Parameters<typeof lineOf>[0][]> };
+    expect(comparison).toMatchObject(numbersOf(pair));
+    expect(comparison.newFindings?.map(lineOf).sort()).toEqual([...pair.new].sort());
+    expect(exitCode).toBe(pair.isPartial ? 4 : pair.new.length > 0 ? 3 : 0);
+  });
+
+  it('names what broke above what was resolved, in every format', async () => {
+    const pair = PAIRS.find(({ name }) => name.startsWith('one rule is resolved and another new')) as Pair;
+    const [before, now] = [join(folder, 'before.json'), join(folder, 'now.json')];
+    writeFileSync(before, JSON.stringify(pair.before));
+    writeFileSync(now, JSON.stringify(pair.now));
+    for (const format of ['console', 'html', 'markdown', 'llm']) {
+      const { stdout } = await runHere(['report', now, '--diff', before, '-f', format]);
+      const [added, resolved] = [
+        stdout.indexOf('New: warning images'),
+        stdout.indexOf('Resolved: error accessibility'),
+      ];
+      expect([format, added > 0, resolved > added]).toEqual([format, true, true]);
+    }
+    const { stdout: csv } = await runHere(['report', now, '--diff', before, '-f', 'csv']);
+    expect(csv).toMatch(/^kind,.*,change\r\n/);
+    expect(csv).toMatch(/^finding,warning,images,images\/alt,.*,new\r$/m);
+    expect(csv).toMatch(/^resolved finding,error,,accessibility\/label,.*,resolved\r$/m);
+    const { stdout: junit } = await runHere(['report', now, '--diff', before, '-f', 'junit']);
+    expect(junit).toContain('name="New findings"');
+  });
+});
