@@ -3,6 +3,8 @@ import ts from 'typescript';
 
 /** A string with fewer words is a name, a key or a label of one word. */
 const FEWEST_WORDS = 3;
+/** Style sheets, statements of the database, scripts for a shell. */
+const CODE = /\{[^{}]*:[^{}]*;|\b(?:SELECT|UPDATE|INSERT INTO|DELETE FROM)\b|\bdone\b.*\besac\b/s;
 
 /** @param takes for programs: 'strings' or 'comments' */
 export function proseOf(text, { file, takes }) {
@@ -83,7 +85,7 @@ function stringParts(source, lineAt) {
   const parts = [];
   const add = (node, text) => {
     const words = plain(text);
-    if (words.trim().split(/\s+/).length >= FEWEST_WORDS && /\p{Ll}{2}/u.test(words))
+    if (words.trim().split(/\s+/).length >= FEWEST_WORDS && /\p{Ll}{2}/u.test(words) && !CODE.test(words))
       parts.push({ line: lineAt(node.getStart(source)), text: words });
   };
   const visit = (node) => {

@@ -38,9 +38,9 @@ export function sentencesOf({ files, ignore = [], takes }, folder) {
 }
 
 function filesOf(folder, files, ignore) {
-  const paths = [...files.map((path) => `:(glob)${path}`), ...ignore.map((path) => `:(glob,exclude)${path}`)];
+  const paths = files.map((path) => `:(glob)${path}`);
   const listed = execFileSync('git', ['-C', folder, 'ls-files', '-z', '--', ...paths], { encoding: 'utf8' });
-  return listed.split('\0').filter((file) => file !== '');
+  return listed.split('\0').filter((file) => file !== '' && !ignore.some((pattern) => pattern.test(file)));
 }
 
 /** @returns {Problem[]} of the rooms that are held to the style, without what is allowed. */

@@ -99,9 +99,9 @@ describe('the command line without an account', () => {
 
   it.each([
     [['-o', 'none/report.html'], /the folder .*none does not exist/],
-    [['-o', '.'], /this is a folder|does not say a format/],
-    [['-o', 'report.xyz'], /does not say a format/],
-    [['-o', 'fine.json', '-o', 'report'], /does not say a format/],
+    [['-o', '.'], /this is a folder|does not end in a known format/],
+    [['-o', 'report.xyz'], /does not end in a known format/],
+    [['-o', 'fine.json', '-o', 'report'], /does not end in a known format/],
   ])('refuses %j before any request', async (args, words) => {
     const site = await newSite();
     const { exitCode, stderr } = await cli.run(['audit', site.origin, ...args]);

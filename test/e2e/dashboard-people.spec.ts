@@ -33,7 +33,7 @@ describe('the people of an organization, in a browser', () => {
       await settled(page);
       expect(await row.getByRole('combobox').inputValue()).toBe('admin');
       await row.getByRole('button', { name: 'Remove' }).click();
-      await row.getByRole('button', { name: 'Remove for good' }).click();
+      await row.getByRole('button', { name: 'Remove member' }).click();
       await row.waitFor({ state: 'detached' });
     });
   });
@@ -43,7 +43,7 @@ describe('the people of an organization, in a browser', () => {
       await context.open(page, '/app/organization');
       const row = page.locator('#members').getByRole('row').filter({ hasText: 'you' });
       await row.getByRole('button', { name: 'Leave' }).click();
-      await row.getByRole('button', { name: 'Leave for good' }).click();
+      await row.getByRole('button', { name: 'Leave organization' }).click();
       expect(await row.getByRole('alert').innerText()).toMatch(/owner/);
     });
   });
@@ -54,10 +54,10 @@ describe('the people of an organization, in a browser', () => {
       const invite = async (email: string): Promise<string> => {
         await page.getByRole('button', { name: 'Invite', exact: true }).click();
         await page.getByLabel('E-mail address, if only they may accept').fill(email);
-        await page.getByRole('button', { name: 'Make the link' }).click();
+        await page.getByRole('button', { name: 'Create link' }).click();
         const link = await page.locator('.secret').innerText();
         expect(await axeProblems(page)).toEqual([]);
-        await page.getByRole('button', { name: 'I have it' }).click();
+        await page.getByRole('button', { name: 'Done' }).click();
         await page.locator('.secret').waitFor({ state: 'detached' });
         return link;
       };
@@ -75,7 +75,7 @@ describe('the people of an organization, in a browser', () => {
       expect(await page.content()).not.toContain(new URL(link).hash.slice(1));
       const row = page.locator('#invitations').getByRole('row').filter({ hasText: 'ada@example.test' });
       await row.getByRole('button', { name: 'Withdraw' }).click();
-      await row.getByRole('button', { name: 'Withdraw for good' }).click();
+      await row.getByRole('button', { name: 'Withdraw invitation' }).click();
       await row.getByText('withdrawn').waitFor();
       expect(await read(link)).toBe(404);
       expect(watch).toEqual({ errors: [], strangers: [] });
@@ -101,7 +101,7 @@ describe('the people of an organization, in a browser', () => {
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The other one');
       const row = page.locator('#members').getByRole('row').filter({ hasText: 'you' });
       await row.getByRole('button', { name: 'Leave' }).click();
-      await row.getByRole('button', { name: 'Leave for good' }).click();
+      await row.getByRole('button', { name: 'Leave organization' }).click();
       // Nowhere until they choose: another organization would pay.
       await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
       await page.locator('main').getByRole('button', { name: /^Test/ }).click();
@@ -148,7 +148,7 @@ describe('the people of an organization, in a browser', () => {
         expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
         const row = page.locator('#members').getByRole('row').filter({ hasText: 'Victor' });
         await row.getByRole('button', { name: 'Leave' }).click();
-        await row.getByRole('button', { name: 'Leave for good' }).click();
+        await row.getByRole('button', { name: 'Leave organization' }).click();
         await page.getByRole('heading', { name: /no organization|Choose/ }).waitFor();
       },
       {},

@@ -181,7 +181,7 @@ describe('the dashboard in a browser', () => {
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/runs/${first}`);
       await tab.getByText('It costs 1 credit a fix, 25 credits at most.').waitFor();
-      await tab.getByRole('button', { name: 'Fix what can be fixed' }).click();
+      await tab.getByRole('button', { name: 'Create fixes' }).click();
       await tab.waitForURL((url) => /\/runs\/run_/.test(url.pathname) && !url.pathname.endsWith(first));
       await tab.getByText(/pages? (was|were) read again/).waitFor();
       await tab.locator('#fixes summary', { hasText: 'accessibility/aria-role' }).waitFor();
@@ -191,7 +191,7 @@ describe('the dashboard in a browser', () => {
   it('says of a page what it said of itself, beside what was found on it', async () => {
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/a'))}`);
-      const facts = tab.getByRole('region', { name: 'Facts of the page' });
+      const facts = tab.getByRole('region', { name: 'Page details' });
       await facts.waitFor();
       const factOf = (name: string): Promise<string> =>
         facts.locator('dl > div').filter({ hasText: name }).first().locator('dd').innerText();
@@ -200,7 +200,7 @@ describe('the dashboard in a browser', () => {
       expect(await factOf('Clicks away')).toBe('1 from the start');
       expect(await factOf('Language')).toBe('en');
       expect(await factOf('Title')).toContain('The first of its pages');
-      expect(await factOf('Redirects that lead here')).toContain('/moved');
+      expect(await factOf('Redirects to this page')).toContain('/moved');
     });
   });
 
@@ -292,7 +292,7 @@ describe('the dashboard in a browser', () => {
       await tab.keyboard.type('nowhere at all');
       await tab.keyboard.press('Enter');
       await tab.getByRole('alert').waitFor();
-      expect(await tab.getByLabel('Address of the site').inputValue()).toBe('nowhere at all');
+      expect(await tab.getByLabel('URL of the site').inputValue()).toBe('nowhere at all');
     });
   });
 
@@ -308,7 +308,7 @@ describe('the dashboard in a browser', () => {
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/new?url=${encodeURIComponent(slow.url('/'))}`);
       await tab.getByText('Full').click();
-      await tab.getByRole('button', { name: 'Start the audit' }).click();
+      await tab.getByRole('button', { name: 'Start audit' }).click();
       await tab.getByRole('heading', { name: /^Auditing/ }).waitFor();
       await context.api.kill('SIGKILL');
       const { port } = new URL(context.api.url);
@@ -346,18 +346,18 @@ describe('the dashboard in a browser', () => {
       await context.open(tab, '/app/organization');
       await tab.getByRole('button', { name: 'New key' }).click();
       await tab.getByLabel('Name').fill('For the test');
-      await tab.getByRole('button', { name: 'Make the key' }).click();
+      await tab.getByRole('button', { name: 'Create key' }).click();
       const secret = await tab.locator('.secret').innerText();
       const ask = (): Promise<number> =>
         fetch(`${context.api.url}/v1/credits`, { headers: { authorization: `Bearer ${secret}` } }).then(
           ({ status }) => status,
         );
       expect(await ask()).toBe(200);
-      await tab.getByRole('button', { name: 'I have it' }).click();
+      await tab.getByRole('button', { name: 'Done' }).click();
       expect(await tab.locator('main').innerText()).not.toContain(secret);
       const row = tab.getByRole('row').filter({ hasText: 'For the test' });
       await row.getByRole('button', { name: 'Revoke' }).click();
-      await row.getByRole('button', { name: 'Revoke for good' }).click();
+      await row.getByRole('button', { name: 'Revoke permanently' }).click();
       await row.getByText('revoked').waitFor();
       expect(await ask()).toBe(401);
     });

@@ -54,7 +54,7 @@ export const SITE_FIXES = {
       { rule: 'security/nosniff', pages: 9 },
       { rule: 'security/hsts', pages: 9 },
     ],
-    refused: [{ rule: 'security/csp', reason: 'Somebody has to know what the pages load.' }],
+    refused: [{ rule: 'security/csp', reason: 'You have to know what the pages load.' }],
     snippets: [
       snippet('nginx', 'In the server block'),
       snippet('caddy', 'In the site block'),

@@ -225,7 +225,7 @@ describe('the report page in a browser', () => {
       for (const text of ['75', '4', '461', '3', '+2.4', 'Page title', '70 resolved, 4 new'])
         expect(changes).toContain(text);
       const video = page.locator('.categories li').filter({ hasText: 'Video' });
-      expect(await video.innerText()).toContain('nothing to judge');
+      expect(await video.innerText()).toContain('no checks apply');
       expect(await video.locator('.value').innerText()).toBe('–');
     });
   });
@@ -264,7 +264,7 @@ describe('the report page in a browser', () => {
       await page.locator('.first').getByText('Page title').click();
       const rows = page.locator('#issue-0 .causes > li');
       expect(await rows.count()).toBe(2);
-      expect(await page.locator('#issue-0 h3').last().innerText()).toBe('What to mend 2 of 7 causes');
+      expect(await page.locator('#issue-0 h3').last().innerText()).toBe('Issues to fix 2 of 7 causes');
       await rows.first().getByText('on 60 pages, 90 findings').click();
       expect(await rows.first().innerText()).toContain('and 55 more');
       await rows.first().getByRole('link', { name: '/p57' }).click();
@@ -336,8 +336,8 @@ describe('the report page in a browser', () => {
       expect(await part.locator('summary').allInnerTexts()).toEqual([
         ...['nginx', 'Caddy', 'Apache', '.htaccess', '_headers'].map((name) => `${name} 2 rules`),
         'Check first by rule',
-        '/robots.txt corrected, 1 finding, nothing that crawlers do today changes but for the better',
-        '/.well-known/security.txt new, a draft: fill in its placeholder first',
+        '/robots.txt corrected, 1 finding, changes crawling only for the better',
+        '/.well-known/security.txt new, a draft: fill in the placeholder first',
       ]);
       await part.getByText('nginx').first().click();
       expect(await part.locator('pre').first().innerText()).toContain('add_header X-Content-Type-Options "nosniff"');

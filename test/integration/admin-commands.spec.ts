@@ -110,7 +110,7 @@ describe('sqout admin', () => {
     const counted = await admin('org', 'delete', '--org', org.id);
     expect(counted.stdout).toMatch(/memberships +1 /);
     expect(counted.stdout).toContain(
-      `Nothing was deleted. To delete all of it, for good:\n  sqout admin org delete --org ${org.id} --confirm ${name}`,
+      `Nothing was deleted. To delete all of it permanently:\n  sqout admin org delete --org ${org.id} --confirm ${name}`,
     );
     const mistyped = await admin('org', 'delete', '--org', org.id, '--confirm', 'test');
     expect(mistyped).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Nothing was deleted') });
@@ -271,7 +271,7 @@ describe('sqout admin', () => {
     const stranger = await context.newUser();
     const cases: [string[], RegExp][] = [
       [['member', 'remove', '--org', org.id, '--user', user.id], /only owner.*another member owner first/],
-      [['member', 'add', '--org', org.id, '--user', stranger.id, '--role', 'viewer'], /room for 1 member/],
+      [['member', 'add', '--org', org.id, '--user', stranger.id, '--role', 'viewer'], /allows 1 member\./],
       [['key', 'create', '--org', org.id, '--user', stranger.id, '--preset', 'ci'], /not a member.*Add the user first/],
       [['user', 'create', '--email', user.email, '--name', 'Again'], new RegExp(`exists: ${user.id}`)],
     ];
@@ -308,7 +308,7 @@ describe('sqout admin', () => {
       writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port: 1, password: 'x' }));
       const ended = await sqout(['admin', 'org', 'list'], { SQOUT_DATA_DIR: folder });
       rmSync(folder, { recursive: true });
-      expect(ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/does not answer.*npm start/) });
+      expect(ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/does not respond.*npm start/) });
     });
   });
 

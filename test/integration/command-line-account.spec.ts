@@ -88,7 +88,9 @@ describe('the command line with an account', () => {
       expect(server.asked.map(({ authorization }) => authorization)).toEqual(
         ['sq_first', 'sq_first', 'sq_second', 'sq_second'].map((key) => `Bearer ${key}`),
       );
-      expect((await cli.run(['whoami'], { SERVICE_API_KEY: ' ', SERVICE_API_TOKEN: '' })).stdout).toMatch(/^Nobody/);
+      expect((await cli.run(['whoami'], { SERVICE_API_KEY: ' ', SERVICE_API_TOKEN: '' })).stdout).toMatch(
+        /^Not logged in/,
+      );
       await server.close();
     });
 
@@ -297,7 +299,7 @@ describe('the command line with an account', () => {
       expect(written()).not.toContain(session.token);
       const asked = await fetch(`${api.url}/v1/auth/whoami`, { headers: { authorization: `Bearer ${session.token}` } });
       expect(asked.status).toBe(401);
-      expect((await cli.run(['whoami'])).stdout).toMatch(/^Nobody/);
+      expect((await cli.run(['whoami'])).stdout).toMatch(/^Not logged in/);
     },
   );
 

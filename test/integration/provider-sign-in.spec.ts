@@ -338,7 +338,7 @@ describe('sign-in at a real identity provider in a browser', () => {
         };
       const { ended } = await come(context, 'uninvited');
       expect({ status: ended.status, who: await whoIs(context, ended) }).toEqual({ status: 403, who: null });
-      expect(ended.text).toContain('Nobody has invited you');
+      expect(ended.text).toContain('You have no invitation');
       await invite({ role: 'viewer', email: 'invited@example.test' });
       expect(await whoIs(context, (await come(context, 'invited')).ended)).toMatchObject({
         email: 'invited@example.test',

@@ -11,47 +11,47 @@ export interface LazyCommand {
 export const COMMANDS: readonly LazyCommand[] = [
   {
     name: 'audit',
-    description: 'audit a site: here without an account, on the server with credentials',
+    description: 'audit a site: on this machine, or on the server when logged in',
     load: async () => (await import('./audit/audit.command.js')).addAuditCommand,
   },
   {
     name: 'report',
-    description: 'show, convert or compare reports: the last one, a file, or one of the server',
+    description: 'show, convert or compare reports: the last one, a file, or one from the server',
     load: async () => (await import('./report/report.command.js')).addReportCommand,
   },
   {
     name: 'fix',
-    description: 'fix the pages of a folder: only what was judged again and is better',
+    description: 'fix the pages of a folder, and verify every fix with all rules',
     load: async () => (await import('./fix/fix.command.js')).addFixCommand,
   },
   {
     name: 'init',
-    description: 'write a sqout.toml to begin with',
+    description: 'create a sqout.toml',
     load: async () => (await import('./gates/init.command.js')).addInitCommand,
   },
   {
     name: 'rules',
-    description: 'list the rules that pages are judged by, or show one',
+    description: 'list the rules, or show one',
     load: async () => (await import('./rules.js')).addRulesCommand,
   },
   {
     name: 'login',
-    description: 'log in to a server, by the browser or with a code',
+    description: 'log in to a server, in the browser or with a code',
     load: async () => (await import('./account/login.command.js')).addLoginCommand,
   },
   {
     name: 'logout',
-    description: 'end the login, on the server and here',
+    description: 'log out of the server',
     load: async () => (await import('./account/logout.command.js')).addLogoutCommand,
   },
   {
     name: 'whoami',
-    description: 'what the credentials are good for',
+    description: 'show the current user and permissions',
     load: async () => (await import('./account/whoami.command.js')).addWhoAmICommand,
   },
   {
     name: 'runs',
-    description: 'audits on the server: list, show, watch, cancel',
+    description: 'list, show, watch or cancel audits on the server',
     load: async () => (await import('./remote/runs.command.js')).addRunsCommand,
   },
   {
@@ -61,37 +61,37 @@ export const COMMANDS: readonly LazyCommand[] = [
   },
   {
     name: 'keys',
-    description: 'keys of an organization: create, list, revoke',
+    description: 'create, list or revoke keys of an organization',
     load: async () => (await import('./remote/keys.command.js')).addKeysCommand,
   },
   {
     name: 'credits',
-    description: 'credits that are left, plan and prices',
+    description: 'show credits, plan and prices',
     load: async () => (await import('./remote/credits.command.js')).addCreditsCommand,
   },
   {
     name: 'config',
-    description: 'what the command line goes by, and where that stands',
+    description: 'show the settings and where they come from',
     load: async () => (await import('./account/config.command.js')).addConfigCommand,
   },
   {
     name: 'mcp',
-    description: 'serve the tools to an agent on this machine (MCP over stdio)',
+    description: 'serve tools to an agent on this machine (MCP over stdio)',
     load: async () => (await import('./mcp/mcp.command.js')).addMcpCommand,
   },
   {
     name: 'completion',
-    description: 'a script that completes commands in bash, zsh or fish',
+    description: 'print a completion script for bash, zsh or fish',
     load: async () => (await import('./completion.command.js')).addCompletionCommand,
   },
   {
     name: 'migrate',
-    description: 'create or update the tables of the database; safe to repeat, and from several machines at once',
+    description: 'create or update the database tables; safe to repeat, also from several machines',
     load: async () => (await import('./migrate.js')).addMigrateCommand,
   },
   {
     name: 'admin',
-    description: 'operate this installation: works on the database itself, asks for no credentials',
+    description: 'operate this installation, directly on its database and without credentials',
     load: async () => (await import('./admin/admin.js')).addAdminCommands,
   },
 ];

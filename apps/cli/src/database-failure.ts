@@ -29,7 +29,7 @@ export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
     if (isUnavailable(error) || (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'))
       throw new CommandError(
         'SERVICE_UNAVAILABLE',
-        'The database does not answer. Start it ("npm start" brings its own), or check DATABASE_URL.',
+        'The database does not respond. Start it ("npm start" includes one), or check DATABASE_URL.',
         { cause: error },
       );
     if (error instanceof AppError) throw error;

@@ -34,7 +34,7 @@ async function apply(): Promise<Result> {
   const text =
     applied.length === 0
       ? 'The database is up to date.'
-      : `Applied ${applied.length} migration(s):\n${applied.map((name) => `  ${name}`).join('\n')}`;
+      : `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}:\n${applied.map((name) => `  ${name}`).join('\n')}`;
   return { value: { applied }, text };
 }
 
@@ -54,7 +54,7 @@ async function check(waitSeconds: number): Promise<Result> {
       const names = pending.map((name) => `  ${name}`).join('\n');
       return {
         value: { pending },
-        text: `The database lacks ${pending.length} migration(s). Run "sqout migrate":\n${names}`,
+        text: `The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Run "sqout migrate":\n${names}`,
         exitCode: 1,
       };
     }

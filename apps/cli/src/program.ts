@@ -78,11 +78,11 @@ async function print(part: string): Promise<void> {
 /** Every command with its name and sentence, the one that is asked for with all of its options. */
 export async function createProgram(context: Context, args: readonly string[] | 'all'): Promise<Command> {
   const program = new Command('sqout')
-    .description('Website audits: here, or on your own server.')
+    .description('Website audits, on this machine or on your server.')
     .version(version(), '-V, --version', 'print the version')
     .option('--json', 'print one JSON value, for programs')
-    .option('-q, --quiet', 'print the result alone, no progress')
-    .option('--server <address>', 'the server to work with, instead of the one in SERVICE_API_URL or of the login')
+    .option('-q, --quiet', 'print only the result, without progress')
+    .option('--server <address>', 'server to use, instead of SERVICE_API_URL or the login')
     .option(
       '--ca <file>',
       'trust the certificate authorities of this PEM file too, those of a company proxy for example',

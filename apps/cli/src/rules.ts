@@ -30,6 +30,6 @@ async function show(id: string): Promise<Result> {
   if (!rule) throw new AppError('NOT_FOUND', { message: `There is no rule "${id}". "sqout rules" lists all of them.` });
   return {
     value: rule,
-    text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, judges ${rule.scope === 'page' ? 'each page' : 'the site'}`,
+    text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, checks ${rule.scope === 'page' ? 'each page' : 'the site'}`,
   };
 }

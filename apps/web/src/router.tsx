@@ -54,10 +54,10 @@ const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
     <div className="empty">
-      <h1>There is no such page</h1>
-      <p>The address may have a typing error.</p>
+      <h1>Page not found</h1>
+      <p>Check the URL for typing errors.</p>
       <Link to="/" className="button">
-        To your sites
+        Go to your sites
       </Link>
     </div>
   ),

@@ -10,7 +10,7 @@ import { number } from './words.js';
 const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['/', 'Search in the list'],
   ['n', 'New audit'],
-  ['↓ ↑', 'Through the rows of a list'],
+  ['↓ ↑', 'Move through a list'],
   ['Enter', 'Open the row'],
   ['?', 'This help'],
   ['Esc', 'Close'],
@@ -62,7 +62,7 @@ export function Shell() {
       </main>
       <dialog ref={help} aria-labelledby="help-title">
         <div className="stack">
-          <h2 id="help-title">By the keyboard</h2>
+          <h2 id="help-title">Keyboard shortcuts</h2>
           <table>
             <tbody>
               {SHORTCUTS.map(([key, what]) => (
@@ -101,7 +101,7 @@ function Switch() {
         <Dialog of={dialog} titleId="switch-title" close={() => setOpen(false)}>
           <div className="stack">
             <h2 id="switch-title">Which organization?</h2>
-            <p className="dim">This browser acts there from now on: its sites, its keys, its credits.</p>
+            <p className="dim">This browser will use the sites, keys and credits of that organization.</p>
             <OwnOrganizations organizations={own} />
             <div className="row end">
               <button className="plain" onClick={() => dialog.current?.close()}>

@@ -38,7 +38,7 @@ export function ago(text: string | null, now = Date.now()): string {
   const seconds = Math.round((now - new Date(text).getTime()) / 1_000);
   const future = seconds < 0 ? (words: string) => `in ${words}` : (words: string) => `${words} ago`;
   const size = Math.abs(seconds);
-  if (size < 60) return seconds < 0 ? 'in a moment' : 'just now';
+  if (size < 60) return seconds < 0 ? 'soon' : 'just now';
   if (size < 3_600) return future(counted(Math.round(size / 60), 'minute'));
   if (size < 86_400) return future(counted(Math.round(size / 3_600), 'hour'));
   return future(counted(Math.round(size / 86_400), 'day'));
@@ -121,9 +121,9 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   redirect: 'redirected',
   broken: 'broken',
   'not-html': 'no pages',
-  sampled: 'stand behind samples',
-  'robots-blocked': 'closed by robots.txt',
-  'bot-blocked': 'refused to crawlers',
+  sampled: 'represented by samples',
+  'robots-blocked': 'blocked by robots.txt',
+  'bot-blocked': 'blocked for crawlers',
   'rate-limited': 'rate-limited',
   timeout: 'timed out',
   unreachable: 'unreachable',

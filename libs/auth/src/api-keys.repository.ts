@@ -11,7 +11,7 @@ export interface StoredKey {
   scopes: string[];
   expiresAt: Date | null;
   revokedAt: Date | null;
-  /** To the minute; null for a key that nobody has used. */
+  /** To the minute; null for a key that was never used. */
   lastUsedAt: Date | null;
   createdAt: Date;
 }

@@ -28,7 +28,7 @@ export function endOf(wanted: Expiry | Date, now: Date): Date | null {
   throw validationError([
     {
       path: 'expiresAt',
-      message: `must be a moment within the next ${MAX_DAYS} days, or null for a key without an end`,
+      message: `must be a moment within the next ${MAX_DAYS} days, or null for a key that never expires`,
     },
   ]);
 }

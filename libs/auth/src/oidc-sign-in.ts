@@ -210,7 +210,7 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return error;
   if (error instanceof oidc.AuthorizationResponseError)
     return new AppError('FORBIDDEN', {
-      message: 'The identity provider did not sign you in. Start again, or ask whoever runs it.',
+      message: 'The identity provider did not sign you in. Start again, or ask the administrator.',
       cause: error,
     });
   if (isSilence(error)) return identityProviderUnavailable(RETRY_SECONDS, error);

@@ -24,7 +24,7 @@ export interface ApiKey {
   keyEnv: 'production' | 'development';
   /** null: never. */
   expiresAt: string | null;
-  /** To the minute; null for a key that nobody has used. */
+  /** To the minute; null for a key that was never used. */
   lastUsedAt: string | null;
   revokedAt: string | null;
   /** Id of the user whom the key acts as. */
@@ -261,7 +261,7 @@ export interface CreatedApiKey {
   keyEnv: 'production' | 'development';
   /** null: never. */
   expiresAt: string | null;
-  /** To the minute; null for a key that nobody has used. */
+  /** To the minute; null for a key that was never used. */
   lastUsedAt: string | null;
   revokedAt: string | null;
   /** Id of the user whom the key acts as. */
@@ -275,7 +275,7 @@ export interface CreatedInvitation {
   id: string;
   orgId: string;
   orgName: string;
-  /** For whom; null: for whoever has the link. */
+  /** For whom; null: for anyone with the link. */
   email: string | null;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
   /** Id of the user. */
@@ -329,7 +329,7 @@ export interface DecideFixRequest {
   target: string;
   /** What you say; `none` takes it back. */
   decision: 'accepted' | 'rejected' | 'none';
-  /** What you have seen. When somebody has decided since, the answer is 400. */
+  /** What you have seen. If the decision has changed since, the response is 400. */
   expected: 'accepted' | 'rejected' | 'none';
 }
 
@@ -358,7 +358,7 @@ export interface ErrorBody {
   message: string;
   /** The same as the header X-Request-Id. Name it when you ask for help. */
   requestId?: string;
-  /** VALIDATION_ERROR: what to mend, at most 10 places. */
+  /** VALIDATION_ERROR: what to fix, at most 10 places. */
   issues?: ErrorIssue[];
   /** VALIDATION_ERROR: there are more issues than are listed. */
   truncated?: boolean;
@@ -391,9 +391,9 @@ export interface ErrorIssue {
 }
 
 export interface ErrorThreat {
-  /** Where it stands in the body. */
+  /** Path in the body. */
   path: string;
-  /** What stands there, its first 200 characters. */
+  /** The first 200 characters of the value. */
   value: string;
   /** What it was taken for, such as `script-url`. */
   pattern: string;
@@ -412,7 +412,7 @@ export interface Finding {
   /** For people. */
   message: string;
   messageId: string;
-  /** What stands in the sentence. */
+  /** The values in the message. */
   data: Record<string, unknown> | null;
   /** In the source of the page, from 1. */
   line: number | null;
@@ -440,7 +440,7 @@ export interface FindingCause {
   /** For people. */
   message: string;
   messageId: string;
-  /** What stands in the sentence. */
+  /** The values in the message. */
   data: Record<string, unknown> | null;
   /** In the source of the page, from 1. */
   line: number | null;
@@ -457,9 +457,9 @@ export interface FindingCause {
 }
 
 export interface FindingCauseList {
-  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  /** To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more. */
   nextCursor: string | null;
-  /** How many there are in all; null where nobody has counted. */
+  /** Total number; null if it was not counted. */
   total: number | null;
   causes: FindingCause[];
   run: KeptFindings;
@@ -479,9 +479,9 @@ export interface FindingCounts {
 }
 
 export interface FindingList {
-  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  /** To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more. */
   nextCursor: string | null;
-  /** How many there are in all; null where nobody has counted. */
+  /** Total number; null if it was not counted. */
   total: number | null;
   findings: Finding[];
   run: KeptFindings;
@@ -506,7 +506,7 @@ export interface FixEdit {
   start: number;
   /** Offset behind the last one; the same as `start` for an insertion. */
   end: number;
-  /** What stands there instead. */
+  /** The replacement. */
   text: string;
 }
 
@@ -550,9 +550,9 @@ export interface FoundPage {
 }
 
 export interface FoundPageList {
-  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  /** To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more. */
   nextCursor: string | null;
-  /** How many there are in all; null where nobody has counted. */
+  /** Total number; null if it was not counted. */
   total: number | null;
   pages: FoundPage[];
 }
@@ -565,7 +565,7 @@ export interface FoundRule {
   findings: number;
   /** Pages with a finding; 0 for findings about the site as a whole. */
   pages: number;
-  /** What is to be mended, as far as it is listed. */
+  /** The issues to fix, as far as they are listed. */
   causes: number;
   /** Points of the health score that the findings take; null beyond the 25 rules that take most. */
   gain: number | null;
@@ -595,7 +595,7 @@ export interface Invitation {
   id: string;
   orgId: string;
   orgName: string;
-  /** For whom; null: for whoever has the link. */
+  /** For whom; null: for anyone with the link. */
   email: string | null;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
   /** Id of the user. */
@@ -618,7 +618,7 @@ export interface InvitationList {
 export interface InviteRequest {
   /** What the new member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
-  /** Only a user with this address can accept. Without it, whoever has the link. */
+  /** Only a user with this address can accept. Without it, anyone with the link. */
   email?: string;
   /** How long the link works. */
   expiry?: '1d' | '7d' | '30d';
@@ -657,7 +657,7 @@ export interface LedgerEntry {
   held: number;
   /** Credits that left the organization for good. */
   charged: number;
-  /** Why, as whoever gave the credits said. */
+  /** Reason, as given with the credits. */
   note: string | null;
   /** The run that credits were set aside or charged for. */
   run: LedgerRun | null;
@@ -779,10 +779,10 @@ export interface PageFix {
   alsoRules: string[];
   /** The page. */
   url: string;
-  /** `safe`: nothing that people see or do changes. `review`: exact as well, and somebody has to say yes. */
+  /** `safe`: nothing that people see or do changes. `review`: exact as well, and needs approval. */
   safety: 'safe' | 'review';
   source: 'exact' | 'model';
-  /** All rules have judged the page with it. */
+  /** The page with it was checked with all rules. */
   status: 'verified';
   /** It counts as fixed; others are proposals. */
   delivered: boolean;
@@ -810,7 +810,7 @@ export interface PageFix {
 
 export interface PageFixList {
   fixes: PageFix[];
-  /** To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on. */
+  /** To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more. */
   nextCursor: string | null;
   summary: RunFixSummary;
 }
@@ -951,7 +951,7 @@ export interface ProfileChangeRequest {
 export interface ProposedFile {
   /** From the root of the host. */
   path: string;
-  /** `draft` holds a placeholder that somebody has to fill in; it was not judged. */
+  /** `draft` has a placeholder that you have to fill in; it was not checked. */
   safety: 'safe' | 'review' | 'draft';
   /** The site has none yet. */
   isNew: boolean;
@@ -969,7 +969,7 @@ export interface ProposedSnippet {
   /** nginx, caddy, apache, htaccess or headers-file. */
   server: string;
   parts: SnippetText[];
-  /** Rules that it satisfies, as judged. */
+  /** Rules that it satisfies, as verified. */
   rules: string[];
   /** Rules that this server cannot satisfy, and why. */
   lacks: RuleWithReason[];
@@ -1181,7 +1181,7 @@ export interface RuleCatalogue {
 export interface RuleChange {
   /** Not found then. */
   new: number;
-  /** Not found then, but in one of the four audits before: it had been mended. */
+  /** Not found then, but in one of the four audits before: it had been fixed. */
   regressed: number;
   resolved: number;
   stillThere: number;
@@ -1240,7 +1240,7 @@ export interface RunActivity {
   pagesFailed: number;
   /** Addresses by what became of them; `queued` and `leased` ones wait or are being fetched. */
   outcomes: OutcomeCount[];
-  /** Pages that were judged last, newest first. */
+  /** Pages that were checked last, newest first. */
   latest: Visited[];
   /** Addresses that were refused, broken or not reached, newest first. */
   refused: Visited[];
@@ -1249,7 +1249,7 @@ export interface RunActivity {
 export interface RunComparison {
   /** Not found then. */
   new: number;
-  /** Not found then, but in one of the four audits before: it had been mended. */
+  /** Not found then, but in one of the four audits before: it had been fixed. */
   regressed: number;
   resolved: number;
   stillThere: number;
@@ -1289,7 +1289,7 @@ export interface RunFixSummary {
   removable: number;
   /** Fixes that can be read; the rest is only counted. */
   kept: number;
-  /** Pages that were judged for fixes. */
+  /** Pages that were checked for fixes. */
   pages: number;
   pagesFixed: number;
   /** Pages that could not be looked at, by reason. */
@@ -1352,7 +1352,7 @@ export interface ShortBalance {
 }
 
 export interface Site {
-  /** Host in lower case without "www.", with a port of its own. */
+  /** Host in lower case without "www.", with its port, if it is not the default. */
   siteKey: string;
   /** Address of the latest run. */
   url: string;
@@ -1514,7 +1514,7 @@ export interface TopIssue {
 export interface TrailEntryView {
   id: string;
   orgId: string | null;
-  /** Who did it; null: the operator, or whoever had a link. */
+  /** Who did it; null: the operator, or a person with a link. */
   userId: string | null;
   userName: string | null;
   via: 'key' | 'login' | 'session' | 'link' | 'operator';
@@ -1533,7 +1533,7 @@ export interface TrailPage {
 }
 
 export interface UpdateReportRequest {
-  /** Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`). */
+  /** Who may read the report: everyone (`public`), anyone with its URL (`unlisted`), only you (`private`). */
   visibility: 'public' | 'unlisted' | 'private';
 }
 
@@ -1577,7 +1577,7 @@ export interface UsedKey {
 
 export interface User {
   id: string;
-  /** Missing for a user whose address nobody has verified. */
+  /** Missing for a user whose e-mail address is not verified. */
   email?: string;
   name: string;
 }
@@ -1830,7 +1830,7 @@ export interface DownloadFixPatchQuery {
   rule?: string;
   /** Only fixes of this page of the run. */
   page?: string;
-  /** Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were judged one by one, on the page with all safe ones. */
+  /** Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were checked one by one, on the page with all safe ones. */
   safety?: 'safe' | 'review' | 'all';
 }
 

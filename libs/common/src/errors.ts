@@ -116,7 +116,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on our side. Try again; if it stays, report the requestId.',
-    when: 'An error that nobody foresaw.',
+    when: 'An unexpected error.',
   },
   UPSTREAM_ERROR: {
     status: 502,

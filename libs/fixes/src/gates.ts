@@ -25,12 +25,12 @@ export function examine(step: Step): Outcome {
   const uncovered: string[] = [];
   const refuse = (refusal: string): Outcome => ({ refusal, uncovered: [] });
   const { before, after } = step;
-  if (!before.page || !after.page) return refuse('The page cannot be judged.');
+  if (!before.page || !after.page) return refuse('The page cannot be checked.');
   for (const rule of step.rules)
     if (countOf(after, rule) >= countOf(before, rule)) return refuse('The finding is still there afterwards.');
   for (const [rule, status] of after.status) {
     if (status === STATUS.error && before.status.get(rule) !== STATUS.error)
-      return refuse(`${rule} cannot judge the page afterwards.`);
+      return refuse(`${rule} cannot check the page afterwards.`);
     if (countOf(after, rule) <= countOf(before, rule)) continue;
     if (!isUncovered(rule, step)) return refuse(`It would cause a finding of ${rule}.`);
     uncovered.push(rule);

@@ -84,7 +84,7 @@ function changeOfMove(old: SiteView, now: SiteView, nearby: Nearby): string | nu
   const left = new Set(now.links);
   for (const url of old.links)
     if (!left.has(url) && !nearby.isQuietMove(url))
-      return 'When no page names the old address any more, other rules may judge the new one otherwise.';
+      return 'Once no page uses the old URL, other rules may report the new one.';
   const named = new Set(old.facts.hreflang.map(([, url]) => url));
   const { url } = now.facts;
   for (const [, version] of now.facts.hreflang)

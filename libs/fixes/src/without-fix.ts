@@ -4,7 +4,7 @@ import { SERVER_RULES } from './server/header-rules.js';
 /** Why a rule has no fix: the first line that fits. `open` is honest: nobody has written one. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^crawlability\/search-results$/, 'people decide: whether the page shall be found'],
-  [/^structured-data\/(?:course|dataset)$/, 'words: somebody has to write them'],
+  [/^structured-data\/(?:course|dataset)$/, 'texts: you have to write them'],
   [/^(?:url|trust|legal|local)\//, 'people decide: address, law or facts of the company'],
   [
     /^integrity\/|^security\/(?:secrets|private-file|comment-password|debug-output|library|directory-listing|development-address)$/,
@@ -17,11 +17,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^content\/|^core\/(?:title|description|h1|single-h1)|^images\/(?:alt|caption|repeated)|^social\/(?:og-image|open-graph|og-type|og-conflict|empty)/,
-    'words: somebody has to write them, or choose',
+    'texts: you have to write them, or choose',
   ],
   [
     /^accessibility\/(?:.*-(?:name|alt|title|purpose|label)|navigation-names|landmark-unique|label-in-name|video-captions|embedded-object|ambiguous-reference)$/,
-    'words: somebody has to write them',
+    'texts: you have to write them',
   ],
   [
     /^performance\/|^images\/(?:format|data-uri|sizes|srcset|dimensions)|^video\//,
@@ -35,10 +35,10 @@ const SITE_FILE_RULES =
 
 export function reasonFor({ id, scope }: RuleMeta): string {
   if (SERVER_RULES.has(id)) return 'server: a snippet for nginx, Caddy, Apache or `_headers`';
-  if (SITE_FILE_RULES.test(id)) return 'file of the site: proposed, and judged in its place';
+  if (SITE_FILE_RULES.test(id)) return 'file of the site: proposed, and checked in place';
   const reason = REASONS.find(([pattern]) => pattern.test(id))?.[1];
   if (reason !== undefined) return reason;
   return scope === 'site'
-    ? 'several pages, the server or a file: no edit of one page mends it'
+    ? 'concerns several pages, the server or a file, so editing one page does not fix it'
     : 'open: no fix is written yet';
 }

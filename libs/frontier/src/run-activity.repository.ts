@@ -20,7 +20,7 @@ export interface RunActivity {
   pagesFailed: number;
   /** Addresses by what became of them; `queued` and `leased` wait or are being fetched. */
   outcomes: { outcome: string; count: number }[];
-  /** Pages that were judged last, newest first. */
+  /** Pages that were checked last, newest first. */
   latest: Visited[];
   /** Addresses that were refused, broken or not reached, newest first. */
   refused: Visited[];

@@ -68,7 +68,7 @@ export const FIX_TOOLS: readonly ToolDefinition[] = [
         if (text.length > cursor + PATCH_CHARS) break;
       }
       const shown = text.slice(cursor, cursor + PATCH_CHARS).toWellFormed();
-      if (shown === '') return documentAnswer(cursor === 0 ? 'There is nothing to apply.' : 'That was all.');
+      if (shown === '') return documentAnswer(cursor === 0 ? 'There is nothing to apply.' : 'End of the patch.');
       return documentAnswer(fence(shown), text.length > cursor + PATCH_CHARS ? String(cursor + PATCH_CHARS) : null);
     },
   }),
@@ -76,11 +76,11 @@ export const FIX_TOOLS: readonly ToolDefinition[] = [
     name: 'decide_fix',
     title: 'Accept or reject a fix',
     description:
-      'Keeps what a person said of one fix, or of all fixes of a rule, for this site, now and in later audits: accepted ones for review come with the safe ones, rejected ones are not proposed again. Ask the person first. expected is what get_fixes said of it; when somebody has decided since, nothing is changed.',
+      'Stores the decision of a person about one fix, or all fixes of a rule, for this site and later audits. Accepted fixes are delivered with the safe ones. Rejected ones are not proposed again. Ask the person first. expected is the decision that get_fixes returned. If it has changed since, nothing happens.',
     input: {
       run_id: RUN_ID,
       target: z.string().max(120).describe('The id of a fix (fix_…) or of a rule.'),
-      decision: z.enum(['accepted', 'rejected', 'none']).describe('none takes it back.'),
+      decision: z.enum(['accepted', 'rejected', 'none']).describe('none withdraws the decision.'),
       expected: z.enum(['accepted', 'rejected', 'none']).default('none'),
     },
     output: FACTS,

@@ -24,7 +24,7 @@ export interface Invitation {
   id: string;
   orgId: string;
   orgName: string;
-  /** For whom; null: for whoever has the link. */
+  /** For whom; null: for anyone with the link. */
   email: string | null;
   role: Role;
   /** Id of the user. */

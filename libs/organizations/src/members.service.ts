@@ -210,7 +210,7 @@ function membershipOf(row: MembershipRow): Membership {
 
 function noRoom(plan: ReturnType<Plans['get']>): AppError {
   return new AppError('FORBIDDEN', {
-    message: `The plan "${plan.id}" has room for ${plan.maxMembers} member(s). Remove one, or choose another plan.`,
+    message: `The plan "${plan.id}" allows ${plan.maxMembers} ${plan.maxMembers === 1 ? 'member' : 'members'}. Remove one, or choose another plan.`,
   });
 }
 

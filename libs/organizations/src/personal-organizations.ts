@@ -60,7 +60,7 @@ export class PersonalOrganizations {
   private async refuseUninvited(sql: Sql, email: string | null): Promise<void> {
     if (email !== null && (await this.invitations.waitsFor(sql, email, this.clock.now()))) return;
     throw new AppError('FORBIDDEN', {
-      message: 'Nobody has invited you. Ask an owner or admin of an organization for an invitation, and open its link.',
+      message: 'You have no invitation. Ask an owner or admin of an organization for an invitation, and open its link.',
     });
   }
 

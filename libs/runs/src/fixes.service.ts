@@ -87,7 +87,7 @@ export class FixesService {
           {
             path: 'expected',
             message:
-              'is not what stands there: somebody has decided since, or the site has 5,000 decisions. Look at it again',
+              'does not match: the decision has changed since, or the site has 5,000 decisions. Look at it again',
           },
         ]);
       const details = { target, decision, siteKey: place.siteKey };

@@ -62,7 +62,7 @@ function summaryOfSite(): object {
 }
 
 const FIX = 'fix_6a3f2502656968f1530f';
-const REFUSED = { rule: 'security/csp', reason: 'Somebody has to know what the pages load.' };
+const REFUSED = { rule: 'security/csp', reason: 'You have to know what the pages load.' };
 const SITE_FIXES = {
   files: [
     {

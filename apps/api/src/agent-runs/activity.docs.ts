@@ -6,7 +6,7 @@ export function DocumentActivity(): MethodDecorator {
     operationId: 'getRunActivity',
     tag: 'Audits',
     summary: 'Read what a run is doing right now',
-    description: 'For somebody who watches it. Gone some days after the end of the run, with its addresses.',
+    description: 'For clients that follow a run. Gone some days after the end of the run, with its addresses.',
     isOutsideContract: true,
     success: [
       {

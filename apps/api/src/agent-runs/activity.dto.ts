@@ -52,7 +52,7 @@ export class RunActivity {
   })
   outcomes: OutcomeCount[];
 
-  @ApiProperty({ type: () => [Visited], maxItems: 12, description: 'Pages that were judged last, newest first.' })
+  @ApiProperty({ type: () => [Visited], maxItems: 12, description: 'Pages that were checked last, newest first.' })
   latest: Visited[];
 
   @ApiProperty({

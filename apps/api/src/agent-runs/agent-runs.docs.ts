@@ -101,7 +101,7 @@ export function DocumentGetRun(): MethodDecorator {
     operationId: 'getRun',
     tag: 'Audits',
     summary: 'Read a run',
-    description: 'State, progress and result of one of your own runs.',
+    description: 'State, progress and result of one of your runs.',
     success: [
       {
         status: 200,

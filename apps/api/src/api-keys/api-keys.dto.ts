@@ -38,9 +38,9 @@ export function readWantedKey({ name, scopes, preset, expiry, expiresAt }: Creat
   const wanted = preset ?? scopes;
   if (wanted === undefined) issues.push({ path: 'scopes', message: 'is required, or preset' });
   if (preset !== undefined && scopes !== undefined)
-    issues.push({ path: 'preset', message: 'cannot stand beside scopes' });
+    issues.push({ path: 'preset', message: 'cannot be combined with `scopes`' });
   if (expiry !== undefined && expiresAt !== undefined)
-    issues.push({ path: 'expiry', message: 'cannot stand beside expiresAt' });
+    issues.push({ path: 'expiry', message: 'cannot be combined with `expiresAt`' });
   if (wanted === undefined || issues.length > 0) throw validationError(issues);
   const end = expiresAt === undefined ? expiry : expiresAt === null ? 'never' : new Date(expiresAt);
   return { name, scopes: wanted, expiry: end ?? DEFAULT_EXPIRY };

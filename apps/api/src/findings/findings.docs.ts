@@ -5,7 +5,7 @@ import { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
 
-const BESIDE = ' This route stands beside the stable contract: members and parameters may be added to it.';
+const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
 
 const exampleFinding = {
   ruleId: 'images/alt-missing',
@@ -71,7 +71,7 @@ export function DocumentFindings(): MethodDecorator {
 export function DocumentCauses(): MethodDecorator {
   return route({
     operationId: 'listFindingCauses',
-    summary: 'List what to mend in a completed run',
+    summary: 'List the issues of a completed run',
     description:
       'Findings that one correction removes are one cause: the same broken target, the same piece of a template, the same missing header. Errors first, then what touches the most pages. Its findings: the list of findings with `cause`.',
     schema: FindingCauseList,

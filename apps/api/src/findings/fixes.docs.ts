@@ -5,7 +5,7 @@ import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe } from '../openapi/describe.js';
 import { DecideFixDto } from './fixes.dto.js';
 
-const BESIDE = ' This route stands beside the stable contract: members and parameters may be added to it.';
+const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
 
 const example = {
   fixes: [
@@ -52,7 +52,7 @@ export function DocumentFixes(): MethodDecorator {
       operationId: 'listFixes',
       tag: 'Audits',
       summary: 'List the verified fixes of a completed run',
-      description: `By page. Each one was judged by all rules on the page with it. 404 with \`error.runStatus\` for a run that audits only, and while there are none; they are kept as long as its findings.${BESIDE}`,
+      description: `By page. Each fix was applied to the page and checked with all rules. 404 with \`error.runStatus\` for a run that audits only, and while there are none; they are kept as long as its findings.${BESIDE}`,
       success: [
         {
           status: 200,
@@ -88,7 +88,7 @@ const ofSite = {
   ],
   checks: [{ rules: ['security/nosniff'], checkFirst: 'Files are sent with their own Content-Type.' }],
   rules: ['security/nosniff'],
-  refused: [{ ruleId: 'security/csp', reason: 'Somebody has to know what the pages load.' }],
+  refused: [{ ruleId: 'security/csp', reason: 'You have to know what the pages load.' }],
 };
 
 export function DocumentSiteFixes(): MethodDecorator {
@@ -119,7 +119,7 @@ export function DocumentFixPatch(): MethodDecorator {
       operationId: 'downloadFixPatch',
       tag: 'Audits',
       summary: 'Download the fixes of a completed run as a patch',
-      description: `A unified diff against the pages as they were served; \`git apply\` makes exactly the bytes that were judged. Paths follow the URLs: \`/a/\` is a/index.html, \`/a\` is a.html.${BESIDE}`,
+      description: `A unified diff against the pages as they were served; \`git apply\` creates exactly the bytes that were checked. Paths follow the URLs: \`/a/\` is a/index.html, \`/a\` is a.html.${BESIDE}`,
       success: [],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),

@@ -46,7 +46,7 @@ export class FixPatchQuery extends FixFilterQuery {
     choices: ['safe', 'review', 'all'],
     documentedDefault: 'safe',
     description:
-      'Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were judged one by one, on the page with all safe ones.',
+      'Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were checked one by one, on the page with all safe ones.',
   })
   safety?: 'safe' | 'review' | 'all';
 }
@@ -72,7 +72,7 @@ export class DecideFixDto {
   @ChoiceField({
     required: true,
     choices: ['accepted', 'rejected', 'none'],
-    description: 'What you have seen. When somebody has decided since, the answer is 400.',
+    description: 'What you have seen. If the decision has changed since, the response is 400.',
   })
   expected: 'accepted' | 'rejected' | 'none';
 }

@@ -6,7 +6,7 @@ export function DocumentRelief(): MethodDecorator {
     operationId: 'getRelief',
     tag: 'Audits',
     summary: 'Read where on the site the findings of a completed run are',
-    description: 'By folder, with a mark a page in the order of addresses, some 900 marks at most.',
+    description: 'By folder, with one mark per page in the order of their URLs, about 900 marks at most.',
     isOutsideContract: true,
     success: [
       {

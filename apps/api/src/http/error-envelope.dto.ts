@@ -14,10 +14,10 @@ export class ErrorIssue {
 }
 
 export class ErrorThreat {
-  @ApiProperty({ type: 'string', description: 'Where it stands in the body.' })
+  @ApiProperty({ type: 'string', description: 'Path in the body.' })
   path: string;
 
-  @ApiProperty({ type: 'string', description: 'What stands there, its first 200 characters.' })
+  @ApiProperty({ type: 'string', description: 'The first 200 characters of the value.' })
   value: string;
 
   @ApiProperty({ type: 'string', description: 'What it was taken for, such as `script-url`.' })
@@ -51,7 +51,7 @@ export class ErrorBody {
     type: () => [ErrorIssue],
     required: false,
     maxItems: 10,
-    description: 'VALIDATION_ERROR: what to mend, at most 10 places.',
+    description: 'VALIDATION_ERROR: what to fix, at most 10 places.',
   })
   issues?: ErrorIssue[];
 

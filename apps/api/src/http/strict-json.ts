@@ -135,7 +135,7 @@ function takeKey(text: string, start: number, end: number, levels: readonly Leve
   const key = raw.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : raw;
   level.at = key;
   if (key === '__proto__') throw new JsonRefusal('content', pathOf(levels), 'This member name is not allowed.');
-  if (level.keys.has(key)) throw new JsonRefusal('content', pathOf(levels), 'This member stands here twice.');
+  if (level.keys.has(key)) throw new JsonRefusal('content', pathOf(levels), 'This member appears twice.');
   level.keys.add(key);
 }
 

@@ -17,10 +17,10 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Reports: 'Publish reports, list them, change who can see them.',
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',
-  Accounts: 'Who somebody is, logins, and keys of an organization. Outside of the stable contract.',
+  Accounts: 'The current user, logins, and keys of an organization. Outside of the stable contract.',
   People: 'Members, roles and invitations of an organization, and who did what. Outside of the stable contract.',
   'Command line': 'What command lines of the original service call. Outside of the stable contract.',
-  Rules: 'The catalogue that pages are judged by.',
+  Rules: 'The catalogue of rules.',
 };
 
 /** Every limited route may answer these; each is added without a word at the route. */
@@ -30,7 +30,8 @@ const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Correlation id. One of your own (8 to 64 letters, digits, ".", "_", "-") is kept.',
+    description:
+      'Correlation id. A value that you send (8 to 64 letters, digits, ".", "_", "-") is returned unchanged.',
     schema: text,
   },
   'RateLimit-Limit': { description: 'Requests of the current window.', schema: count },
@@ -143,7 +144,7 @@ function complete(operation: Operation, headers: Record<string, object>): void {
   const isRevalidated = operation[REVALIDATES_EXTENSION] === true;
   delete operation[REVALIDATES_EXTENSION];
   if (isRevalidated)
-    operation.responses['304'] = { description: 'Nothing has changed since the answer with this ETag.' };
+    operation.responses['304'] = { description: 'Nothing has changed since the response with this ETag.' };
   for (const [status, codesOfStatus] of byStatus(codes)) {
     operation.responses[status] = {
       description: codesOfStatus.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),

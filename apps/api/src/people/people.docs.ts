@@ -100,7 +100,7 @@ export const DocumentRemoveMember = (): MethodDecorator =>
 export const DocumentInvite = (): MethodDecorator =>
   route({
     operationId: 'createInvitation',
-    summary: 'Invite somebody by link',
+    summary: 'Invite a person by link',
     description:
       'For owners and admins; only owners invite owners, and a key invites neither owners nor admins. The link is in this response and nowhere else. It ends when its inviter is removed or loses the role for it, and when the key that made it ends.',
     status: 201,
@@ -144,7 +144,7 @@ export const DocumentReadInvitation = (): MethodDecorator =>
   route({
     operationId: 'readInvitation',
     summary: 'Read an invitation by the code of its link',
-    description: 'For whoever has the link. A wrong code, a decided invitation and none at all are the same 404.',
+    description: 'For anyone with the link. A wrong code, a decided invitation and none at all are the same 404.',
     body: InvitationCodeDto,
     answer: { is: 'The invitation.', schema: InvitationView, value: invitation },
   });
@@ -163,7 +163,7 @@ export const DocumentDeclineInvitation = (): MethodDecorator =>
   route({
     operationId: 'declineInvitation',
     summary: 'Decline an invitation',
-    description: 'For whoever has the link, once.',
+    description: 'For anyone with the link, once.',
     body: InvitationCodeDto,
     answer: { is: 'The invitation is declined.', schema: Done, value: { success: true } },
   });

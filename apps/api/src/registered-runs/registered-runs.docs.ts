@@ -95,7 +95,7 @@ export const DocumentActiveRuns = (suffix: string): MethodDecorator =>
   route({
     operationId: `listActiveRuns${suffix}`,
     summary: "List the caller's runs that are not over",
-    description: 'Whoever crawls them; newest first, at most 100.',
+    description: 'Runs of all clients, newest first, at most 100.',
     answer: { is: 'The runs.', schema: ActiveRunList, value: { runs: [active] } },
     errors: ['VALIDATION_ERROR'],
   });

@@ -34,7 +34,7 @@ export function DocumentPublishReport(): MethodDecorator {
       summary: 'Publish a report',
       description:
         'The body may have up to 20 MiB, sent as it is or with `Content-Encoding: gzip`. An `unlisted` or `private` publish always creates a report. ' +
-        'A `public` one is known by its publisher and content: the same again gives the first answer with 200 for as long as that report stays public, and 409 while it is still in flight.',
+        'A `public` one is known by its publisher and content: the same request again returns the first response with 200 while that report stays public, and 409 while it is still in progress.',
       success: [
         {
           status: 201,

@@ -21,7 +21,7 @@ export function DocumentRules(): MethodDecorator {
   return Describe({
     operationId: 'listRules',
     tag: 'Rules',
-    summary: 'List the rules that pages are judged by',
+    summary: 'List the rules',
     description:
       'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
     success: [

@@ -13,7 +13,7 @@ export class UserView {
   @ApiProperty({
     type: 'string',
     required: false,
-    description: 'Missing for a user whose address nobody has verified.',
+    description: 'Missing for a user whose e-mail address is not verified.',
   })
   email?: string;
 

@@ -137,7 +137,7 @@ export function DocumentTakeLogin(): MethodDecorator {
           schema: TakenLogin,
           examples: {
             pending: {
-              summary: 'Nobody has decided yet',
+              summary: 'No decision yet',
               value: { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' },
             },
             completed: {

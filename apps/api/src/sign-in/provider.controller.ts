@@ -70,7 +70,7 @@ export class ProviderController {
   private required(): OidcSignIn {
     if (this.provider === null)
       throw new AppError('NOT_FOUND', {
-        message: 'This installation has no identity provider. Sign in with a link of whoever runs it.',
+        message: 'This installation has no identity provider. Sign in with a link from the administrator.',
       });
     return this.provider;
   }

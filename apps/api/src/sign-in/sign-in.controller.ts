@@ -162,6 +162,6 @@ function linkOf(code: string): string {
 
 function gone(response: Response): void {
   const text =
-    'Nobody waits here: the login was decided already, or its ten minutes are over. Start it again at the command line.';
+    'No login is waiting: it was decided already, or its ten minutes are over. Start it again at the command line.';
   show(response, 404, renderMessage('This login is over', text));
 }

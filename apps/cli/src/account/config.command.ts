@@ -12,7 +12,7 @@ export function addConfigCommand(program: Command, context: Context): void {
 
   config
     .command('show')
-    .description('what counts here and now, and why; no secrets')
+    .description('show the settings that apply here and where they come from, without secrets')
     .action((_options: unknown, command: Command) =>
       report(async () => {
         const { session } = await readSettings(env);
@@ -37,7 +37,7 @@ export function addConfigCommand(program: Command, context: Context): void {
             ? 'Audits run here, without an account.'
             : `Audits run on ${server}, by ${credentials.source === 'login' ? 'your login' : credentials.source}.`,
           `Settings  ${value.settings}`,
-          `Project   ${project.path ?? 'no sqout.toml ("sqout init" writes one)'}`,
+          `Project   ${project.path ?? 'no sqout.toml ("sqout init" creates one)'}`,
           ...value.gates.map((gate) => `Gate      ${gate}`),
           ...project.ignores.map(
             ({ rule, url, until }) =>
@@ -50,6 +50,6 @@ export function addConfigCommand(program: Command, context: Context): void {
 
   config
     .command('path')
-    .description('where the settings stand')
+    .description('show the path of the settings file')
     .action(() => report(async () => ({ value: { settings: settingsFile(env) }, text: settingsFile(env) })));
 }

@@ -43,7 +43,7 @@ export async function connect(context: Context, option: string | undefined): Pro
   if (connection !== null) return connection;
   throw new CommandError(
     'NOT_LOGGED_IN',
-    'This needs a server. Run "sqout login --server <address>", or set SERVICE_API_KEY to an organization key and SERVICE_API_URL to the address of the server.',
+    'This needs a server. Run "sqout login --server <address>", or set SERVICE_API_KEY to an organization key and SERVICE_API_URL to the URL of the server.',
   );
 }
 
@@ -68,7 +68,7 @@ function open({ network: { fetch } }: Context, server: string, credentials: Cred
   } catch {
     throw new CommandError(
       'UNAUTHORIZED',
-      `The value of ${nameOf(credentials)} is no key: it has characters that no key has. Copy the key again.`,
+      `The value of ${nameOf(credentials)} is not a key: it contains characters that keys never have. Copy the key again.`,
     );
   }
 }
@@ -77,7 +77,7 @@ function readServer(text: string | null | undefined, name: string): string | nul
   if (text === null || text === undefined) return null;
   const url = parseUrl(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
-    throw usageError(`${name} takes the address of a server, such as https://audit.example.com.`);
+    throw usageError(`${name} needs the URL of a server, such as https://audit.example.com.`);
   return url.href.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
@@ -94,7 +94,7 @@ export async function ask<T>(connection: Connection, call: (client: SqoutClient)
     if (error instanceof SqoutApiError && error.status === 403 && typeof error.details.requiredScope === 'string')
       throw new CommandError(
         'FORBIDDEN',
-        `The key in ${nameOf(connection.credentials)} lacks the scope ${error.details.requiredScope}. Make a key that has it.`,
+        `The key in ${nameOf(connection.credentials)} lacks the scope ${error.details.requiredScope}. Create a key that has it.`,
         { cause: error },
       );
     throw error;
@@ -119,8 +119,8 @@ function refusal(error: SqoutApiError, { credentials, server }: Connection): Com
   const reason = SAID.find(([, words]) => words.test(said))?.[0] ?? 'invalid';
   const words: Readonly<Record<Reason, string>> = {
     environment: `is of the wrong environment for ${server}. The server says: ${oneLine(error.message)}`,
-    expired: `has expired. Make a new one and set ${nameOf(credentials)} to it.`,
-    revoked: `has been revoked. Make a new one and set ${nameOf(credentials)} to it.`,
+    expired: `has expired. Create a new one and set ${nameOf(credentials)} to it.`,
+    revoked: `has been revoked. Create a new one and set ${nameOf(credentials)} to it.`,
     invalid: `is not valid at ${server}: it is unknown there, has expired or was revoked. Set ${nameOf(credentials)} to a key that holds, or unset it.`,
   };
   return new CommandError('UNAUTHORIZED', `The key in ${nameOf(credentials)} ${words[reason]}`, { cause: error });

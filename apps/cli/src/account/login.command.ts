@@ -24,8 +24,8 @@ interface Options {
 export function addLoginCommand(program: Command, context: Context): void {
   program
     .command('login')
-    .option('--device', 'for a machine without a browser: print a code that is typed at the server from any other one')
-    .option('--no-browser', 'print the address instead of opening a browser')
+    .option('--device', 'log in without a browser on this machine: print a code to enter on another one')
+    .option('--no-browser', 'print the URL instead of opening a browser')
     .action((options: Options, command: Command) =>
       context.report(() => logIn(context, serverToLogInTo(context, serverOption(command)), options)),
     );
@@ -47,21 +47,22 @@ async function logIn(context: Context, server: string, { device = false, browser
       ...(callback === null ? {} : { port: callback.port, callback: 'code' as const }),
     });
     if (started.userCode === undefined) {
-      terminal.warn(`Approve this login in a browser:\n  ${started.authUrl}`);
+      terminal.warn(`Approve this login in your browser:\n  ${started.authUrl}`);
       if (browser) openBrowser(started.authUrl);
     } else {
-      terminal.warn(`Type this code at ${started.verificationUrl ?? started.authUrl}:\n  ${started.userCode}`);
+      terminal.warn(`Enter this code at ${started.verificationUrl ?? started.authUrl}:\n  ${started.userCode}`);
     }
     taken = await waitForToken(client, started, { verifier, callback, signal });
   } finally {
     callback?.close();
   }
   const { token, user, expiresAt } = taken;
-  if (token === undefined) throw new CommandError('LOGIN', 'The server let us in without a token. Try again.');
+  if (token === undefined)
+    throw new CommandError('LOGIN', 'The server accepted the login but sent no token. Try again.');
   await writeSettings(env, { session: { server, token, userName: user?.name ?? '', expiresAt } });
   const shadow = chooseCredentials(env, null);
   if (shadow !== null)
-    terminal.warn(`${shadow.source} is set and counts before this login. Unset it to work with the login.`);
+    terminal.warn(`${shadow.source} is set and takes precedence over this login. Unset it to use the login.`);
   return {
     value: { server, user, expiresAt, settings: settingsFile(env) },
     text: `Logged in to ${server} as ${user?.name ?? 'you'}, until ${day(expiresAt)}. "sqout logout" ends it.`,
@@ -76,7 +77,9 @@ async function start(
     return await client.auth.startLogin(login);
   } catch (error) {
     if (error instanceof SqoutApiError && error.status === 404)
-      throw new CommandError('LOGIN', 'That server knows no logins. Check its address (--server).', { cause: error });
+      throw new CommandError('LOGIN', 'This server does not support logins. Check its URL (--server).', {
+        cause: error,
+      });
     throw error;
   }
 }
@@ -97,7 +100,7 @@ async function waitForToken(
     });
     if (taken.status === 'completed') return taken;
     if (taken.status !== 'pending' || Date.now() > new Date(expiresAt).getTime())
-      throw new CommandError('LOGIN', 'Nobody approved the login, or somebody refused it. Run "sqout login" again.');
+      throw new CommandError('LOGIN', 'The login was not approved, or it was refused. Run "sqout login" again.');
     await sleep(LOOK_MS, undefined, { signal });
   }
 }

@@ -20,11 +20,11 @@ export function addLogoutCommand(program: Command, context: Context): void {
       } catch (error) {
         // A token that does not hold any more is what we want; a server that is away must not keep us logged in here.
         revoked = error instanceof SqoutApiError && error.status === 401;
-        if (!revoked) terminal.warn(`${session.server} did not revoke the login; it ends there by itself.`);
+        if (!revoked) terminal.warn(`${session.server} did not revoke the login. It will expire there.`);
       }
       await writeSettings(env, { session: null });
       const key = chooseCredentials(env, null);
-      if (key !== null) terminal.warn(`${key.source} is still set: it goes on to count.`);
+      if (key !== null) terminal.warn(`${key.source} is still set and still applies.`);
       return { value: { loggedOut: true, revoked }, text: `Logged out of ${session.server}.` };
     }),
   );

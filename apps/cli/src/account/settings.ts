@@ -39,7 +39,7 @@ export async function readSettings(env: Environment): Promise<Settings> {
   if (session === undefined)
     throw new CommandError(
       'SETTINGS',
-      `The settings ${path} are not what this program wrote. Delete the file, then log in again.`,
+      `The settings ${path} were not written by this program. Delete the file, then log in again.`,
     );
   return { session };
 }

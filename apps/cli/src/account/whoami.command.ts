@@ -11,7 +11,7 @@ export function addWhoAmICommand(program: Command, context: Context): void {
       if (connection === null)
         return {
           value: { authSource: null },
-          text: 'Nobody: audits run here, without an account. "sqout login" logs in to a server.',
+          text: 'Not logged in. Audits run on this machine, without an account. "sqout login" logs in to a server.',
         };
       return describe(await ask(connection, (client) => client.auth.whoAmI()), connection);
     }),

@@ -18,15 +18,15 @@ interface GrantOptions {
 }
 
 export function addCreditsCommands(admin: Command, withServices: WithServices): void {
-  const credits = admin.command('credits').description('credits of organizations');
+  const credits = admin.command('credits').description('manage credits of organizations');
 
   credits
     .command('grant')
-    .description('give credits: monthly ones end with the month, pack ones never')
+    .description('grant credits: monthly ones expire with the month, pack ones never')
     .requiredOption('--org <id>', 'the organization')
     .addOption(new Option('--bucket <bucket>', 'which kind').choices(BUCKETS).makeOptionMandatory())
     .requiredOption('--amount <n>', 'how many', wholeNumber(1, MAX_GRANT))
-    .option('--key <text>', 'a grant with the same key is made once, however often it is asked for')
+    .option('--key <text>', 'grants with the same key are made only once')
     .option('--reference <text>', 'a note in the ledger')
     .action(({ org, bucket, amount, key, reference }: GrantOptions) =>
       withServices(async ({ credits: service }) => {
@@ -40,7 +40,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
         const balance = await service.balance(org);
         const text = granted
           ? `Granted ${amount} ${bucket} credits.`
-          : 'A grant with this key was made before; nothing changed.';
+          : 'A grant with this key already exists. Nothing changed.';
         return { value: { orgId: org, bucket, amount, granted, ...balance }, text: `${text} ${describe(balance)}` };
       }),
     );
@@ -60,7 +60,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
     .command('ledger')
     .description('show the movements of the credits of an organization, newest first')
     .requiredOption('--org <id>', 'the organization')
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 10_000), 100)
+    .option('--limit <n>', 'maximum number of rows', wholeNumber(1, 10_000), 100)
     .action((options: { org: string; limit: number }) =>
       withServices(async ({ credits: service, organizations }) => {
         const { id } = await organizations.get(options.org);
@@ -75,7 +75,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
           value: entries,
           text:
             rows.length === 0
-              ? 'Nothing has moved yet.'
+              ? 'No movements yet.'
               : table(['WHEN', 'WHAT', 'MONTHLY', 'PACK', 'HELD', 'CHARGED', 'FOR'], rows),
         };
       }),
@@ -83,17 +83,17 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
 
   credits
     .command('check')
-    .description('check that the books of all organizations agree; ends with 3 when they do not')
+    .description('verify the ledger of all organizations; exits with 3 if it is wrong')
     .action(() =>
       withServices(async ({ credits: service }) => {
         const checked = await service.check([findUnsettledRuns]);
-        if (checked.clean) return { value: checked, text: 'The books are clean.' };
+        if (checked.clean) return { value: checked, text: 'The ledger is correct.' };
         const lines = checked.problems.map(
           ({ invariant, subject, found }) => `${subject}: broken "${invariant}" (${found})`,
         );
         return {
           value: checked,
-          text: `${lines.join('\n')}\n${lines.length} problem(s). Nothing was changed.`,
+          text: `${lines.join('\n')}\n${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
           exitCode: EXIT.problemsFound,
         };
       }),

@@ -22,7 +22,7 @@ export async function deleteNamed({ confirm, dryRun, name, command, erase }: Del
   const isDry = dryRun === true || confirm === undefined;
   const report = await erase(isDry);
   const next = isDry
-    ? `\nNothing was deleted. To delete all of it, for good:\n  ${command} --confirm ${quoted(name)}`
+    ? `\nNothing was deleted. To delete all of it permanently:\n  ${command} --confirm ${quoted(name)}`
     : '';
   return { value: report, text: `${describe(report)}${next}` };
 }
@@ -36,7 +36,7 @@ function describe(report: ErasureReport): string {
   const missing = isDry ? (tables.reports?.rows ?? 0) - blobs.count : 0;
   if (missing > 0)
     lines.push(
-      `${missing} of its reports have no blob where STORAGE_URL points. Does this shell have the settings of the installation?`,
+      `${missing} of its reports have no blob where STORAGE_URL points. Check that this shell has the settings of the installation.`,
     );
   lines.push(`Runs under way that ${isDry ? 'would be' : 'were'} cancelled first: ${runsStopped}.`);
   if (lapsed) lines.push(`Credits that lapsed: ${lapsed.monthly} monthly, ${lapsed.pack} pack.`);

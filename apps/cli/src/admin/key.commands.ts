@@ -24,19 +24,19 @@ interface CreateOptions {
 }
 
 export function addKeyCommands(admin: Command, withServices: WithServices): void {
-  const key = admin.command('key').description('API keys of organizations');
+  const key = admin.command('key').description('manage API keys of organizations');
 
   const create = key
     .command('create')
     .description('create an API key; it is shown once')
     .requiredOption('--org <id>', 'the organization whose credits it spends')
-    .requiredOption('--user <user>', 'id or address of the member whom it acts as')
-    .addOption(new Option('--preset <preset>', 'a usual set of scopes').choices(PRESET_NAMES).conflicts('scopes'))
+    .requiredOption('--user <user>', 'id or e-mail address of the member that the key acts as')
+    .addOption(new Option('--preset <preset>', 'a predefined set of scopes').choices(PRESET_NAMES).conflicts('scopes'))
     .addOption(
-      new Option('--scopes <list>', `scopes with commas between: ${SCOPE_NAMES.join(', ')}`).argParser(scopeList),
+      new Option('--scopes <list>', `scopes, separated by commas: ${SCOPE_NAMES.join(', ')}`).argParser(scopeList),
     )
-    .addOption(new Option('--expires <when>', 'how long it lives').choices(EXPIRIES).default(DEFAULT_EXPIRY))
-    .option('--name <name>', 'what people call it');
+    .addOption(new Option('--expires <when>', 'when it expires').choices(EXPIRIES).default(DEFAULT_EXPIRY))
+    .option('--name <name>', 'display name');
   create.action(({ org, user, name, preset, scopes, expires }: CreateOptions) => {
     const granted = preset === undefined ? scopes : PRESETS[preset];
     if (granted === undefined) return create.error("error: option '--preset <preset>' or '--scopes <list>' is needed");
@@ -81,9 +81,9 @@ export function addKeyCommands(admin: Command, withServices: WithServices): void
 
   key
     .command('revoke')
-    .description('make a key useless from its next request on')
+    .description('revoke a key, effective from its next request')
     .argument('[id]', 'id of the key (key_…), or the key itself')
-    .option('--id <id>', 'the same, as an option')
+    .option('--id <id>', 'the same as an option')
     .action(async (id: string | undefined, options: { id?: string }, command: Command) => {
       const wanted = id ?? options.id ?? command.error("error: missing argument 'id'");
       await withServices(async ({ keys }) => {

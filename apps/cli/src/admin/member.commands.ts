@@ -4,14 +4,14 @@ import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
 export function addMemberCommands(admin: Command, withServices: WithServices): void {
-  const member = admin.command('member').description('members of organizations');
+  const member = admin.command('member').description('manage members of organizations');
 
   member
     .command('add')
     .description('add a user to an organization, or give a member another role')
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--user <user>', 'id or address')
-    .addOption(new Option('--role <role>', 'what the member may do').choices(ROLES).makeOptionMandatory())
+    .requiredOption('--user <user>', 'id or e-mail address')
+    .addOption(new Option('--role <role>', 'role of the member').choices(ROLES).makeOptionMandatory())
     .action((options: { org: string; user: string; role: Role }) =>
       withServices(async ({ members, users }) => {
         const user = await users.get(options.user);
@@ -40,9 +40,9 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
 
   member
     .command('remove')
-    .description('end a membership; the keys that the member created die with it')
+    .description('remove a member and revoke the keys that they created')
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--user <user>', 'id or address')
+    .requiredOption('--user <user>', 'id or e-mail address')
     .action((options: { org: string; user: string }) =>
       withServices(async ({ members, users }) => {
         const user = await users.get(options.user);

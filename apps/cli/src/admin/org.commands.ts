@@ -12,10 +12,10 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
   org
     .command('create')
     .description('create an organization with its credit account')
-    .requiredOption('--name <name>', 'what people call it')
-    .addOption(new Option('--plan <plan>', 'what it may do').choices(PLAN_IDS).default('free'))
-    .option('--slug <slug>', 'short name for addresses (default: made from the name)')
-    .option('--owner <user>', 'id or address of a user who becomes its owner')
+    .requiredOption('--name <name>', 'display name')
+    .addOption(new Option('--plan <plan>', 'plan').choices(PLAN_IDS).default('free'))
+    .option('--slug <slug>', 'short name for URLs (default: derived from the name)')
+    .option('--owner <user>', 'id or e-mail address of the user who becomes its owner')
     .action((options: { name: string; plan: string; slug?: string; owner?: string }) =>
       withServices(async ({ organizations, users }) => {
         const owner = options.owner === undefined ? undefined : await users.get(options.owner);
@@ -27,7 +27,7 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
         });
         const next =
           owner === undefined
-            ? `\nNobody belongs to it yet: sqout admin member add --org ${created.id} --user <user> --role owner`
+            ? `\nIt has no members yet. Add one: sqout admin member add --org ${created.id} --user <user> --role owner`
             : '';
         return {
           value: created,
@@ -39,8 +39,8 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
   org
     .command('list')
     .description('list organizations, newest first')
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 1_000), 100)
-    .option('--offset <n>', 'skip so many', wholeNumber(0, 1_000_000_000), 0)
+    .option('--limit <n>', 'maximum number of rows', wholeNumber(1, 1_000), 100)
+    .option('--offset <n>', 'number of rows to skip', wholeNumber(0, 1_000_000_000), 0)
     .action((page: { limit: number; offset: number }) =>
       withServices(async ({ organizations }) => {
         const listed = await organizations.list(page);
@@ -58,10 +58,10 @@ export function addOrgCommands(admin: Command, withServices: WithServices): void
   org
     .command('domain')
     .description(
-      'let the people of an e-mail domain join an organization when they sign in first (AUTH_PROVISIONING=domain and AUTH_DOMAINS)',
+      'add people of an e-mail domain to an organization at their first sign-in (needs AUTH_PROVISIONING=domain and AUTH_DOMAINS)',
     )
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--domain <domain>', 'what stands behind the @ of their addresses')
+    .requiredOption('--domain <domain>', 'e-mail domain, the part after the @')
     .action((options: { org: string; domain: string }) =>
       withServices(async ({ organizations }) => {
         const domain = readDomain(options.domain);
@@ -109,10 +109,12 @@ function addSuspend(org: Command, withServices: WithServices): void {
 function addDelete(org: Command, withServices: WithServices): void {
   org
     .command('delete')
-    .description('delete an organization with all that it has: runs, reports, keys, members, logo, credits')
+    .description('delete an organization with its runs, reports, keys, members, logo and credits')
     .requiredOption('--org <id>', 'the organization')
-    .addOption(new Option('--confirm <name>', 'its name, to delete it; without, only what would go is counted'))
-    .addOption(new Option('--dry-run', 'count what would go').conflicts('confirm'))
+    .addOption(
+      new Option('--confirm <name>', 'its name, to confirm the deletion; without it, only show what would be deleted'),
+    )
+    .addOption(new Option('--dry-run', 'show what would be deleted').conflicts('confirm'))
     .action((options: DeleteOptions & { org: string }) =>
       withServices(async ({ organizations, erasure }) => {
         const { id, name } = await organizations.get(options.org);

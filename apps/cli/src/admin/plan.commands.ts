@@ -5,9 +5,9 @@ import type { WithServices } from '../services.js';
 export function addPlanCommands(admin: Command, withServices: WithServices): void {
   admin
     .command('plan')
-    .description('plans of organizations')
+    .description('manage plans of organizations')
     .command('set')
-    .description('change the plan; a higher one tops the running month up, a lower one takes nothing away')
+    .description('change the plan; an upgrade adds credits for the current month, a downgrade removes none')
     .requiredOption('--org <id>', 'the organization')
     .addOption(new Option('--plan <plan>', 'the new plan').choices(PLAN_IDS).makeOptionMandatory())
     .action((options: { org: string; plan: string }) =>

@@ -32,13 +32,13 @@ function addCancel(run: Command, withServices: WithServices): void {
 }
 
 export function addRunCommands(admin: Command, withServices: WithServices): void {
-  const run = admin.command('run').description('runs of all organizations');
+  const run = admin.command('run').description('manage runs of all organizations');
   addCancel(run, withServices);
   run
     .command('list')
-    .description('list the runs that wait or are at work, those that stand still for the longest time first')
-    .option('--stuck', `only those that nobody has worked on for ${STUCK_SECONDS / 60} minutes`)
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 1_000), 100)
+    .description('list waiting and active runs, those without progress for the longest time first')
+    .option('--stuck', `only runs without progress for ${STUCK_SECONDS / 60} minutes`)
+    .option('--limit <n>', 'maximum number of rows', wholeNumber(1, 1_000), 100)
     .action((options: { stuck?: boolean; limit: number }) =>
       withServices(async ({ activeRuns }) => {
         const active = await activeRuns(options.limit);
@@ -52,7 +52,7 @@ export function addRunCommands(admin: Command, withServices: WithServices): void
           `${Math.round(run.stillSeconds)} s`,
           run.url,
         ]);
-        const none = options.stuck ? 'No run stands still.' : 'No run waits or is at work.';
+        const none = options.stuck ? 'All runs make progress.' : 'No waiting or active runs.';
         return {
           value: listed,
           text:

@@ -4,8 +4,8 @@ import type { WithServices } from '../services.js';
 export function addSignInCommands(admin: Command, withServices: WithServices): void {
   admin
     .command('sign-in-link')
-    .description('a link that signs a user in at a browser: it works once, for 15 minutes')
-    .requiredOption('--user <user>', 'id or address')
+    .description('create a sign-in link for a browser; it works once, for 15 minutes')
+    .requiredOption('--user <user>', 'id or e-mail address')
     .action((options: { user: string }) =>
       withServices(async ({ links, users, baseUrl }) => {
         const user = await users.get(options.user);

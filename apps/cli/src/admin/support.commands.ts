@@ -6,7 +6,7 @@ export function addSupportCommands(admin: Command, withServices: WithServices): 
   admin
     .command('support-bundle')
     .description(
-      'write versions, settings, states and numbers into a file for whoever helps you: no secrets, no addresses, no content',
+      'write a support file with versions, settings, states and numbers; it contains no secrets, e-mail addresses or content',
     )
     .option('-o, --output <file>', 'where, - for standard output (default: sqout-support-<time>.json)')
     .action((options: { output?: string }) =>
@@ -21,7 +21,7 @@ export function addSupportCommands(admin: Command, withServices: WithServices): 
         writeFileSync(file, `${text}\n`, { mode: 0o600 });
         return {
           value: bundle,
-          text: `${file}\n\nRead it before you send it: it has ids of runs and organizations, and nothing that names anybody.`,
+          text: `${file}\n\nRead it before you send it: it contains ids of runs and organizations, but no names.`,
         };
       }),
     );

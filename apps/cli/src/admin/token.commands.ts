@@ -4,14 +4,14 @@ import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
 export function addTokenCommands(admin: Command, withServices: WithServices): void {
-  const token = admin.command('token').description('command-line login tokens of users');
+  const token = admin.command('token').description('manage command-line login tokens of users');
 
   token
     .command('create')
     .description('create a login token: full access as the user, in all their organizations; it is shown once')
-    .requiredOption('--user <user>', 'id or address')
+    .requiredOption('--user <user>', 'id or e-mail address')
     .addOption(
-      new Option('--expires <when>', 'how long it lives')
+      new Option('--expires <when>', 'when it expires')
         .choices(EXPIRIES.filter((choice) => choice !== 'never'))
         .default(DEFAULT_EXPIRY),
     )
@@ -29,7 +29,7 @@ export function addTokenCommands(admin: Command, withServices: WithServices): vo
   token
     .command('list')
     .description('list the login tokens of a user, newest first')
-    .requiredOption('--user <user>', 'id or address')
+    .requiredOption('--user <user>', 'id or e-mail address')
     .action((options: { user: string }) =>
       withServices(async ({ logins, users }) => {
         const listed = await logins.list((await users.get(options.user)).id);
@@ -48,9 +48,9 @@ export function addTokenCommands(admin: Command, withServices: WithServices): vo
 
   token
     .command('revoke')
-    .description('make a login token useless from its next request on')
+    .description('revoke a login token, effective from its next request')
     .argument('[id]', 'id of the token (tok_…), or the token itself')
-    .option('--id <id>', 'the same, as an option')
+    .option('--id <id>', 'the same as an option')
     .action(async (id: string | undefined, options: { id?: string }, command: Command) => {
       const wanted = id ?? options.id ?? command.error("error: missing argument 'id'");
       await withServices(async ({ logins }) => {

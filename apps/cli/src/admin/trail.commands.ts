@@ -6,9 +6,9 @@ import type { WithServices } from '../services.js';
 export function addTrailCommands(admin: Command, withServices: WithServices): void {
   admin
     .command('trail')
-    .description('who did what, newest first')
-    .option('--org <id>', 'only what was done in this organization')
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 10_000), 100)
+    .description('show the audit trail, newest first')
+    .option('--org <id>', 'only entries of this organization')
+    .option('--limit <n>', 'maximum number of rows', wholeNumber(1, 10_000), 100)
     .option('--before <id>', 'only entries older than the one with this id', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .action((options: { org?: string; limit: number; before?: number }) =>
       withServices(async ({ trail, organizations }) => {
@@ -23,7 +23,7 @@ export function addTrailCommands(admin: Command, withServices: WithServices): vo
           details === null ? '' : JSON.stringify(details),
         ]);
         const text =
-          rows.length === 0 ? 'Nothing was done yet.' : table(['ID', 'WHEN', 'WHO', 'WHAT', 'ON', 'DETAILS'], rows);
+          rows.length === 0 ? 'No entries yet.' : table(['ID', 'WHEN', 'WHO', 'WHAT', 'ON', 'DETAILS'], rows);
         return { value: entries, text };
       }),
     );

@@ -9,9 +9,9 @@ export function addUserCommands(admin: Command, withServices: WithServices): voi
 
   user
     .command('create')
-    .description('create a user; who signs in with this verified address becomes this user')
-    .requiredOption('--email <address>', 'in use by no other user')
-    .requiredOption('--name <name>', 'what people call the user')
+    .description('create a user; a sign-in with this verified e-mail address becomes this user')
+    .requiredOption('--email <address>', 'must not be used by another user')
+    .requiredOption('--name <name>', 'display name')
     .action((options: { email: string; name: string }) =>
       withServices(async ({ users }) => {
         const created = await users.create(options);
@@ -22,8 +22,8 @@ export function addUserCommands(admin: Command, withServices: WithServices): voi
   user
     .command('list')
     .description('list users, newest first')
-    .option('--limit <n>', 'at most so many', wholeNumber(1, 1_000), 100)
-    .option('--offset <n>', 'skip so many', wholeNumber(0, 1_000_000_000), 0)
+    .option('--limit <n>', 'maximum number of rows', wholeNumber(1, 1_000), 100)
+    .option('--offset <n>', 'number of rows to skip', wholeNumber(0, 1_000_000_000), 0)
     .action((page: { limit: number; offset: number }) =>
       withServices(async ({ users }) => {
         const listed = await users.list(page);
@@ -37,15 +37,15 @@ export function addUserCommands(admin: Command, withServices: WithServices): voi
 
   user
     .command('delete')
-    .description('delete a user with all that they have, and the organizations in which they are alone')
-    .requiredOption('--user <user>', 'id or address')
+    .description('delete a user with all their data, and the organizations in which they are the only member')
+    .requiredOption('--user <user>', 'id or e-mail address')
     .addOption(
       new Option(
         '--confirm <address>',
-        'the address (or, without one, the id), to delete; without, only what would go is counted',
+        'the e-mail address (or the id, if there is none), to confirm the deletion; without it, only show what would be deleted',
       ),
     )
-    .addOption(new Option('--dry-run', 'count what would go').conflicts('confirm'))
+    .addOption(new Option('--dry-run', 'show what would be deleted').conflicts('confirm'))
     .action((options: DeleteOptions & { user: string }) =>
       withServices(async ({ users, erasure }) => {
         const user = await users.get(options.user);

@@ -52,7 +52,7 @@ describe('sqout audit --fixes, here', () => {
   it('says the price of it, and starts nothing', async () => {
     expect(await audit('--fixes', 'audit-fix', '--estimate')).toMatchObject({
       exitCode: 0,
-      stdout: 'Here, it costs no credits.\n',
+      stdout: 'A local audit costs no credits.\n',
     });
     expect(site.hits()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('sqout audit --fixes, here', () => {
 
   it.each([
     [['--fixes', 'fix', '--fail-on', 'score<90'], 'no score'],
-    [['--of', 'run_1'], '--of belongs to --fixes fix'],
+    [['--of', 'run_1'], '--of needs --fixes fix'],
     [['--fixes', 'fix', '--of', 'run_1'], '--of names a run of a server'],
     [['--fixes', 'all'], 'recommend, audit-fix, fix'],
   ])('refuses %j', async (args, words) => {

@@ -114,7 +114,7 @@ function hintOf(message: string): string {
 
 function notesOf({ isStopped, isPartial, report }: CompletedAudit): string[] {
   if (isStopped || !isPartial) return [];
-  return [`The site could not be read to its end: this is a report of ${counted(report.totalPages, 'page')}.`];
+  return [`The crawl did not finish. This is a report of ${counted(report.totalPages, 'page')}.`];
 }
 
 /** Read part by part, so that the values of headers are out of all of them at the price of one. */

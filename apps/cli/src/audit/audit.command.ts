@@ -36,32 +36,32 @@ interface Options extends OutputOptions, CrawlOptions {
 export function addAuditCommand(program: Command, context: Context): void {
   const command = program
     .command('audit')
-    .argument('[url]', 'start address, such as https://www.example.com/; without it, the one of sqout.toml')
-    .addOption(new Option('--local', 'here, whatever the credentials').conflicts('remote'))
-    .option('--remote', 'on the server, or not at all')
-    .option('--track', 'here, and shown on the server: in the list of runs, with its report')
-    .option('--no-track', 'not shown there, whatever sqout.toml says')
+    .argument('[url]', 'start URL, such as https://www.example.com/; without it, the one of sqout.toml')
+    .addOption(new Option('--local', 'run on this machine, even when logged in').conflicts('remote'))
+    .option('--remote', 'run on the server; fail without credentials')
+    .option('--track', 'run on this machine and show the run and its report on the server')
+    .option('--no-track', 'do not show the run on the server, even if sqout.toml says so')
     .addOption(
       new Option(
         '--mode <mode>',
-        'quick: start page and sitemap; surface: samples of every kind of page; full: every page',
+        'quick (start page and sitemap), surface (samples of every kind of page) or full (every page)',
       ).choices(['quick', 'surface', 'full']),
     )
     .addOption(
       new Option(
         '--fixes <mode>',
-        'recommend: propose verified fixes; audit-fix: hand out the safe ones as a patch; fix: no audit, read pages of an earlier one again and fix them',
+        'recommend (propose verified fixes), audit-fix (deliver the safe ones as a patch) or fix (read the pages of an earlier audit again and fix them)',
       ).choices(FIX_MODES),
     )
-    .option('--of <run>', 'on the server, with --fixes fix: that audit, instead of the last one of the site')
-    .option('--estimate', 'say what it would cost at most, and start nothing')
-    .addOption(new Option('--max-pages <n>', 'pages at most').argParser(wholeNumber(1, 1_000_000)))
-    .option('--external-links', 'check links to other sites as well')
-    .option('--no-external-links', 'do not, whatever sqout.toml says')
-    .option('--off <rules>', 'a rule or a pattern that is switched off, such as content/*; repeatable', collect)
-    .option('--config <file>', 'instead of the nearest sqout.toml')
-    .option('--baseline <file>', 'the report to compare with, instead of the last one')
-    .option('--no-history', 'do not keep the report in .sqout/reports');
+    .option('--of <run>', 'with --fixes fix on the server: the audit to fix, instead of the last one of the site')
+    .option('--estimate', 'print the maximum price and exit')
+    .addOption(new Option('--max-pages <n>', 'maximum number of pages').argParser(wholeNumber(1, 1_000_000)))
+    .option('--external-links', 'also check links to other sites')
+    .option('--no-external-links', 'do not check them, even if sqout.toml says so')
+    .option('--off <rules>', 'rule or pattern to switch off, such as content/*; repeatable', collect)
+    .option('--config <file>', 'configuration file to use instead of the nearest sqout.toml')
+    .option('--baseline <file>', 'report to compare with, instead of the last one')
+    .option('--no-history', 'do not store the report in .sqout/reports');
   addOutputOptions(addCrawlOptions(command)).action((url: string | undefined, options: Options) =>
     context.report(() => audit(context, { url, options, server: serverOption(command) })),
   );
@@ -86,7 +86,7 @@ async function audit(
       'There are no credentials for a server. Run "sqout login", or set SERVICE_API_KEY.',
     );
   if (isTracked && known === null)
-    context.terminal.note('Not tracked, as sqout.toml wants it: there are no credentials for a server.');
+    context.terminal.note('Not tracked, although sqout.toml says so: there are no credentials for a server.');
   const connection = isTracked ? null : known;
   if (options.estimate) return (await import('./estimate.js')).estimate(known, request, isTracked);
   if (connection === null && options.of !== undefined)
@@ -128,15 +128,15 @@ async function audit(
 }
 
 function refuseContradictions({ remote, track, fixes, of, failOn, baseline, local }: Options): void {
-  if (remote && track) throw usageError('--track is for an audit of here, not with --remote.');
-  if (of !== undefined && fixes !== 'fix') throw usageError('--of belongs to --fixes fix: it names the earlier audit.');
+  if (remote && track) throw usageError('--track is for local audits. It cannot be combined with --remote.');
+  if (of !== undefined && fixes !== 'fix') throw usageError('--of needs --fixes fix: it names the earlier audit.');
   if (fixes !== 'fix') return;
   if (track) throw usageError('--track shows audits, and --fixes fix audits nothing.');
   if (failOn !== undefined)
-    throw usageError('--fixes fix audits nothing: there is no score for --fail-on. Leave one of them out.');
+    throw usageError('--fixes fix creates no score, so it cannot be combined with --fail-on.');
   if (baseline !== undefined && !local)
     throw usageError(
-      'With --fixes fix, --baseline is for a run of here: add --local. On the server, --of names a run.',
+      'With --fixes fix, --baseline works only for local runs: add --local. On the server, use --of.',
     );
 }
 
@@ -169,7 +169,7 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
   const given = url ?? settings.url;
   const listed = options.urls === undefined ? [] : await readUrlList(options.urls, given && readStart(given));
   const wanted = given ?? listed[0];
-  if (wanted === undefined) throw usageError('Give the address of a site: sqout audit https://www.example.com/');
+  if (wanted === undefined) throw usageError('Give the URL of a site: sqout audit https://www.example.com/');
   const start = readStart(wanted);
   return {
     url: start,
@@ -204,7 +204,7 @@ function readStart(text: string): string {
       "The URL has a name or password in it. Leave them out, and send the login with -H 'Authorization: Basic <base64 of name:password>'.",
     );
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw usageError(`"${text}" is no address of a site. It looks like https://www.example.com/.`);
+    throw usageError(`"${text}" is not the URL of a site. Use a URL such as https://www.example.com/.`);
   return url.href;
 }
 

@@ -30,9 +30,9 @@ export function addCrawlOptions(command: Command): Command {
     .option('--exclude <pattern>', 'here: no URLs like this; repeatable', collect)
     .option('--urls <file>', 'here: exactly the URLs of this file, one a line; - reads them from stdin')
     .addOption(
-      new Option('--depth <n>', 'here: at most so many clicks from the start page').argParser(wholeNumber(0, 1_000)),
+      new Option('--depth <n>', 'local audits: maximum number of clicks from the start page').argParser(wholeNumber(0, 1_000)),
     )
-    .addOption(new Option('--concurrency <n>', 'here: requests at once').argParser(wholeNumber(1, 64)))
+    .addOption(new Option('--concurrency <n>', 'local audits: parallel requests').argParser(wholeNumber(1, 64)))
     .addOption(new Option('--rate <n>', 'here: requests a second at most, such as 0.5').argParser(readRate))
     .addOption(new Option('--timeout <seconds>', 'here: for one request; 30 without it').argParser(wholeNumber(1, 600)))
     .addOption(
@@ -41,10 +41,10 @@ export function addCrawlOptions(command: Command): Command {
     .addOption(
       new Option(
         '-H, --header <header>',
-        "here: 'Name: value' with every request to the site, for one behind a login; repeatable",
+        "local audits: header for every request to the site, as 'Name: value', for sites behind a login; repeatable",
       ).argParser(readHeader),
     )
-    .option('--cookie <cookie>', "here: 'name=value' with every request to the site; repeatable", collect);
+    .option('--cookie <cookie>', "local audits: cookie for every request to the site, as 'name=value'; repeatable", collect);
 }
 
 /** The URLs of a file or of stdin: absolute ones, or paths of the site. Blank lines and those that begin with # are passed over. @throws CommandError */

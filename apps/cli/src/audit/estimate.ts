@@ -11,7 +11,7 @@ export async function estimate(
   isTracked: boolean,
 ): Promise<Result> {
   if (connection === null)
-    return { value: { credits: { atMost: 0, audit: 0, fixes: 0 } }, text: 'Here, it costs no credits.' };
+    return { value: { credits: { atMost: 0, audit: 0, fixes: 0 } }, text: 'A local audit costs no credits.' };
   const { pricing, balance } = await ask(connection, (client) => client.credits.get());
   const priceOf = (name: keyof typeof pricing): number => pricing[name]?.cost ?? 0;
   const audit = isTracked ? priceOf('register') : fixes === 'fix' ? 0 : priceOf('audit_base');
@@ -34,7 +34,7 @@ export async function estimate(
     text: [
       `At most ${counted(atMost, 'credit')} on ${connection.server} (${nameOf(connection.credentials)}).`,
       ...parts,
-      `You have ${counted(balance.total, 'credit')}${isEnough ? '' : ': not enough'}. Nothing was started.`,
+      `You have ${counted(balance.total, 'credit')}${isEnough ? '' : ': not enough'}. No audit was started.`,
     ].join('\n'),
     exitCode: isEnough ? EXIT.ok : EXIT.problemsFound,
   };

@@ -34,7 +34,7 @@ export function fixPageFile({ path, text }: PageFile, choice: FixChoice): FixedF
   const isAscii = !/[^\u0000-\u007f]/.test(text);
   // A page of ASCII may say that it is of any encoding: nothing else may come in.
   if (isAscii && /[^\u0000-\u007f]/.test(result.html))
-    return { path, reason: 'would get characters that its encoding may not have' };
+    return { path, reason: 'would get characters that its encoding may not support' };
   return { path, before: text, after: mark + result.html, fixes: result };
 }
 

@@ -26,7 +26,7 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
       return `  ${oneLine(path, 200)}: ${list.join(', ')}`;
     }),
     ...leftLines(tree),
-    ...(passedOver.length === 0 ? [] : ['Left as they are:']),
+    ...(passedOver.length === 0 ? [] : ['Not changed:']),
     ...some(passedOver, ({ path, reason }) => `  ${oneLine(path, 200)} ${reason}.`),
     ...(base === null && done !== 'report-check'
       ? ['Without --base <address>, what depends on the address of the site (canonical, hreflang, own links) stays.']
@@ -43,7 +43,7 @@ function leftLines({ left, leftTotal }: FixedTree): string[] {
   }
   const sorted = [...kinds].sort(([, a], [, b]) => b - a);
   return [
-    `${counted(leftTotal, 'finding')} of these rules ${leftTotal === 1 ? 'is' : 'are'} left to people:`,
+    `${counted(leftTotal, 'finding')} of these rules ${leftTotal === 1 ? 'needs' : 'need'} manual work:`,
     ...some(sorted, ([kind, count]) => `  ${count} × ${kind}`),
   ];
 }

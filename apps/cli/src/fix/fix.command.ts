@@ -39,28 +39,25 @@ interface Options {
 export function addFixCommand(program: Command, context: Context): void {
   program
     .command('fix')
-    .requiredOption('--root <folder>', 'the folder of pages as the server sends them')
-    .option('--base <address>', 'where that folder stands on the web; without it nothing that depends on it is touched')
-    .option('--review', 'also fixes that somebody has to say yes to (docs/fixes.md says which)')
-    .option('--rule <pattern...>', 'only fixes of these rules, such as core/*')
-    .option('--report <what>', 'the fixes of a report: a file, or its id on the server, instead of judging here')
-    .option('--run <id>', 'the fixes of a run on the server')
-    .option('--ignore-decisions', 'of a run: also fixes that were rejected, and accepted ones only as any other')
-    .option('--dry-run', 'say what would be done, write nothing')
+    .requiredOption('--root <folder>', 'folder of the pages, as the server sends them')
+    .option('--base <address>', 'URL of the folder on the web; without it, fixes that depend on the URL are skipped')
+    .option('--review', 'also apply fixes that need your approval (docs/fixes.md lists them)')
+    .option('--rule <pattern...>', 'only apply fixes of these rules, such as core/*')
     .option(
-      '--check',
-      'write nothing, and end with 3 when something could be fixed, or a fix of the report is not there',
+      '--report <what>',
+      'use the fixes of a report (a file, or an id on the server) instead of checking the pages here',
     )
-    .option('--patch', 'write nothing, and print a patch for "git apply", run in that folder')
-    .option('--pull-request', 'commit to a branch of its own, push it, and open or update its pull request')
+    .option('--run <id>', 'use the fixes of a run on the server')
+    .option('--ignore-decisions', 'with a run: ignore which fixes were accepted or rejected')
+    .option('--dry-run', 'show what would change without writing')
+    .option('--check', 'write nothing and exit with 3 if something can be fixed or a fix of the report is missing')
+    .option('--patch', 'print a patch for "git apply" (run in that folder) without writing')
+    .option('--pull-request', 'commit to a separate branch, push it, and open or update its pull request')
     .option('--branch <name>', 'that branch; sqout/fixes-<site> without it')
-    .option(
-      '--into <name>',
-      'the branch that the pull request leads into; the default one of the repository without it',
-    )
+    .option('--into <name>', 'target branch of the pull request (default: the default branch of the repository)')
     .option('--remote <name>', 'the remote of the repository', 'origin')
-    .option('--forge-api <address>', 'the REST interface of its server, when the address of the remote does not tell')
-    .option('--config <file>', 'address and rules that are off, instead of the nearest sqout.toml')
+    .option('--forge-api <address>', 'URL of the REST API of the server, if it cannot be derived from the remote')
+    .option('--config <file>', 'configuration file to use instead of the nearest sqout.toml')
     .action((options: Options, command: Command) =>
       context.report(() => fixFolder(context, options, serverOption(command))),
     );
@@ -83,7 +80,7 @@ async function fixFolder(context: Context, options: Options, server: string | un
     const signal = context.untilInterrupted();
     const fixes = ALL_FIXES.filter(({ rule, safety }) => isChosen({ rule, isOffered: safety === 'safe' }));
     return reported === null || wanted === null
-      ? fixTree({ root, base, fixes, sink, signal, onPage: (count) => terminal.progress(`${count} pages judged`) })
+      ? fixTree({ root, base, fixes, sink, signal, onPage: (count) => terminal.progress(`${count} pages checked`) })
       : fixFromReport({
           ...{ root, base, pages: reported.pages, wanted, sink, signal, isCheck: options.check === true },
           tell: (text) => terminal.progress(text),
@@ -125,7 +122,7 @@ async function propose(context: Context, { root, base, options, work }: Proposin
   const proposed = await proposal.submit(tree);
   const said =
     proposed === null
-      ? 'No pull request: there is nothing to propose.'
+      ? 'No pull request: there is nothing to fix.'
       : `Pull request ${proposed.number} ${proposed.state}: ${proposed.url}`;
   return {
     value: { root, pullRequest: proposed, ...tree },
@@ -145,7 +142,7 @@ const NOWHERE: Sink = { take: async () => null };
 function patchInto(parts: string[]): Sink {
   return {
     take: async ({ path, before, after }) => {
-      if (path.includes('\\')) return 'has a name that no patch can hold';
+      if (path.includes('\\')) return 'has a name that a patch cannot contain';
       parts.push(unifiedDiff(path, before, after));
       return null;
     },

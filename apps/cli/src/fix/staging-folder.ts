@@ -72,7 +72,7 @@ export async function settleBrokenOff(root: string): Promise<Settled> {
     if (await isAtWork(folder))
       throw new CommandError(
         'NOT_WRITTEN',
-        `Another sqout fix is at work in this folder. Wait for its end; when there is none, remove ${folder}.`,
+        `Another sqout fix is at work in this folder. Wait until it ends. If none is running, remove ${folder}.`,
       );
     await settle(root, folder, settled);
     await rm(folder, { recursive: true, force: true });

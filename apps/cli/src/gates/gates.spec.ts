@@ -65,7 +65,7 @@ describe('a gate', () => {
     'toString>1',
     'score<90 and more',
   ])('refuses %j as no gate, with examples', (text) => {
-    expect(() => parseGate(text)).toThrow(/is no gate.*score<90/);
+    expect(() => parseGate(text)).toThrow(/is not a valid gate.*score<90/);
   });
 
   it('that compares is not judged beside no earlier report', () => {

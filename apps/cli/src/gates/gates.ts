@@ -31,7 +31,7 @@ export function parseGate(text: string): Gate {
   const trimmed = text.trim();
   const [, name = '', operator, value = ''] = /^([^<>=!]+?)\s*(?:(<=|>=|==|!=|<|>|=)\s*(.+))?$/.exec(trimmed) ?? [];
   const judge = judgeOf(name.trim(), operator, value.trim());
-  if (judge === null) throw usageError(`"${text}" is no gate. Gates look like: ${GATE_HELP}.`);
+  if (judge === null) throw usageError(`"${text}" is not a valid gate. Examples: ${GATE_HELP}.`);
   return { text: trimmed, judge };
 }
 
@@ -111,7 +111,7 @@ function categoryJudged(
       actual: `the report has no such category; it has ${view.categories.map((entry) => entry.id).join(', ') || 'none'}`,
     };
   // A category in which nothing applied has lost nothing.
-  if (category.score === null) return { isTripped: false, isJudged: false, actual: 'nothing in it was judged' };
+  if (category.score === null) return { isTripped: false, isJudged: false, actual: 'none of its rules applied' };
   return {
     isTripped: holds(category.score, operator, limit),
     isJudged: true,

@@ -8,7 +8,7 @@ import { PROJECT_FILE } from './project-file.js';
 export function addInitCommand(program: Command, { report }: Context): void {
   program
     .command('init')
-    .argument('[url]', 'start address of the site')
+    .argument('[url]', 'start URL of the site')
     .action((url: string | undefined) =>
       report(async () => {
         const path = resolve(PROJECT_FILE);
@@ -17,7 +17,7 @@ export function addInitCommand(program: Command, { report }: Context): void {
           await writeFile(path, template(url), { flag: 'wx' });
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-          throw new CommandError('EXISTS', `${path} is there already. Change it, or delete it first.`);
+          throw new CommandError('EXISTS', `${path} already exists. Edit it, or delete it first.`);
         }
         return { value: { path }, text: `Wrote ${path}. Now: sqout audit${url === undefined ? ' <url>' : ''}` };
       }),
@@ -25,7 +25,7 @@ export function addInitCommand(program: Command, { report }: Context): void {
 }
 
 function template(url: string | undefined): string {
-  return `# What sqout audits here, and what must hold. Every line may go.
+  return `# What sqout audits in this folder, and the conditions that must hold. Every line is optional.
 
 [audit]
 ${url === undefined ? '# url = "https://www.example.com/"' : `url = ${JSON.stringify(url)}`}
@@ -34,12 +34,12 @@ max-pages = 100
 # external-links = true
 # include = ["/blog/*"]
 # exclude = ["/tag/*"]
-# track = true # audits made here are shown on the server
+# track = true # show local audits on the server
 
 [rules]
 off = [] # such as "content/*"
 
-# The audit ends with 3 when one of these is so.
+# The audit exits with 3 if one of these is true.
 [[budget]]
 gate = "drop>5" # points since the last audit
 # [[budget]]

@@ -39,7 +39,7 @@ export async function readProject(named: string | undefined, from = process.cwd(
   if (named !== undefined) {
     const path = resolve(from, named);
     const text = await readIfAny(path);
-    if (text === null) throw usageError(`There is no file ${path}. "sqout init" writes one.`);
+    if (text === null) throw usageError(`There is no file ${path}. "sqout init" creates one.`);
     return parseProject(path, text);
   }
   for (let folder = from; ; folder = dirname(folder)) {

@@ -55,7 +55,7 @@ export class HereBackend implements Backend {
   ) {}
 
   async whoAmI(): Promise<object> {
-    return { authSource: null, note: 'Nobody: audits run on this machine, without an account.' };
+    return { authSource: null, note: 'Not logged in. Audits run on this machine, without an account.' };
   }
 
   /** Nothing is refused and nothing is paid here. */

@@ -15,7 +15,7 @@ interface Options {
 export function addMcpCommand(program: Command, context: Context): void {
   program
     .command('mcp')
-    .option('--local', 'audit here, whatever the credentials')
+    .option('--local', 'audit run on this machine, even when logged in')
     .action((options: Options, command: Command) =>
       context.report(() => serve(context, options, serverOption(command))),
     );

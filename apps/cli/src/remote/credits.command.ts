@@ -7,7 +7,7 @@ import { day } from '../result.js';
 export function addCreditsCommand(program: Command, context: Context): void {
   program
     .command('credits')
-    .option('--org <id>', 'an organization that you are a member of; without it, the active one')
+    .option('--org <id>', 'an organization that you belong to (default: the active one)')
     .action((options: { org?: string }, command: Command) =>
       context.report(async () => {
         const connection = await connect(context, serverOption(command));

@@ -22,7 +22,7 @@ export async function* findingsOfRun(connection: Connection, runId: string): Asy
     }
   } catch (error) {
     if (!(error instanceof SqoutApiError) || error.status !== 404) throw error;
-    throw new CommandError('NOT_FOUND', `${connection.server} does not keep the findings of ${runId} any more.`, {
+    throw new CommandError('NOT_FOUND', `${connection.server} no longer stores the findings of ${runId} any more.`, {
       cause: error,
     });
   }

@@ -26,16 +26,12 @@ export function addKeysCommand(program: Command, context: Context): void {
 
   keys
     .command('create')
-    .description('a new key; it is shown once')
-    .requiredOption('--name <name>', 'by which people know it')
-    .addOption(
-      new Option('--preset <preset>', 'what it may do').choices(['full', 'read-only', 'ci']).conflicts('scopes'),
-    )
-    .addOption(
-      new Option('--scopes <scopes>', `what it may do, one by one: ${SCOPES.join(', ')}`).argParser(readScopes),
-    )
-    .addOption(new Option('--expires <time>', 'when it ends').choices(['7d', '30d', '90d', 'never']).default('90d'))
-    .option('--org <id>', 'whose; without it, the active organization')
+    .description('create a key; it is shown only once')
+    .requiredOption('--name <name>', 'display name')
+    .addOption(new Option('--preset <preset>', 'permissions').choices(['full', 'read-only', 'ci']).conflicts('scopes'))
+    .addOption(new Option('--scopes <scopes>', `permissions, one by one: ${SCOPES.join(', ')}`).argParser(readScopes))
+    .addOption(new Option('--expires <time>', 'when it expires').choices(['7d', '30d', '90d', 'never']).default('90d'))
+    .option('--org <id>', 'organization (default: the active one)')
     .action((options: CreateOptions, command: Command) =>
       act(async (connection) => {
         const { name, preset, scopes, expires } = options;
@@ -59,7 +55,7 @@ export function addKeysCommand(program: Command, context: Context): void {
   keys
     .command('list')
     .description('the keys of an organization')
-    .option('--org <id>', 'whose; without it, the active organization')
+    .option('--org <id>', 'organization (default: the active one)')
     .action((options: Where, command: Command) =>
       act(async (connection) => {
         const listed = await ask(connection, async (client) =>
@@ -85,9 +81,9 @@ export function addKeysCommand(program: Command, context: Context): void {
 
   keys
     .command('revoke')
-    .description('make a key useless from its next request on')
+    .description('revoke a key, effective from its next request')
     .argument('<id>', 'of the key (key_…)')
-    .option('--org <id>', 'whose; without it, the active organization')
+    .option('--org <id>', 'organization (default: the active one)')
     .action((id: string, options: Where, command: Command) =>
       act(async (connection) => {
         const revoked = await ask(connection, async (client) =>

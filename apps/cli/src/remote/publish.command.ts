@@ -11,7 +11,7 @@ import { findReport } from '../report/report.command.js';
 export function addPublishCommand(program: Command, context: Context): void {
   program
     .command('publish')
-    .argument('[what]', 'a file, or a site that was audited here; the last report without it')
+    .argument('[what]', 'a file, or a site that was audited here (default: the last report)')
     .addOption(
       new Option('--visibility <visibility>', 'who may read it')
         .choices(['private', 'unlisted', 'public'])

@@ -22,7 +22,7 @@ export function addRunsCommand(program: Command, context: Context): void {
 
   runs
     .command('list')
-    .description('the newest first')
+    .description('list runs, newest first')
     .addOption(new Option('--limit <n>', 'how many').argParser(wholeNumber(1, 100)).default(20))
     .addOption(new Option('--status <status>', 'only these').choices(STATUSES))
     .action(
@@ -38,7 +38,7 @@ export function addRunsCommand(program: Command, context: Context): void {
 
   runs
     .command('show')
-    .description('one run: where it stands, or how it ended')
+    .description('show the state or the result of a run')
     .argument('<id>', 'of the run')
     .action(
       withServer(async (connection, id: string) => {
@@ -60,7 +60,7 @@ export function addRunsCommand(program: Command, context: Context): void {
 
   runs
     .command('cancel')
-    .description('stop a run; it costs nothing')
+    .description('cancel a run; cancelled runs are free')
     .argument('<id>', 'of the run')
     .action(
       withServer(async (connection, id: string) => {

@@ -19,5 +19,8 @@ export async function compareReports(
     })),
   });
   if (comparison !== null) return comparison;
-  throw new CommandError('NOT_COMPARABLE', 'Only reports of Sqout can be compared: one of the two is of another tool.');
+  throw new CommandError(
+    'NOT_COMPARABLE',
+    'Only Sqout reports can be compared. One of the two comes from another tool.',
+  );
 }

@@ -79,7 +79,7 @@ function headOf(view: ReportView, paint: Paint): string[] {
 
 function issuesOf(shown: Shown, width: number, paint: Paint): string[] {
   const { view } = shown;
-  if (view.issues.length === 0) return [view.score === null ? 'Nothing could be judged.' : 'Nothing to fix.'];
+  if (view.issues.length === 0) return [view.score === null ? 'No checks could run.' : 'Nothing to fix.'];
   const first = view.issues.slice(0, FIRST_ISSUES);
   const left = view.issuesTotal - first.length;
   const listed = first.reduce((sum, { findings }) => sum + Math.min(findings.length, PLACES), 0);

@@ -219,12 +219,12 @@ describe('a report that is cut', () => {
 
   it.each(FORMATS)('says that it is partial when the audit was stopped: %s', async (format) => {
     const text = await textOf(listed({ isPartial: true }), format);
-    expect(text).toContain('Stopped before its end: this is a partial report of 3 pages.');
+    expect(text).toContain('Stopped early. This is a partial report of 3 pages.');
   });
 
   it('still says so when its file is read again', async () => {
     const file = JSON.parse(await textOf(listed({ isPartial: true }), 'json')) as Record<string, unknown>;
-    expect(await textOf(show(file), 'markdown')).toContain('Stopped before its end');
+    expect(await textOf(show(file), 'markdown')).toContain('Stopped early');
   });
 });
 

@@ -44,7 +44,9 @@ function formatOf(file: string, first: Format | undefined, last: Format | undefi
   const byName = BY_NAME.find(([name]) => name.test(basename(file)))?.[1];
   const format = first ?? byName ?? BY_EXTENSION[extname(file).toLowerCase()] ?? last;
   if (format !== undefined) return format;
-  throw usageError(`The name ${file} does not say a format. Add -f, or one of ${Object.keys(BY_EXTENSION).join(' ')}.`);
+  throw usageError(
+    `The file name ${file} does not end in a known format. Add -f, or use one of ${Object.keys(BY_EXTENSION).join(' ')}.`,
+  );
 }
 
 /** Said before minutes of work, not after them. */

@@ -23,7 +23,7 @@ export interface OutputOptions {
 /** Options of the commands that show a report. */
 export function addOutputOptions(command: Command): Command {
   return command
-    .addOption(new Option('-f, --format <format>', 'how the report is written').choices(FORMATS))
+    .addOption(new Option('-f, --format <format>', 'report format').choices(FORMATS))
     .option(
       '-o, --output <file>',
       'write the report into a file; its name says the format where -f does not (.html .md .csv .ndjson .json .sarif .xml .txt); repeatable',
@@ -35,7 +35,7 @@ export function addOutputOptions(command: Command): Command {
       collect,
     )
     .addOption(
-      new Option('--exit-code <n>', 'what to end with when a gate trips')
+      new Option('--exit-code <n>', 'exit code when a gate trips')
         .argParser((text) => {
           if (/^\d{1,3}$/.test(text) && Number(text) <= 255) return Number(text);
           throw usageError('--exit-code takes a number from 0 to 255.');

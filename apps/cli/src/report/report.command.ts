@@ -29,7 +29,7 @@ export function addReportCommand(program: Command, context: Context): void {
     )
     .option('--list', 'list the reports of audits that ran here')
     .option('--diff <what>', 'compare with another one: new, resolved, not re-checked')
-    .option('--config <file>', 'gates and ignores, instead of the nearest sqout.toml');
+    .option('--config <file>', 'configuration file to use instead of the nearest sqout.toml');
   addOutputOptions(command).action((what: string | undefined, options: Options) =>
     context.report(() => (options.list ? list(what, options) : showOne(context, { what, options, command }))),
   );

@@ -38,7 +38,7 @@ export function show(report: AnyReport, more: Partial<Omit<Shown, 'report' | 'vi
 }
 
 function stoppedNote({ totalPages }: ReportView): string {
-  return `Stopped before its end: this is a partial report of ${counted(totalPages, 'page')}.`;
+  return `Stopped early. This is a partial report of ${counted(totalPages, 'page')}.`;
 }
 
 /** Formats that list every finding; the others show the ones to start with. */

@@ -41,7 +41,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError(0, 'OFFLINE', 'Sqout cannot be reached. It is tried again by itself.');
+    throw new CallError(0, 'OFFLINE', 'Can’t reach Sqout. Retrying…');
   });
   const answer = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null;
   if (response.ok) return answer as T;
@@ -50,7 +50,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   throw new CallError(
     response.status,
     typeof code === 'string' ? code : 'UNKNOWN',
-    typeof message === 'string' ? message : `Sqout answered with status ${response.status}.`,
+    typeof message === 'string' ? message : `Sqout returned status ${response.status}.`,
     details,
   );
 }

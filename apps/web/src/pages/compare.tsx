@@ -15,7 +15,7 @@ import { bandOf, counted, moment, number, pathOf, signed } from '../words.js';
 export function ComparePage() {
   const { runId } = compareRoute.useParams();
   const { with: withId = null } = compareRoute.useSearch();
-  useTitle('What has changed');
+  useTitle('What changed');
   const answer = useQuery(comparison(runId, withId));
   return (
     <Answer of={answer} what="Comparing">
@@ -36,9 +36,9 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
         <Link to="/sites/$siteKey" params={{ siteKey: now.siteKey }}>
           {now.siteKey}
         </Link>
-        <span>What has changed</span>
+        <span>What changed</span>
       </Crumbs>
-      <h1>What has changed</h1>
+      <h1>What changed</h1>
       <Choose data={data} />
       {!data.isScoreComparable && (
         <p className="problem mild">
@@ -110,7 +110,7 @@ function Ledgers({ data }: { data: RunComparison }) {
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
   return (
     <section>
-      <h2>What moved the score</h2>
+      <h2>What changed the score</h2>
       <div className="stack">
         <LedgerOf run={data.before} parts={parts('before')} name="Then" />
         <LedgerOf run={data.now} parts={parts('now')} name="Now" />
@@ -122,7 +122,7 @@ function Ledgers({ data }: { data: RunComparison }) {
               <b className={by > 0 ? 'good' : 'error'}>{signed(by)}</b> {name}
             </li>
           ))}
-          {moved.length === 0 && <li>No category moved.</li>}
+          {moved.length === 0 && <li>No category changed.</li>}
         </ul>
       )}
     </section>

@@ -41,11 +41,11 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
       <div className="mark">
         <span className="giant">{number(balance.total)}</span>
         <div>
-          <p>credits to spend</p>
+          <p>credits available</p>
           <p className="dim small">
             {perDay > 0
               ? `At the pace of these ${DAYS} days they last ${counted(Math.floor(balance.total / perDay), 'day')}.`
-              : 'Nothing was charged lately.'}
+              : 'No recent charges'}
           </p>
         </div>
       </div>
@@ -59,7 +59,7 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
           <dd>{balance.periodEnd === null ? 'never' : day(balance.periodEnd)}</dd>
         </div>
         <div>
-          <dt>Without an end</dt>
+          <dt>Never expires</dt>
           <dd>{number(balance.pack)}</dd>
         </div>
         <div>
@@ -71,7 +71,7 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
           <dd>{counted(pricing.audit_base?.cost ?? 0, 'credit')}</dd>
         </div>
         <div>
-          <dt>Pages at most</dt>
+          <dt>Page limit</dt>
           <dd>{number(plan.maxPagesPerAudit)}</dd>
         </div>
       </dl>

@@ -10,7 +10,7 @@ import { Rules } from './rule-list.js';
 const SEVERITIES = ['error', 'warning'] as const;
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
-  rules: 'By what it is worth',
+  rules: 'By impact',
   causes: 'By cause',
   pages: 'By page',
   all: 'All findings',
@@ -49,8 +49,8 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
   const file = `/v1/agent-runs/${run.id}/findings/export${query}${query === '' ? '?' : '&'}format=`;
   return (
     <section id="findings">
-      <h2>What to mend</h2>
-      <nav className="tabs" aria-label="Findings from four sides">
+      <h2>Issues to fix</h2>
+      <nav className="tabs" aria-label="Views of the findings">
         {VIEWS.map((each) => (
           <Link
             key={each}
@@ -153,7 +153,7 @@ function Search({ value, change }: { value: string; change: (q: string) => void 
         type="search"
         value={typed}
         maxLength={200}
-        placeholder="a sentence, an address, a selector"
+        placeholder="text, URL or selector"
         onChange={({ target }) => setTyped(target.value)}
       />
     </label>

@@ -31,14 +31,14 @@ export function FixNow({ run }: { run: AuditRun }) {
       <h2>Fixes</h2>
       <p>
         {run.mode === 'recommend'
-          ? 'The fixes below are proposals. To have the safe ones handed out, pages with something to fix are read again.'
-          : 'Pages with something that has an exact fix are read again, fixed, and judged by all rules: what passes comes as a patch.'}{' '}
+          ? 'The fixes below are proposals. To get the safe ones as a patch, the pages with issues are read again.'
+          : 'Sqout reads the pages that have an exact fix again, fixes them, and checks them with all rules. Fixes that pass come as a patch.'}{' '}
         {pricing &&
           `It costs ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, ${counted(pricing.fix_ceiling?.cost ?? 0, 'credit')} at most.`}
       </p>
       {start.error && <Problem error={start.error} />}
       <button disabled={start.isPending} onClick={() => start.mutate()}>
-        {start.isPending ? 'Starting …' : 'Fix what can be fixed'}
+        {start.isPending ? 'Starting …' : 'Create fixes'}
       </button>
     </section>
   );

@@ -28,11 +28,13 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
       <Answer of={answer} what="Reading the fixes">
         {(data) => (
           <>
-            {data.fixes.length === 0 && <p className="dim">{isRejected ? 'None is rejected.' : 'No fix is left.'}</p>}
+            {data.fixes.length === 0 && <p className="dim">{isRejected ? 'No rejected fixes' : 'No fixes left'}</p>}
             {byRule(data.fixes).map(([rule, list]) => (
               <Rule key={rule} runId={runId} rule={rule} list={list} own={own} />
             ))}
-            {data.nextCursor !== null && <p className="dim">The first ones are shown; the report has all.</p>}
+            {data.nextCursor !== null && (
+              <p className="dim">Only the first ones are shown. The report has all of them.</p>
+            )}
           </>
         )}
       </Answer>
@@ -69,7 +71,7 @@ function Rule({ runId, rule, list, own }: OfRule) {
               <span className="dim">
                 line {fix.line}
                 {fix.safety === 'review' && ', for review'}
-                {fix.source === 'model' && ', text of a model'}
+                {fix.source === 'model' && ', text from a model'}
                 {fix.delivered && ', fixed'}
               </span>
             </p>

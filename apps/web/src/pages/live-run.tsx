@@ -8,7 +8,7 @@ import { counted, duration, hostOf, number, outcomeWords, pathOf } from '../word
 
 const PHASES = [
   { id: 'prepare', name: 'Prepare', what: 'robots.txt, start page, sitemaps' },
-  { id: 'crawl', name: 'Crawl', what: 'fetch pages and judge them' },
+  { id: 'crawl', name: 'Crawl', what: 'fetch and check pages' },
   { id: 'finish', name: 'Finish', what: 'files, links, rules of the whole site, report' },
 ] as const;
 
@@ -25,11 +25,11 @@ export function LiveRun({ run }: { run: AuditRun }) {
       <div className="head">
         <h1>Auditing {hostOf(run.url)}</h1>
         <button className="plain danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          {cancel.isPending ? 'Cancelling …' : 'Cancel the audit'}
+          {cancel.isPending ? 'Cancelling …' : 'Cancel audit'}
         </button>
       </div>
       {cancel.error && <Problem error={cancel.error} />}
-      <Answer of={seen} what="Looking over the worker’s shoulder">
+      <Answer of={seen} what="Live log">
         {(data) => <Seen run={run} data={data} />}
       </Answer>
     </div>
@@ -46,7 +46,7 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
       <div aria-live="polite" role="status">
         <p>
           {run.status === 'pending'
-            ? 'Waits for a free worker. Nothing is charged before it ends.'
+            ? 'Waiting for a free worker. You are charged only when it completes.'
             : (run.progress?.message ?? 'Starts')}
         </p>
       </div>
@@ -98,11 +98,11 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
       <div className="grid2">
         <div>
           <h2>Read last</h2>
-          <Visits of={data.latest} site={run.url} none="No page yet." />
+          <Visits of={data.latest} site={run.url} none="No pages yet" />
         </div>
         <div>
-          <h2>Refused, broken, not reached</h2>
-          <Visits of={data.refused} site={run.url} none="Nothing so far." />
+          <h2>Blocked, broken or unreachable</h2>
+          <Visits of={data.refused} site={run.url} none="Nothing so far" />
         </div>
       </div>
     </>

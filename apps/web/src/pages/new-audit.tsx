@@ -11,18 +11,22 @@ import { newRoute } from '../router.js';
 import { counted, number, webAddress } from '../words.js';
 
 const COVERAGE = [
-  { id: 'quick', name: 'Quick', what: 'The start page and what the sitemap names.' },
+  { id: 'quick', name: 'Quick', what: 'The start page and the pages in the sitemap.' },
   {
     id: 'surface',
     name: 'Surface',
-    what: 'Every kind of page, two samples each: a shop of 10,000 products takes as long as one of ten.',
+    what: 'Two samples of every kind of page. A shop with 10,000 products takes as long as one with ten.',
   },
-  { id: 'full', name: 'Full', what: 'Every page that can be found, up to the number below.' },
+  { id: 'full', name: 'Full', what: 'Every page that the crawler finds, up to the page limit.' },
 ] as const;
 const MODES = [
-  { id: 'audit', name: 'Audit', what: 'Findings, and a score.' },
-  { id: 'recommend', name: 'Audit and propose', what: 'With fixes that all rules have judged, to look at.' },
-  { id: 'audit-fix', name: 'Audit and fix', what: 'Safe fixes come as a patch; each one costs extra.' },
+  { id: 'audit', name: 'Audit', what: 'Findings and a score.' },
+  {
+    id: 'recommend',
+    name: 'Audit and propose',
+    what: 'Adds fixes for you to review. Every fix was checked with all rules.',
+  },
+  { id: 'audit-fix', name: 'Audit and fix', what: 'Safe fixes come as a patch. Each fix costs extra.' },
 ] as const;
 type Mode = (typeof MODES)[number]['id'];
 type Coverage = (typeof COVERAGE)[number]['id'];
@@ -49,9 +53,7 @@ export function NewAuditPage() {
         <span>New audit</span>
       </Crumbs>
       <h1>New audit</h1>
-      <p className="lede">
-        Sqout asks as politely as the site wishes: robots.txt, crawl delays and “slow down” are obeyed.
-      </p>
+      <p className="lede">Sqout respects robots.txt, crawl delays and requests to slow down.</p>
       <section>
         <Answer of={balance} what="Reading plan and prices">
           {(data) => <AuditForm key={url} url={url} credits={data} />}
@@ -97,7 +99,7 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
   return (
     <form className="form" onSubmit={submit}>
       <label>
-        <span>Address of the site</span>
+        <span>URL of the site</span>
         <input
           required
           ref={first}
@@ -110,15 +112,15 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
         />
       </label>
       <OneOf
-        legend="How much of it"
+        legend="Coverage"
         name="coverage"
         of={COVERAGE}
         value={wanted.coverageMode}
         choose={(coverageMode) => set({ coverageMode })}
       />
-      <OneOf legend="What comes with it" name="mode" of={MODES} value={wanted.mode} choose={(mode) => set({ mode })} />
+      <OneOf legend="Mode" name="mode" of={MODES} value={wanted.mode} choose={(mode) => set({ mode })} />
       <label>
-        <span>Pages at most</span>
+        <span>Page limit</span>
         <input
           type="number"
           min={1}
@@ -143,7 +145,7 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
           value={wanted.disabled}
           onChange={({ target }) => set({ disabled: target.value })}
         />
-        <small className="dim">Ids of rules or categories, with commas between them.</small>
+        <small className="dim">Ids of rules or categories, separated by commas</small>
       </label>
       <label className="check">
         <input
@@ -153,7 +155,7 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
         />
         <span>
           Check links to other sites
-          <small>Each of them is asked once; it takes longer.</small>
+          <small>Each link is requested once. The audit takes longer.</small>
         </span>
       </label>
       <div className="bill">
@@ -161,17 +163,17 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
           Costs {fixes > 0 && 'at most '}
           <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
           {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
-          {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. A cancelled or failed
-          audit costs nothing.
+          {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed
+          audits are free.
         </p>
         {balance.total < price && (
           <p className="problem mild">
-            These are too few credits. Ask whoever runs this installation for more, or wait for the next month.
+            Not enough credits. Ask your administrator for more, or wait for the next month.
           </p>
         )}
         {start.error && <Problem error={start.error} />}
         <div className="row">
-          <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start the audit'}</button>
+          <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start audit'}</button>
         </div>
       </div>
     </form>

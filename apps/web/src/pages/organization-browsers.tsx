@@ -33,7 +33,7 @@ export function Browsers() {
               of={[
                 'Browser',
                 'Last used',
-                { name: 'Ends at the latest', as: 'wide' },
+                { name: 'Expires at the latest', as: 'wide' },
                 { name: 'Sign out', isHidden: true },
               ]}
             />

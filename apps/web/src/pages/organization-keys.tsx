@@ -31,7 +31,7 @@ export function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
       <Answer of={answer}>
         {({ apiKeys }) =>
           apiKeys.length === 0 ? (
-            <p className="dim">No key yet. A key lets a program, or CI, act for this organization.</p>
+            <p className="dim">No keys yet. With a key, a program or CI job can act for this organization.</p>
           ) : (
             <div className="scroll">
               <table>
@@ -82,7 +82,7 @@ function KeyRow({
     onSettled: () => client.invalidateQueries({ queryKey: keys(orgId).queryKey }),
   });
   const state = stateOf(apiKey);
-  const creator = data.members.find(({ userId }) => userId === apiKey.createdBy)?.userName ?? 'somebody who left';
+  const creator = data.members.find(({ userId }) => userId === apiKey.createdBy)?.userName ?? 'a former member';
   return (
     <tr>
       <td>
@@ -99,7 +99,7 @@ function KeyRow({
       <td className="n wide">{used ? `${number(used.charged)} credits` : '–'}</td>
       <td className="n">
         {state === 'live' && (
-          <Sure ask="Revoke" act="Revoke for good" isBusy={revoke.isPending} then={() => revoke.mutate()} />
+          <Sure ask="Revoke" act="Revoke permanently" isBusy={revoke.isPending} then={() => revoke.mutate()} />
         )}
       </td>
     </tr>
@@ -107,7 +107,7 @@ function KeyRow({
 }
 
 const PRESETS = [
-  { id: 'ci', name: 'CI', what: 'Start audits and read them, see the balance.' },
+  { id: 'ci', name: 'CI', what: 'Start and read audits, and see the balance.' },
   { id: 'read-only', name: 'Read only', what: 'Read reports, the balance and the organization.' },
   { id: 'full', name: 'Full', what: 'Everything that a key can do.' },
 ] as const;
@@ -165,7 +165,7 @@ function NewKey({ id, close }: { id: string; close: () => void }) {
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
-            <button disabled={make.isPending}>Make the key</button>
+            <button disabled={make.isPending}>Create key</button>
           </div>
         </form>
       )}

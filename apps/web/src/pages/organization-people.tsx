@@ -103,7 +103,7 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
         {(canChange || isSelf) && (
           <Sure
             ask={isSelf ? 'Leave' : 'Remove'}
-            act={isSelf ? 'Leave for good' : 'Remove for good'}
+            act={isSelf ? 'Leave organization' : 'Remove member'}
             isBusy={remove.isPending}
             then={() => remove.mutate()}
           />
@@ -126,7 +126,7 @@ export function Invitations({ id, data }: { id: string; data: OrganizationDetail
       <Answer of={answer}>
         {(list) =>
           list.invitations.length === 0 ? (
-            <p className="dim">None yet. An invitation is a link: Sqout sends no mail, you pass it on.</p>
+            <p className="dim">None yet. An invitation is a link that you send yourself. Sqout sends no e-mail.</p>
           ) : (
             <table className="stacked">
               <Columns of={['For', 'As', { name: 'Ends', as: 'wide' }, { name: 'Withdraw', isHidden: true }]} />
@@ -161,11 +161,11 @@ function InvitationRow({ orgId, invitation }: { orgId: string; invitation: Invit
   return (
     <tr>
       <td>
-        <b>{email ?? 'Whoever has the link'}</b>{' '}
+        <b>{email ?? 'Anyone with the link'}</b>{' '}
         {status !== 'open' && <span className={`pill ${status}`}>{STATES[status]}</span>}
         <br />
         <small className="dim">
-          by {inviterName ?? 'somebody who left'}, {day(createdAt)}
+          by {inviterName ?? 'a former member'}, {day(createdAt)}
         </small>
         {withdraw.error && <Problem error={withdraw.error} />}
       </td>
@@ -173,7 +173,7 @@ function InvitationRow({ orgId, invitation }: { orgId: string; invitation: Invit
       <td className="wide">{status === 'open' ? ago(expiresAt) : '–'}</td>
       <td className="n">
         {status === 'open' && (
-          <Sure ask="Withdraw" act="Withdraw for good" isBusy={withdraw.isPending} then={() => withdraw.mutate()} />
+          <Sure ask="Withdraw" act="Withdraw invitation" isBusy={withdraw.isPending} then={() => withdraw.mutate()} />
         )}
       </td>
     </tr>
@@ -209,8 +209,8 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
       {make.data ? (
         <ShownOnce
           titleId="new-invitation"
-          title="The invitation is made"
-          hint={`Send this link to ${make.data.email ?? 'whom you invite'}. It works once.`}
+          title="Invitation created"
+          hint={`Send this link to ${make.data.email ?? 'the person whom you invite'}. It works once.`}
           secret={make.data.url}
           close={() => dialog.current?.close()}
         />
@@ -222,18 +222,18 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
             <input
               type="email"
               value={email}
-              placeholder="Empty: whoever has the link"
+              placeholder="Leave empty to allow anyone with the link"
               onChange={({ target }) => setEmail(target.value)}
             />
           </label>
           <Select label="Role" of={rolesFor(ownRole).map(named)} value={role} choose={setRole} />
-          <Select label="The link ends" of={EXPIRIES} value={expiry} choose={setExpiry} />
+          <Select label="Link expires" of={EXPIRIES} value={expiry} choose={setExpiry} />
           {make.error && <Problem error={make.error} />}
           <div className="row end">
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
-            <button disabled={make.isPending}>Make the link</button>
+            <button disabled={make.isPending}>Create link</button>
           </div>
         </form>
       )}

@@ -29,14 +29,15 @@ function NoOrganization({ name }: { name: string }) {
     <Answer of={own}>
       {(data) =>
         data.organizations.length === 0 ? (
-          <Empty title="You are in no organization yet">
-            <p>{name}, ask somebody who runs one to invite you. What you need then comes with their link.</p>
+          <Empty title="You are not in an organization yet">
+            <p>{name}, ask the owner of an organization to invite you. You only need the link that they send you.</p>
             <SignOut />
           </Empty>
         ) : (
           <Empty title="Choose an organization">
             <p>
-              The one that this browser acted in is no longer yours. Choose where to go on: it pays for your audits.
+              You no longer belong to the organization that was active in this browser. Choose another one. It pays for
+              your audits.
             </p>
             <OwnOrganizations organizations={data.organizations} />
             <SignOut />
@@ -70,7 +71,9 @@ function OrganizationOf({ id, userId }: { id: string; userId: string }) {
               </>
             ) : (
               <section>
-                <p className="dim">Invitations, keys and the logo are for owners and admins. You are {data.role}.</p>
+                <p className="dim">
+                  Only owners and admins manage invitations, keys and the logo. You are {data.role}.
+                </p>
               </section>
             )}
           </>
@@ -112,7 +115,7 @@ function LogoOf({ data: { organization: org } }: { data: OrganizationDetail }) {
         {address ? (
           <img className="logo" src={address.pathname + address.search} alt={`Logo of ${org.name}`} />
         ) : (
-          <p className="dim">None yet. Reports show it at their head.</p>
+          <p className="dim">None yet. Reports show it at the top.</p>
         )}
         <div className="row">
           <label>
@@ -121,7 +124,7 @@ function LogoOf({ data: { organization: org } }: { data: OrganizationDetail }) {
           </label>
           {address && (
             <button className="plain danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
-              Remove the logo
+              Remove logo
             </button>
           )}
         </div>

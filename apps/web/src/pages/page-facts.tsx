@@ -8,7 +8,7 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
   const { status, depth, ttfbMs, wireBytes, decodedBytes, words, language, incomingLinks } = page;
   const { title, description, h1, canonical, redirects, redirectsTotal, internalLinks, externalLinks } = page;
   return (
-    <section aria-label="Facts of the page">
+    <section aria-label="Page details">
       <dl className="facts">
         <Fact name="Status" tone={status < 300 ? 'good' : status < 400 ? 'warning' : 'error'}>
           <b>{status}</b>
@@ -57,7 +57,7 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
           )}
         </Fact>
         {redirectsTotal > 0 && (
-          <Fact name="Redirects that lead here" isLong>
+          <Fact name="Redirects to this page" isLong>
             <ul>
               {redirects.map(({ url, status: answer }) => (
                 <li key={url}>
@@ -84,7 +84,7 @@ function indexWords({ isIndexable, isNoindex, status, canonical, url }: PageShee
   if (isIndexable) return 'may list it';
   if (isNoindex) return 'noindex';
   if (status !== 200) return `status ${status}`;
-  return canonical !== null && canonical !== url ? 'sent to the canonical address' : 'sent to another address';
+  return canonical !== null && canonical !== url ? 'sent to the canonical URL' : 'sent to another URL';
 }
 
 function None() {

@@ -55,7 +55,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
       <Answer of={found}>
         {({ pages }) => {
           const all = pages.flatMap((part) => part.findings);
-          if (all.length === 0) return <p className="dim">Nothing was found on this page.</p>;
+          if (all.length === 0) return <p className="dim">No findings on this page.</p>;
           return (
             <div className="of-page">
               {groupByRule(all).map(([ruleId, of]) => (

@@ -122,14 +122,13 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
         <div>
           <h1>{hostOf(run.url)}</h1>
           <p className="dim">
-            {score === null ? 'nothing could be judged' : `grade ${data.grade}`} ·{' '}
-            {counted(data.totalPages ?? 0, 'page')}
+            {score === null ? 'no checks could run' : `grade ${data.grade}`} · {counted(data.totalPages ?? 0, 'page')}
           </p>
         </div>
       </div>
       <div>
         <dl>
-          <Cell name="Surveyed">{moment(run.completedAt)}</Cell>
+          <Cell name="Audited">{moment(run.completedAt)}</Cell>
           <Cell name="Mode">
             {config.coverageMode ?? 'surface'}
             {config.maxPages === undefined ? '' : `, up to ${number(config.maxPages)}`}
@@ -138,7 +137,7 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
           <Cell name="Checks">
             {number(data.failed ?? 0)} failed, {number(data.warnings ?? 0)} warn, {number(data.passed ?? 0)} passed
           </Cell>
-          <Cell name="Result">{run.completionReason === 'partial' ? 'a part of the site' : 'as asked for'}</Cell>
+          <Cell name="Result">{run.completionReason === 'partial' ? 'a part of the site' : 'complete'}</Cell>
           <Cell name="Files">
             <a href={`/r/${data.id}`}>page</a> · <a href={`/r/${data.id}.json`}>JSON</a> ·{' '}
             <a href={`/r/${data.id}.md`}>Markdown</a>
@@ -176,13 +175,13 @@ function Change({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   if (isFirst)
     return (
       <section>
-        <p className="dim">The first audit of this site: the next one says what has changed.</p>
+        <p className="dim">This is the first audit of this site. The next one will show what changed.</p>
       </section>
     );
   return (
     <section>
       <h2>
-        Since the audit before{' '}
+        Since the previous audit{' '}
         {answer.data && (
           <small>
             {moment(answer.data.before.completedAt)}
@@ -215,17 +214,18 @@ function Where({ runId }: { runId: string }) {
   return (
     <section>
       <h2>
-        Where on the site <small>a mark a page, as high as its own findings</small>
+        Where on the site <small>One bar per page. The height shows its number of findings.</small>
       </h2>
       {answer.data ? <ReliefChart relief={answer.data} runId={runId} /> : <Waiting what="Surveying" />}
       {answer.data && answer.data.shared.length > 0 && (
         <p className="small dim">
-          Left out, since nearly every page has them:{' '}
+          Left out, because nearly every page has them:{' '}
           {answer.data.shared
             .slice(0, 6)
             .map(({ ruleName }) => ruleName)
             .join(', ')}
-          {answer.data.shared.length > 6 ? ` and ${answer.data.shared.length - 6} more` : ''}. They are of the template.
+          {answer.data.shared.length > 6 ? ` and ${answer.data.shared.length - 6} more` : ''}. They come from the
+          template.
         </p>
       )}
     </section>
@@ -268,7 +268,7 @@ function Categories({ categories }: { categories: readonly Category[] }) {
               </td>
               {failed + warnings + passed === 0 ? (
                 <td className="n dim" colSpan={5}>
-                  nothing to judge
+                  no checks apply
                 </td>
               ) : (
                 <>
@@ -332,7 +332,7 @@ function Histograms({ histograms }: { histograms: Histograms | null }) {
   ];
   return (
     <section>
-      <h2>The pages in numbers</h2>
+      <h2>Page statistics</h2>
       <div className="hist">
         {groups
           .filter(({ rows }) => rows.length > 0)

@@ -25,11 +25,11 @@ export function Rules({ run, filter }: ListProps) {
             (!filter.rule || each.ruleId === filter.rule) &&
             `${each.ruleName} ${each.ruleId}`.toLowerCase().includes(needle),
         );
-        if (rules.length === 0) return <p>No check of this audit fails or warns.</p>;
+        if (rules.length === 0) return <p>All checks passed.</p>;
         if (shown.length === 0)
           return (
             <p className="dim">
-              No rule matches. Texts of findings are searched under <i>All findings</i>.
+              No matching rules. To search the texts of findings, use <i>All findings</i>.
             </p>
           );
         return (

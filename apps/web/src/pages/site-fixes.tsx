@@ -16,9 +16,9 @@ const SERVERS: Readonly<Record<string, string>> = {
   'headers-file': '_headers',
 };
 const SAFETY: Readonly<Record<SiteFile['safety'], string>> = {
-  safe: 'nothing that crawlers do today changes but for the better',
+  safe: 'changes crawling only for the better',
   review: 'for review',
-  draft: 'a draft: fill in its placeholder first',
+  draft: 'a draft: fill in the placeholder first',
 };
 
 /** What no edit of a page can do: settings of the server in front, and files of the site. */
@@ -31,7 +31,8 @@ export function SiteFixes({ runId, reportId }: { runId: string; reportId: string
         For the site <small>for review</small>
       </h2>
       <p className="dim">
-        What no edit of a page can do. The pages were judged again as they would be with it; it counts as fixed nowhere.
+        Fixes for files of the site, not for single pages. Sqout checked the pages again as they would be with these
+        fixes. They do not count as fixed.
       </p>
       {data.servers.length > 0 && <Servers data={data} />}
       {data.files.map((file) => (
@@ -74,7 +75,7 @@ function Servers({ data: { servers, checks, rules, refused } }: { data: SiteFixL
           ))}
           {refused.map(({ ruleId, reason }) => (
             <li key={ruleId}>
-              <code>{ruleId}</code> <span className="dim">left to people</span>
+              <code>{ruleId}</code> <span className="dim">needs manual work</span>
               <p>{reason}</p>
             </li>
           ))}
@@ -127,7 +128,7 @@ function File({ file, reportId }: { file: SiteFile; reportId: string }) {
         {!isCut && <Copy text={text} what={path} />}
       </p>
       <pre>{text}</pre>
-      {isCut && <p className="dim">Its beginning; the file is longer.</p>}
+      {isCut && <p className="dim">Only the beginning is shown. The file is longer.</p>}
     </details>
   );
 }

@@ -35,7 +35,7 @@ export function SitePage() {
               </div>
             </div>
             <section>
-              <h2>Score, and what moved it</h2>
+              <h2>Score and what changed it</h2>
               <HistoryChart runs={runs} />
             </section>
             <Runs runs={runs} total={total} />
@@ -63,7 +63,7 @@ function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
           Audits <small>{number(total)}</small>
         </h2>
         <button className="plain" disabled={chosen.length < 2} onClick={compare}>
-          {chosen.length < 2 ? `Tick two audits to compare` : 'Compare the two'}
+          {chosen.length < 2 ? `Select two audits to compare` : 'Compare'}
         </button>
       </div>
       <div className="scroll">

@@ -47,7 +47,7 @@ export function SitesPage() {
 }
 
 function SitesTable({ all }: { all: readonly Site[] }) {
-  if (all.length === 0) return <p className="dim">None of your sites has this in its name.</p>;
+  if (all.length === 0) return <p className="dim">No matching sites.</p>;
   return (
     <table className="sites">
       <Columns
@@ -55,7 +55,7 @@ function SitesTable({ all }: { all: readonly Site[] }) {
           'Site',
           { name: 'Score', as: 'n' },
           { name: 'Over time', as: 'wide' },
-          'Since the audit before',
+          'Since the previous audit',
           { name: 'Findings', as: 'n wide' },
           { name: 'Last audit', as: 'wide' },
         ]}
@@ -120,7 +120,7 @@ function Live({ run }: { run: SiteRun }) {
         <rect width={120 * share} height="8" fill="var(--pine)" />
       </svg>
       <br />
-      <small>{progress?.message ?? 'waits for a worker'}</small>
+      <small>{progress?.message ?? 'waiting for a worker'}</small>
     </Link>
   );
 }
@@ -129,7 +129,7 @@ function Changed({ run, latest }: { run: SiteRun | undefined; latest: SiteRun | 
   if (latest && latest.status !== 'completed') return <span className={`pill ${latest.status}`}>{latest.status}</span>;
   if (!run?.comparison) return <span className="dim small">first audit</span>;
   const { resolved, new: found } = run.comparison;
-  if (resolved + found === 0) return <span className="dim">nothing has changed</span>;
+  if (resolved + found === 0) return <span className="dim">no changes</span>;
   return (
     <>
       <span className="good delta">{number(resolved)}</span> resolved

@@ -149,7 +149,7 @@ const SCORE_HEIGHT = 120;
 const CHANGE_HEIGHT = 44;
 const LEFT = 30;
 
-/** The score over time, and below it, on the same axis, what each audit found resolved (up) and new (down): one tells the story of the other. */
+/** Score over time, and below it, on the same axis, what each audit found resolved (up) and new (down): one tells the story of the other. */
 export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -160,7 +160,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
     .reverse();
   if (audits.length < 2)
     return (
-      <p className="dim">The second audit draws a line here: score, and below it what was resolved and what is new.</p>
+      <p className="dim">After the second audit, this chart shows the score, and below it new and resolved findings.</p>
     );
   const step = audits.length > 1 ? (width - LEFT - 16) / (audits.length - 1) : 0;
   const x = (i: number): number => LEFT + 8 + i * step;
@@ -240,7 +240,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
           <span className="key err" />
           new
         </li>
-        <li>The line is the score; it breaks where the formula changed.</li>
+        <li>The line shows the score. It breaks where the formula changed.</li>
       </ul>
     </div>
   );

@@ -31,11 +31,11 @@ export function ShownOnce(shown: { titleId: string; title: string; secret: strin
   return (
     <div className="stack">
       <h2 id={shown.titleId}>{shown.title}</h2>
-      <p>{shown.hint} Copy it now. It is shown this once and cannot be read again.</p>
+      <p>{shown.hint} Copy it now. It is shown only once.</p>
       <code className="secret">{shown.secret}</code>
       <div className="row end">
         <Copy text={shown.secret} />
-        <button onClick={shown.close}>I have it</button>
+        <button onClick={shown.close}>Done</button>
       </div>
     </div>
   );

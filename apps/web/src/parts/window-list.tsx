@@ -63,7 +63,7 @@ export function WindowList<T>({ items, total, rowHeight, keyOf, render, more, la
       </div>
       {known > rows && (
         <p className="dim">
-          The first {number(rows)} of {number(known)} are listed. A search or a filter has the others.
+          The first {number(rows)} of {number(known)} are listed. Search or filter to see the others.
         </p>
       )}
     </>

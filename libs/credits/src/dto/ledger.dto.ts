@@ -33,7 +33,7 @@ export class LedgerEntry {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Credits that left the organization for good.' })
   charged: number;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why, as whoever gave the credits said.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Reason, as given with the credits.' })
   note: string | null;
 
   @ApiProperty({

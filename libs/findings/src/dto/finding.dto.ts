@@ -4,8 +4,8 @@ import type { FindingData } from '../finding-row.js';
 
 const COUNT: ApiPropertyOptions = { type: 'integer', minimum: 0 };
 const CURSOR =
-  'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.';
-const TOTAL = 'How many there are in all; null where nobody has counted.';
+  'To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more.';
+const TOTAL = 'Total number; null if it was not counted.';
 
 /** What a finding and a cause have in common. */
 class FoundDefect {
@@ -41,7 +41,7 @@ class FoundDefect {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'What stands in the sentence.',
+    description: 'The values in the message.',
   })
   data: FindingData | null;
 

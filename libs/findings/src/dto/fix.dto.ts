@@ -9,7 +9,7 @@ export class FixEdit {
   @ApiProperty({ ...COUNT, description: 'Offset behind the last one; the same as `start` for an insertion.' })
   end: number;
 
-  @ApiProperty({ type: 'string', description: 'What stands there instead.' })
+  @ApiProperty({ type: 'string', description: 'The replacement.' })
   text: string;
 }
 
@@ -44,14 +44,14 @@ export class PageFix {
   @ApiProperty({
     type: 'string',
     enum: ['safe', 'review'],
-    description: '`safe`: nothing that people see or do changes. `review`: exact as well, and somebody has to say yes.',
+    description: '`safe`: nothing that people see or do changes. `review`: exact as well, and needs approval.',
   })
   safety: 'safe' | 'review';
 
   @ApiProperty({ type: 'string', enum: ['exact', 'model'] })
   source: 'exact' | 'model';
 
-  @ApiProperty({ type: 'string', enum: ['verified'], description: 'All rules have judged the page with it.' })
+  @ApiProperty({ type: 'string', enum: ['verified'], description: 'The page with it was checked with all rules.' })
   status: 'verified';
 
   @ApiProperty({ type: 'boolean', description: 'It counts as fixed; others are proposals.' })
@@ -166,7 +166,7 @@ export class RunFixSummary {
   @ApiProperty({ ...COUNT, description: 'Fixes that can be read; the rest is only counted.' })
   kept: number;
 
-  @ApiProperty({ ...COUNT, description: 'Pages that were judged for fixes.' })
+  @ApiProperty({ ...COUNT, description: 'Pages that were checked for fixes.' })
   pages: number;
 
   @ApiProperty(COUNT)
@@ -193,7 +193,7 @@ export class PageFixList {
     type: 'string',
     nullable: true,
     description:
-      'To be sent as `cursor` for what comes next; null at the end. A search may answer with few items, or none, and go on.',
+      'To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more.',
   })
   nextCursor: string | null;
 

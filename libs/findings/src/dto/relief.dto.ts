@@ -20,7 +20,7 @@ export class FoundRule {
   @ApiProperty({ type: 'integer', description: 'Pages with a finding; 0 for findings about the site as a whole.' })
   pages: number;
 
-  @ApiProperty({ type: 'integer', description: 'What is to be mended, as far as it is listed.' })
+  @ApiProperty({ type: 'integer', description: 'The issues to fix, as far as they are listed.' })
   causes: number;
 
   @ApiProperty({

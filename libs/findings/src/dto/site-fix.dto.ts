@@ -7,7 +7,7 @@ class ProposedFile {
   @ApiProperty({
     type: 'string',
     enum: ['safe', 'review', 'draft'],
-    description: '`draft` holds a placeholder that somebody has to fill in; it was not judged.',
+    description: '`draft` has a placeholder that you have to fill in; it was not checked.',
   })
   safety: 'safe' | 'review' | 'draft';
 
@@ -50,7 +50,7 @@ class ProposedSnippet {
   @ApiProperty({ type: () => [SnippetText] })
   parts: SnippetText[];
 
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that it satisfies, as judged.' })
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that it satisfies, as verified.' })
   rules: string[];
 
   @ApiProperty({ type: () => [RuleWithReason], description: 'Rules that this server cannot satisfy, and why.' })

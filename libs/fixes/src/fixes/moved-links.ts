@@ -36,7 +36,7 @@ function fromFolder(folder: string, path: string): string {
 }
 
 const WITH_PARAMETERS =
-  'The link has parameters that the crawl leaves out: whether they are still needed has to be said by somebody.';
+  'The link has parameters that the crawler ignores. You need to decide whether they are still needed.';
 
 interface Links {
   edits: Edits;

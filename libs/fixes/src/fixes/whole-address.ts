@@ -7,7 +7,7 @@ export function defineWholeAddressFix(rule: string): Fix {
     rule,
     safety: 'safe',
     needs: [],
-    writes: 'Writes the whole address.',
+    writes: 'Writes the complete URL.',
     edit({ element, page, edits }) {
       const url = page.resolve((element.attr('href') ?? '').trim());
       if (url === null) return 'The address cannot be read.';

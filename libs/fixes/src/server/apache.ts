@@ -3,7 +3,7 @@ import { isPlainHost, patternOf, quoted, type Rendered, type Setting } from './s
 
 const GLOBAL = 'the configuration of the whole server, outside of every <VirtualHost>';
 const HOST = 'inside <VirtualHost> of the site';
-const REDIRECT = 'a <VirtualHost> of its own';
+const REDIRECT = 'a separate <VirtualHost>';
 const FOLDER = '.htaccess in the folder of the site';
 const HTML = '"expr=%{CONTENT_TYPE} =~ m#^text/html#i"';
 

@@ -2,7 +2,7 @@ import { NOT_PLAIN, withoutPort } from './nginx.js';
 import { isPlainHost, patternOf, quoted, type Rendered, type Setting } from './setting.js';
 
 const SITE = 'inside the block of the site';
-const REDIRECT = 'a site of its own';
+const REDIRECT = 'a separate site block';
 /** Addresses that have no ending are pages, and so are those with one of these. */
 const PAGES = '(/[^./]*|[.](html?|php|aspx?|jsp))$';
 

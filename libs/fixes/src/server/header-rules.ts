@@ -36,8 +36,7 @@ export const HEADER_RULES: Readonly<Record<string, HeaderRule>> = {
     checkFirst: 'No other site is meant to show these pages in a frame (widgets, embedded forms).',
   },
   'security/csp': {
-    propose: () =>
-      'A policy has to name where the scripts of the site come from; one that lets all of them run protects nobody.',
+    propose: () => 'A policy has to name the sources of the scripts. One that allows all scripts gives no protection.',
     checkFirst: '',
   },
   'security/csp-directives': {
@@ -50,8 +49,8 @@ export const HEADER_RULES: Readonly<Record<string, HeaderRule>> = {
     propose: ({ element }) =>
       element === null
         ? header('Referrer-Policy', 'strict-origin-when-cross-origin')
-        : 'The policy stands in a <meta> of the page, which comes after every header.',
-    checkFirst: 'No other site needs the whole address of the page that people come from (some partner programmes do).',
+        : 'The policy is in a <meta> of the page, which is applied after every header.',
+    checkFirst: 'No other site needs the complete URL of the page that people come from. Some partner programmes do.',
   },
   'security/permissions-policy': {
     propose: () => [{ kind: 'drop', name: 'Permissions-Policy' }],
@@ -67,7 +66,7 @@ export const HEADER_RULES: Readonly<Record<string, HeaderRule>> = {
     propose: ({ message }) =>
       message === 'credentials'
         ? [{ kind: 'drop', name: 'Access-Control-Allow-Credentials' }]
-        : 'Only somebody who knows them can say which origins may read the answer.',
+        : 'You need to decide which origins may read the response.',
     checkFirst: 'Browsers refuse the header together with *, so nothing that works today depends on it.',
   },
   'security/cookie-secure': cookieRule({ secure: true }, 'Nothing of the site needs the cookie by http.'),
@@ -98,7 +97,7 @@ export const HEADER_RULES: Readonly<Record<string, HeaderRule>> = {
   },
   'performance/cache-lifetime': {
     propose: () => header('Cache-Control', 'max-age=300', 'pages'),
-    checkFirst: 'No page is meant to be kept for longer, and none has a shorter or a private value of its own.',
+    checkFirst: 'No page should be cached for longer, and none has a shorter or a private value.',
   },
   'core/charset': {
     propose: ({ message }) =>

@@ -11,7 +11,7 @@ export function headersFileLines(setting: Setting): Rendered {
     case 'header':
       return setting.on === 'all'
         ? [{ place: FILE, lines: ['/*', `  ${setting.name}: ${setting.value}`] }]
-        : 'A path of this file cannot tell pages from other files, which have times of their own.';
+        : 'A path in this file cannot distinguish pages from other files, which need different times.';
     case 'policy':
       return [{ place: FILE, lines: ['/*', `  Content-Security-Policy: ${setting.value}`] }];
     case 'drop':

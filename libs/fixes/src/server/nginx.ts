@@ -2,7 +2,7 @@ import { isPlainHost, quoted, type Rendered, type Setting } from './setting.js';
 
 const HTTP = 'inside http { }, before the servers';
 const SERVER = 'inside server { } of the site';
-const REDIRECT = 'a server of its own; where one listens at port 80 already, only its return line';
+const REDIRECT = 'a separate server block; if one listens on port 80 already, add only the return line';
 
 const hidden = (name: string): string[] => [`proxy_hide_header ${name};`, `fastcgi_hide_header ${name};`];
 

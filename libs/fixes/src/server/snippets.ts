@@ -21,7 +21,7 @@ const LINES: Readonly<Record<ServerName, (setting: Setting) => Rendered>> = {
 
 /** The first line of a server's snippet: how to try it, and what it does not reach. */
 const FIRST: Readonly<Record<ServerName, string>> = {
-  nginx: 'Try it with "nginx -t". A location with an add_header of its own has to repeat the add_header lines.',
+  nginx: 'Try it with "nginx -t". A location that has an add_header line has to repeat these lines.',
   caddy: 'Try it with "caddy validate".',
   apache: 'Try it with "apachectl configtest". Needs mod_headers ("a2enmod headers").',
   htaccess:

@@ -57,7 +57,7 @@ function correctionsFor({ probe }: KnownSite, { findings }: FileVerdict): Correc
   for (const { message, line } of of('crawlability/robots-rules')) {
     if (message === 'noindex') silence(line, 'Makes a comment of noindex lines, which have no effect.');
     if (message === 'noAgent')
-      silence(line, 'Makes a comment of rules that stand before every User-agent and are ignored.');
+      silence(line, 'Turns rules before the first User-agent line into comments, because they are ignored.');
     if (message === 'noSlash')
       corrections.push({
         isSafe: false,
@@ -67,7 +67,7 @@ function correctionsFor({ probe }: KnownSite, { findings }: FileVerdict): Correc
     if (message === 'address')
       corrections.push({
         isSafe: false,
-        sentence: 'Writes the path in place of the whole address of this host; the rules begin to hold.',
+        sentence: 'Replaces the complete URL of this host with its path, so that the rule takes effect.',
         edit: { line, change: (text) => withPath(text, probe.startUrl) },
       });
   }
@@ -81,7 +81,7 @@ function correctionsFor({ probe }: KnownSite, { findings }: FileVerdict): Correc
     );
     corrections.push({
       isSafe: isKnown,
-      sentence: 'Names the sitemap by its whole address.',
+      sentence: 'Names the sitemap by its complete URL.',
       ...(message === 'missing'
         ? { added: [`Sitemap: ${url}`] }
         : { edit: { line, change: (text) => text.replace(/^([^:]*:\s*).*$/, (_, field: string) => field + url) } }),

@@ -33,7 +33,7 @@ export function sitemapFile(site: KnownSite, { findings }: FileVerdict): FilePro
     before: null,
     after,
     changes: [
-      `${isMissing ? 'Lists' : 'Lists anew'} the ${pages.length} pages that answered with status 200 and may be indexed.`,
+      `${isMissing ? 'Lists' : 'Lists anew'} the ${pages.length} pages that returned status 200 and may be indexed.`,
       ...(probe.isComplete ? [] : ['The crawl was not complete: pages that it did not reach are missing.']),
       ...(isMissing
         ? []

@@ -11,7 +11,7 @@ export interface PageWords {
 /** Why a text is not shown to anybody, in a sentence that quotes none of it; null when it may be tried on the page. */
 export function refusalOfText(value: string, question: TextQuestion, page: PageWords): string | null {
   if (value !== value.trim() || value !== value.toWellFormed() || /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(value))
-    return 'The text has blanks at its ends, several lines or characters that nobody sees.';
+    return 'The text starts or ends with white space, or has several lines or invisible characters.';
   const { length } = [...value];
   if (length < question.minChars || length > question.maxChars) return 'The text is too short or too long.';
   if (/[<>`{}\\|]|&[#a-z0-9]+;|\]\(|\*\*|__|\[HERE\]/i.test(value)) return 'The text holds markup.';

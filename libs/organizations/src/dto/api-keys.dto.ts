@@ -25,7 +25,7 @@ export class ApiKey {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'To the minute; null for a key that nobody has used.',
+    description: 'To the minute; null for a key that was never used.',
   })
   lastUsedAt: Date | null;
 

@@ -46,7 +46,7 @@ export class InviteDto {
   @PatternField({
     pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
     rule: 'must be an address such as ada@example.com',
-    description: 'Only a user with this address can accept. Without it, whoever has the link.',
+    description: 'Only a user with this address can accept. Without it, anyone with the link.',
     example: 'grace@example.com',
   })
   email?: string;
@@ -117,7 +117,7 @@ export class InvitationView {
   @ApiProperty({ type: 'string' })
   orgName: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'For whom; null: for whoever has the link.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'For whom; null: for anyone with the link.' })
   email: string | null;
 
   @ApiProperty({ type: 'string', enum: ROLES })
@@ -162,7 +162,7 @@ export class TrailEntryView {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Who did it; null: the operator, or whoever had a link.',
+    description: 'Who did it; null: the operator, or a person with a link.',
   })
   userId: string | null;
 

@@ -54,5 +54,5 @@ function renderRow(category: CategoryView, hasIssues: boolean, isCounted: boolea
   const label = html`<span class="name" dir="auto">${name}</span>`;
   return html`<li class="${bandOf(score)}">${hasIssues ? html`<a href="?category=${encodeURIComponent(id)}#issues">${label}</a>` : label}
 <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8"/>${score === null ? NOTHING : html`<rect class="fill" width="${Math.max(score, 1.5).toFixed(1)}" height="8"/>`}</svg>
-<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${isEmpty ? 'nothing to judge' : counts === '' && isGood ? 'all good' : counts}</small></li>`;
+<span class="value">${score === null ? '–' : Math.round(score)}</span><small>${isEmpty ? 'no checks apply' : counts === '' && isGood ? 'all good' : counts}</small></li>`;
 }

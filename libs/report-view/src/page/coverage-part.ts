@@ -59,17 +59,17 @@ export function renderCoverage({ coverage, disabledRules }: ReportView): Html {
     ]);
   if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'address', 'addresses')]);
   if (disabledRules.length > 0) facts.push(['Switched off', disabledRules.join(', ')]);
-  return html`<section class="coverage" id="coverage"><h2>What was looked at</h2>
+  return html`<section class="coverage" id="coverage"><h2>Coverage</h2>
 <p class="lede">${verdict(coverage)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>
 ${renderOutcomes(coverage)}${renderPatterns(coverage)}${renderCuts(coverage)}</section>`;
 }
 
 function verdict({ isComplete }: CoverageView): string {
-  if (isComplete === null) return 'The report does not say whether all of the site was seen.';
+  if (isComplete === null) return 'The report does not say whether the whole site was crawled.';
   return isComplete
-    ? 'Every address that was found has been crawled.'
-    : 'A part of the site was looked at. What was not crawled is not judged.';
+    ? 'Every URL that was found was crawled.'
+    : 'Only a part of the site was crawled. Pages that were not crawled were not checked.';
 }
 
 function renderOutcomes({ outcomes }: CoverageView): Html {

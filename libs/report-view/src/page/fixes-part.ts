@@ -54,7 +54,7 @@ function renderFix({ url, line, before, after, places, isDelivered, isOfModel }:
     places > 1 ? counted(places, 'place') : null,
     isDelivered ? 'fixed' : null,
     isAccepted ? 'accepted' : null,
-    isOfModel ? 'text of a model' : null,
+    isOfModel ? 'text from a model' : null,
   ].filter((note) => note !== null);
   return html`<li><p class="place"><code>${url}</code> <small>${notes.join(', ')}</small></p><pre><del>${before}</del>
 <ins>${after}</ins></pre></li>`;

@@ -20,7 +20,7 @@ export interface PastAudit {
 
 const [WIDTH, HEIGHT, EDGE] = [720, 120, 10];
 
-/** The score over time, for reports with at least one audit before that the reader may see. Oldest first. */
+/** Score over time, for reports with at least one audit before that the reader may see. Oldest first. */
 export function renderHistory(history: readonly PastAudit[], { changes }: ReportView, own: string | null): Html {
   if (history.length < 2) return NOTHING;
   const rows = [...history].reverse().map((audit) => {
@@ -31,7 +31,7 @@ export function renderHistory(history: readonly PastAudit[], { changes }: Report
     ].filter((words) => words !== '');
     return html`<li><b class="${bandOf(audit.score)}">${Math.round(audit.score)}</b> ${audit.id === own ? html`<span>${when}, this report</span>` : html`<a href="/r/${audit.id}">${when}</a>`} <small>${moved.join(', ')}</small></li>`;
   });
-  const title = changes === null ? 'The score over time' : 'The audits before';
+  const title = changes === null ? 'Score over time' : 'Earlier audits';
   return html`<section class="history" id="history"><h2>${title} <small>${number(history.length)} audits</small></h2>${renderLine(history)}<ol>${rows}</ol></section>`;
 }
 
@@ -54,7 +54,7 @@ function renderLine(history: readonly PastAudit[]): Html {
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Score over time. ${words.join('; ')}">${[0, 50, 100].map(level)}${lines.filter((line) => line.length > 1).map((line) => html`<polyline points="${line.map((i) => `${at[i]?.x},${at[i]?.y}`).join(' ')}"/>`)}${at.map(({ x, y }, i) => html`<circle class="${i === at.length - 1 ? 'last' : ''}" cx="${x}" cy="${y}" r="${i === at.length - 1 ? 5 : 3.5}"/>`)}</svg>`;
 }
 
-/** What has changed since the audit before: the first thing to know of a second one. */
+/** What changed since the audit before: the first thing to know of a second one. */
 export function renderChanges({ changes, score, issues }: ReportView): Html {
   if (changes === null) return NOTHING;
   const when = moment(changes.previousAt);
@@ -69,7 +69,7 @@ export function renderChanges({ changes, score, issues }: ReportView): Html {
         .filter((words) => words !== '')
         .join(', ')}</small></li>`,
   );
-  return html`<section class="changes" id="changes"><h2>Since the audit before${when === null ? NOTHING : html` <small>${when}</small>`}</h2>
+  return html`<section class="changes" id="changes"><h2>Since the previous audit${when === null ? NOTHING : html` <small>${when}</small>`}</h2>
 <dl><div class="pass"><dt>resolved</dt><dd>${number(changes.resolved)}</dd></div><div class="error"><dt>new</dt><dd>${number(changes.new)}</dd></div><div><dt>still there</dt><dd>${number(changes.stillThere)}</dd></div><div><dt>not re-checked</dt><dd>${number(changes.notRechecked)}</dd></div>${moved === null ? NOTHING : html`<div><dt>score</dt><dd>${moved > 0 ? '+' : moved < 0 ? '−' : '±'}${Math.abs(moved).toFixed(1)}</dd></div>`}</dl>
 ${rules.length === 0 ? NOTHING : html`<ul>${rules}</ul>`}</section>`;
 }

@@ -153,7 +153,7 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, site: S
 function renderCauses({ causes, causesTotal, message }: IssueView, site: Site): Html {
   const count = causesTotal > 1 ? html` <small>${countOf(causes.length, causesTotal, 'cause')}</small>` : NOTHING;
   const rows = causes.map((cause) => html`<li>${finding(cause, message, site)}${renderPagesOf(cause, site)}</li>`);
-  return html`<h3>What to mend${count}</h3><ol class="findings causes">${rows}</ol>`;
+  return html`<h3>Issues to fix${count}</h3><ol class="findings causes">${rows}</ol>`;
 }
 
 function countOf(shown: number, total: number, one: string): string {

@@ -21,7 +21,7 @@ export function renderRelief({ relief }: ReportView): Html {
     shared.length === 0
       ? NOTHING
       : html`<p class="more">Left out, since nearly every page has it: <bdi>${shared.slice(0, MAX_SHARED_NAMES).join(', ')}</bdi>${left > 0 ? ` and ${number(left)} more` : ''}. That is of the template.</p>`;
-  return html`<section class="relief" id="where"><h2>Where on the site <small>a mark a page, as high as its own findings</small></h2><ul>${rows}</ul>${note}</section>`;
+  return html`<section class="relief" id="where"><h2>Where on the site <small>One bar per page. The height shows its number of findings.</small></h2><ul>${rows}</ul>${note}</section>`;
 }
 
 type Folder = ReliefView['folders'][number];
@@ -44,5 +44,5 @@ function renderMarks({ folder, marks, pages }: Folder, { highest, widest }: { hi
 
 function sumOf({ errors, warnings }: Folder): string {
   const parts = [errors > 0 ? counted(errors, 'error') : null, warnings > 0 ? counted(warnings, 'warning') : null];
-  return parts.filter((part) => part !== null).join(', ') || 'nothing of its own';
+  return parts.filter((part) => part !== null).join(', ') || 'no findings of this page only';
 }

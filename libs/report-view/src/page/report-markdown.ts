@@ -99,14 +99,14 @@ function coverageText({ coverage }: ReportView): string | null {
   if (coverage === null) return null;
   const { mode, outcomes, isComplete } = coverage;
   return lines([
-    '## What was looked at',
+    '## Coverage',
     '',
     mode === null ? null : `- ${plain(modeWords(mode))}`,
     isComplete === null
       ? null
       : isComplete
-        ? '- Every address that was found has been crawled.'
-        : '- A part of the site was looked at.',
+        ? '- Every URL that was found was crawled.'
+        : '- Only a part of the site was crawled.',
     ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${plain(outcomeWords(outcome))}`),
   ]);
 }

@@ -106,7 +106,7 @@ function renderContents(
     fixes === null ? null : html`<a href="#fixes">Fixes</a>`,
     siteFixes === null ? null : html`<a href="#site-fixes">For the site</a>`,
     pages.length === 0 ? null : html`<a href="#pages">Pages</a>`,
-    coverage === null ? null : html`<a href="#coverage">What was looked at</a>`,
+    coverage === null ? null : html`<a href="#coverage">Coverage</a>`,
   ].filter((part) => part !== null);
   return parts.length < 2 ? NOTHING : html`<nav class="contents" aria-label="Contents">${parts}</nav>`;
 }
@@ -118,7 +118,7 @@ function renderFirst({ issues, passedTotal, errors, warnings, passed }: ReportVi
   if (issues.length === 0)
     return passedTotal + errors + warnings + passed === 0
       ? html`<section class="first"><h2>Nothing to judge</h2><p class="lede">No check applied to what this audit has seen. That is neither good nor bad.</p></section>`
-      : html`<section class="first"><h2>Nothing to fix</h2><p class="lede">No check of this audit fails or warns.</p></section>`;
+      : html`<section class="first"><h2>Nothing to fix</h2><p class="lede">All checks passed.</p></section>`;
   const first = issues
     .slice(0, FIRST_ISSUES)
     .map(
@@ -141,7 +141,7 @@ function renderPassed({ passedChecks, passedTotal, notApplicableTotal, categorie
   const unused =
     notApplicableTotal === 0
       ? NOTHING
-      : html`<p class="more">${counted(notApplicableTotal, 'further check')} had nothing to judge here.</p>`;
+      : html`<p class="more">${counted(notApplicableTotal, 'further check')} did not apply here.</p>`;
   return html`<section class="passed"><h2>What is good</h2><details><summary>${counted(passedTotal, 'check')} passed</summary><ul>${checks}</ul>${more}${unused}</details></section>`;
 }
 

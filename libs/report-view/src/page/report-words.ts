@@ -78,10 +78,10 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   redirect: 'redirected',
   broken: 'broken',
   'not-html': 'not pages',
-  'not-reached': 'known, not reached',
-  sampled: 'stand behind samples',
-  'robots-blocked': 'closed by robots.txt',
-  'bot-blocked': 'refused to crawlers',
+  'not-reached': 'known, not crawled',
+  sampled: 'represented by samples',
+  'robots-blocked': 'blocked by robots.txt',
+  'bot-blocked': 'blocked for crawlers',
   'rate-limited': 'rate-limited',
   timeout: 'timed out',
   unreachable: 'unreachable',
@@ -94,26 +94,26 @@ export function outcomeWords(outcome: string): string {
 }
 
 const CUTS: Readonly<Record<string, string>> = {
-  'resources-limit': 'Files that pages load, beyond what one audit asks for or has time for: not checked',
-  'resources-robots': 'Files that pages load and that robots.txt closes: not checked',
-  'resources-refused': 'Files that pages load and that the site did not give to Sqout: not checked',
-  'resources-slow-down': 'Files that pages load, where the site asked us to slow down: not checked',
-  'resources-no-answer': 'Files that pages load and that did not answer in time: not checked',
-  'links-robots': 'Links to other sites that their robots.txt closes: not checked',
+  'resources-limit': 'Files that pages load, beyond the limit of one audit: not checked',
+  'resources-robots': 'Files that pages load, blocked by robots.txt: not checked',
+  'resources-refused': 'Files that pages load, refused by the site: not checked',
+  'resources-slow-down': 'Files that pages load, where the site limited our requests: not checked',
+  'resources-no-answer': 'Files that pages load, timed out: not checked',
+  'links-robots': 'Links to other sites, blocked by their robots.txt: not checked',
   'links-robots-unreadable': 'Links to other sites whose robots.txt cannot be read: not checked',
-  'links-slow-down': 'Links to other sites that asked us to slow down: not checked',
-  'links-limit': 'Links to other sites beyond what one audit asks for: not checked',
-  'links-no-name-server': 'Links to other sites that no name server knew at the time: not checked',
+  'links-slow-down': 'Links to other sites that limited our requests: not checked',
+  'links-limit': 'Links to other sites beyond the limit of one audit: not checked',
+  'links-no-name-server': 'Links to other sites whose name could not be resolved: not checked',
   'links-private-address': 'Links to addresses that are not public: not checked',
-  'url-length': 'Addresses that are too long',
+  'url-length': 'URLs that are too long',
   depth: 'Paths that are too deep',
   'repeating-segments': 'Paths that repeat themselves',
   'path-budget': 'Too many pages of one kind',
-  'query-budget': 'Too many variants of one address',
-  excluded: 'Left out by the patterns of whoever started the audit',
-  'session-id': 'Addresses with session ids',
-  calendar: 'Calendar pages without end',
-  'total-budget': 'More addresses than one audit takes',
+  'query-budget': 'Too many variants of one URL',
+  excluded: 'Excluded by the patterns of the audit',
+  'session-id': 'URLs with session IDs',
+  calendar: 'Endless calendar pages',
+  'total-budget': 'More URLs than the limit of one audit',
 };
 
 /** Why addresses were left out. */
@@ -141,7 +141,7 @@ export function pagesLine({ coverage, totalPages }: Pick<ReportView, 'coverage' 
 
 const MODES: Readonly<Record<string, string>> = {
   quick: 'Quick: the start page and the pages of the sitemap',
-  surface: 'Surface: samples stand for pages of the same kind where not all fit',
+  surface: 'Surface: samples represent pages of the same kind where not all fit',
   full: 'Full: every page that can be found',
 };
 

@@ -12,9 +12,9 @@ const SERVERS: Readonly<Record<string, string>> = {
   'headers-file': '_headers',
 };
 const SAFETY: Readonly<Record<SiteFileView['safety'], string>> = {
-  safe: 'nothing that crawlers do today changes but for the better',
+  safe: 'changes crawling only for the better',
   review: 'for review',
-  draft: 'a draft: fill in its placeholder first',
+  draft: 'a draft: fill in the placeholder first',
 };
 
 /** What no edit of a page can do: settings of the server in front, and files of the site. Text alone: nothing of it is markup here. */
@@ -31,7 +31,7 @@ ${servers.map((server) => renderServer(server, nameOf))}${renderChecks(siteFixes
   const ownFiles =
     files.length === 0 ? NOTHING : html`<h3>Files of the site</h3>${files.map((file) => renderFile(file, id))}`;
   return html`<section class="fixes site" id="site-fixes"><h2>For the site <small>${number(files.length + rules.length)}</small></h2>
-<p class="lede">What no edit of a page can do. The pages were judged again as they would be with it; it is for review, and counts as fixed nowhere.</p>
+<p class="lede">Fixes for files of the site, not for single pages. Sqout checked the pages again as they would be with these fixes. Review them first: they do not count as fixed.</p>
 ${settings}${ownFiles}<p class="printed">The texts themselves are on the page.</p></section>`;
 }
 
@@ -47,7 +47,7 @@ function renderChecks({ checks, servers, refused }: SiteFixesView, nameOf: (rule
     return html`<li>${rules.map(nameOf).join(', ')} <small>${by.map(({ server }) => SERVERS[server] ?? server).join(', ')}</small><p>${checkFirst}</p></li>`;
   });
   const left = refused.map(
-    ({ ruleId, reason }) => html`<li>${nameOf(ruleId)} <small>left to people</small><p>${reason}</p></li>`,
+    ({ ruleId, reason }) => html`<li>${nameOf(ruleId)} <small>needs manual work</small><p>${reason}</p></li>`,
   );
   return rows.length + left.length === 0
     ? NOTHING
@@ -60,5 +60,5 @@ function renderFile({ path, safety, isNew, changes, removes, text, isCut }: Site
     id === null
       ? NOTHING
       : html`<p><a href="/r/${id}/site-file?path=${encodeURIComponent(path)}" download>Download</a></p>`;
-  return html`<details><summary><code>${path}</code> <small>${notes.filter((note) => note !== null).join(', ')}</small></summary><ul>${changes.map((change) => html`<li>${change}</li>`)}</ul><pre>${text}</pre>${isCut ? html`<p class="more">Its beginning; the file is longer.</p>` : NOTHING}${way}</details>`;
+  return html`<details><summary><code>${path}</code> <small>${notes.filter((note) => note !== null).join(', ')}</small></summary><ul>${changes.map((change) => html`<li>${change}</li>`)}</ul><pre>${text}</pre>${isCut ? html`<p class="more">Only the beginning is shown. The file is longer.</p>` : NOTHING}${way}</details>`;
 }

@@ -24,7 +24,7 @@ export interface ReportView {
   issuesTotal: number;
   passedChecks: CheckView[];
   passedTotal: number;
-  /** Checks that had nothing to judge or were switched off. */
+  /** Checks that did not apply or were switched off. */
   notApplicableTotal: number;
   /** Pages with the most findings first. */
   pages: PageView[];
@@ -49,7 +49,7 @@ export interface UnseenStartView {
   words: number;
 }
 
-/** What has changed since the audit before: rules on pages. */
+/** What changed since the audit before: rules on pages. */
 export interface ChangesView {
   resolved: number;
   new: number;
@@ -116,7 +116,7 @@ export interface SiteFixesView {
   rules: string[];
   /** What to look at before settings are switched on. */
   checks: { rules: string[]; checkFirst: string }[];
-  /** Rules that are left to people, and why. */
+  /** Rules that need manual work, and why. */
   refused: { ruleId: string; reason: string }[];
 }
 

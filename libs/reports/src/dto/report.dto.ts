@@ -77,7 +77,7 @@ export class UpdateReportDto {
     required: true,
     choices: VISIBILITIES,
     description:
-      'Who may read the report: everybody (`public`), whoever has its address (`unlisted`), you alone (`private`).',
+      'Who may read the report: everyone (`public`), anyone with its URL (`unlisted`), only you (`private`).',
     example: 'unlisted',
   })
   visibility: Visibility;

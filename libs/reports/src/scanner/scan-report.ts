@@ -13,7 +13,7 @@ const MAX_VALUE_CHARACTERS = 200;
 export interface Threat {
   /** Where, such as `report.siteChecks[3].name`; a key that is itself the threat ends the path. At most 201 characters. */
   path: string;
-  /** What stands there, its first 200 characters. */
+  /** The first 200 characters of the value. */
   value: string;
   pattern: ThreatPattern;
   category: ThreatCategory;

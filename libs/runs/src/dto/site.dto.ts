@@ -81,7 +81,10 @@ export class SiteRun extends AuditRunListItem {
 
 /** A site and its latest runs. */
 export class Site {
-  @ApiProperty({ type: 'string', description: 'Host in lower case without "www.", with a port of its own.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'Host in lower case without "www.", with its port, if it is not the default.',
+  })
   siteKey: string;
 
   @ApiProperty({ type: 'string', description: 'Address of the latest run.' })

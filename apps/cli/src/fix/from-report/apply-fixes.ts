@@ -144,8 +144,8 @@ function placedIn(html: string, edit: Edit, regions: readonly SourceRegion[]): E
 function onlyPlace(html: string, lines: string): number | string {
   const at = html.indexOf(lines);
   if (at === -1)
-    return 'the file does not hold the lines that were served: it is another version, or some program makes the page of it';
-  return html.indexOf(lines, at + 1) === -1 ? at : 'the lines around it stand there several times';
+    return 'the file does not contain the lines that were served: it is another version, or a program generates the page from it';
+  return html.indexOf(lines, at + 1) === -1 ? at : 'the lines around it appear several times';
 }
 
 function shifted({ start, end, text }: Edit, by: number): Edit {

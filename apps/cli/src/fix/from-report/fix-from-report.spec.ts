@@ -112,11 +112,11 @@ describe('sqout fix --report', () => {
     expect(left).toEqual([
       expect.objectContaining({
         path: 'other.html',
-        reason: expect.stringContaining('does not hold the lines that were served'),
+        reason: expect.stringContaining('does not contain the lines that were served'),
       }),
     ]);
     const reasons = new Map(passedOver.map(({ path, reason }) => [path.replace(ORIGIN, ''), reason]));
-    expect(reasons.get('/both')).toBe('fits several files: both.html, both/index.html. Nothing says which one it is');
+    expect(reasons.get('/both')).toBe('fits several files: both.html, both/index.html. It is unclear which one to fix');
     expect(reasons.get('/template')).toContain('is template.html, which looks like a template ({{)');
     for (const path of ['/gone', '/out/x', '/%2e%2e%2fx.html'])
       expect(reasons.get(path)).toBe('fits no file below the folder');

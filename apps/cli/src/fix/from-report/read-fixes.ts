@@ -9,7 +9,7 @@ export function readFixes(report: AnyReport): FixedPage[] {
   if (!Array.isArray(report.fixes))
     throw new CommandError(
       'NO_FIXES',
-      'This report has no fixes. Audit with the mode recommend or audit-fix, or leave --report out: the pages are then judged here.',
+      'This report has no fixes. Audit with the mode recommend or audit-fix, or leave out --report to check the pages here.',
     );
   return report.fixes.flatMap((page) => readPage(objectOf(page)) ?? []);
 }

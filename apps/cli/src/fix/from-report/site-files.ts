@@ -12,7 +12,7 @@ export type Found =
 export function ambiguous(paths: readonly string[]): string | null {
   return paths.length === 1
     ? null
-    : `is held, byte for byte, by ${paths.length} files: ${listed(paths)}. Nothing says which one it is`;
+    : `is held, byte for byte, by ${paths.length} files: ${listed(paths)}. It is unclear which one to fix`;
 }
 
 /** Pages that no file holds as they were served, or at their path. */
@@ -82,7 +82,7 @@ export class SiteFiles {
     const [path] = candidates;
     if (path === undefined) return { reason: 'fits no file below the folder' };
     if (candidates.length > 1)
-      return { reason: `fits several files: ${listed(candidates)}. Nothing says which one it is` };
+      return { reason: `fits several files: ${listed(candidates)}. It is unclear which one to fix` };
     const file = await readPageFile(this.root, path);
     if (isPassedOver(file)) return { reason: `is ${path}, which ${file.reason}` };
     if (same.length === 1) return { path, text: file.text, isSame: true };

@@ -97,7 +97,7 @@ export class Forge {
   }
 
   private read({ number, html_url: url, body }: Json): PullRequest {
-    if (typeof number !== 'number') throw this.failed('answered with something that is no pull request');
+    if (typeof number !== 'number') throw this.failed('returned something that is not a pull request');
     return {
       number,
       url: typeof url === 'string' && /^https?:\/\/[\x21-\x7e]+$/.test(url) ? url.slice(0, 2_000) : '',

@@ -72,7 +72,7 @@ export class Proposal implements Sink {
     const branch = options.branch ?? `sqout/fixes-${series}`;
     for (const name of [branch, into])
       if ((await git.ask(['check-ref-format', `refs/heads/${name}`])) === null)
-        throw usageError(`"${name}" is no name of a branch.`);
+        throw usageError(`Invalid branch name "${name}".`);
     if (branch === into) throw usageError('The branch of the fixes is the one that they lead into.');
     const base = await fetched(git, remote, into);
     if (base === null) throw usageError(`The remote "${remote}" has no branch "${into}". --into names another.`);

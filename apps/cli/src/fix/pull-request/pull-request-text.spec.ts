@@ -51,6 +51,6 @@ describe('the text of a pull request', () => {
 
   it('commits with rules and numbers alone', () =>
     expect(commitMessage(treeOf(2), 'www.example.com')).toBe(
-      'Fix 10 findings on 2 pages\n\nEach change was judged again by all rules: its findings are gone, nothing else is worse.\n\n- accessibility/blank-alt: 10\n\nSqout-Fixes: www.example.com\n',
+      'Fix 10 findings on 2 pages\n\nEvery change was checked again with all rules: its findings are gone and nothing else got worse.\n\n- accessibility/blank-alt: 10\n\nSqout-Fixes: www.example.com\n',
     ));
 });

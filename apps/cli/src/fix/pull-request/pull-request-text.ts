@@ -15,7 +15,7 @@ export function titleOf(tree: FixedTree): string {
 /** Rules and numbers alone: nothing that a page says. */
 export function commitMessage(tree: FixedTree, series: string): string {
   const list = rulesOf(tree).map(({ rule, removed }) => `- ${rule}: ${removed}`);
-  return `${titleOf(tree)}\n\nEach change was judged again by all rules: its findings are gone, nothing else is worse.\n\n${list.join('\n')}\n\nSqout-Fixes: ${series}\n`;
+  return `${titleOf(tree)}\n\nEvery change was checked again with all rules: its findings are gone and nothing else got worse.\n\n${list.join('\n')}\n\nSqout-Fixes: ${series}\n`;
 }
 
 /** The text of a pull request. What pages and names of files say stands in code, in which no forge finds links, names or markup. */
@@ -24,7 +24,7 @@ export function bodyOf(tree: FixedTree): string {
   const after = tree.fixed.reduce((sum, page) => sum + page.findingsAfter, 0);
   const lines = [
     BEGIN,
-    `**${counted(removedIn(tree), 'finding')} fixed on ${counted(tree.fixed.length, 'page')}.** Each change was judged again by all rules before it came here: its findings are gone, no rule has more for it, no link is lost.`,
+    `**${counted(removedIn(tree), 'finding')} fixed on ${counted(tree.fixed.length, 'page')}.** Every change was checked again with all rules before this pull request: its findings are gone, no rule reports more, and no link is lost.`,
     '',
     '| Findings | Before | After |',
     '| --- | ---: | ---: |',
@@ -35,7 +35,7 @@ export function bodyOf(tree: FixedTree): string {
     '| --- | ---: | ---: | --- |',
     ...rulesOf(tree).map(
       ({ rule, removed, pages, safety }) =>
-        `| \`${rule}\` | ${removed} | ${pages} | ${safety === 'safe' ? 'safe' : 'please look at it'} |`,
+        `| \`${rule}\` | ${removed} | ${pages} | ${safety === 'safe' ? 'safe' : 'please review it'} |`,
     ),
   ];
   let length = lines.reduce((sum, line) => sum + line.length + 1, 0);

@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes the role of the container that has none of the parts it needs.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'missing') return 'Which of the two roles is wrong has to be said by somebody who knows.';
+    if (finding.message !== 'missing') return 'You need to decide which of the two roles is wrong.';
     edits.removeAttribute(element, 'role');
     return undefined;
   },

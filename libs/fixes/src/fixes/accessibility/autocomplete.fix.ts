@@ -7,7 +7,7 @@ export default defineFix({
   writes: 'Writes the field name of the standard for common spellings.',
   edit({ finding, element, edits }) {
     const name = FIELD_NAMES[String(finding.data.value).replace(/[^a-z]/g, '')];
-    if (name === undefined) return 'What the field is for has to be said by somebody who knows.';
+    if (name === undefined) return 'You need to decide what the field is for.';
     edits.setAttribute(element, 'autocomplete', name);
     return undefined;
   },

@@ -8,7 +8,7 @@ export default defineFix({
   edit({ finding, element, edits }) {
     const { parent } = element;
     if (parent?.name !== 'div' || parent.children.some(({ name }) => name !== 'dt' && name !== 'dd'))
-      return 'How the parts belong together has to be said by somebody who knows.';
+      return 'You need to decide how the parts belong together.';
     if (finding.message === 'outside' && !parent.has('role')) edits.rename(parent, 'dl');
     else if (
       finding.message === 'deep' &&

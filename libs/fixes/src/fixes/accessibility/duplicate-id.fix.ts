@@ -5,7 +5,7 @@ export default defineFix({
   rule: 'accessibility/duplicate-id',
   safety: 'review',
   needs: ['document'],
-  writes: 'Gives each later element an id of its own: links lead to the first one as before.',
+  writes: 'Gives each later element a unique ID. Links still lead to the first one.',
   edit({ finding, page, edits }) {
     const id = String(finding.data.id);
     const all = page.document.ids.get(id) ?? [];

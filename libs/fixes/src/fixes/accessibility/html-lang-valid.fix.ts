@@ -8,7 +8,7 @@ export default defineFix({
   writes: 'Writes a hyphen for an underscore, and codes for names of languages.',
   edit({ finding, element, edits }) {
     const tag = languageTag(String(finding.data.tag));
-    if (tag === null) return 'Which language is meant has to be said by somebody who knows.';
+    if (tag === null) return 'You need to decide which language is meant.';
     edits.setAttribute(element, 'lang', tag);
     return undefined;
   },

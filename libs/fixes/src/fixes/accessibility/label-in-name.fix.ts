@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes the aria-label, so that the text that people see is the name.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'differs') return 'The name stands in other elements.';
+    if (finding.message !== 'differs') return 'The name comes from other elements.';
     edits.removeAttribute(element, 'aria-label');
     return undefined;
   },

@@ -7,7 +7,7 @@ export default defineFix({
   needs: ['document'],
   writes: 'Names a landmark without a name by the heading inside of it.',
   edit({ finding, element, page, edits }) {
-    if (finding.message !== 'unnamed') return 'Which of them is meant has to be said by somebody who knows.';
+    if (finding.message !== 'unnamed') return 'You need to decide which of them is meant.';
     return nameByHeading(element, page.document, edits);
   },
 });

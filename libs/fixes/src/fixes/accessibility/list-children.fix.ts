@@ -7,7 +7,7 @@ export default defineFix({
   needs: [],
   writes: 'Puts <li> around each child of the list that is none.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'stranger') return 'Which item the text belongs to has to be said by somebody who knows.';
+    if (finding.message !== 'stranger') return 'You need to decide which item the text belongs to.';
     for (const child of element.parent?.children ?? []) {
       if (NO_STRANGERS.has(child.name) || child.has('role') || child.isAriaHidden) continue;
       edits.insert(child.start, '<li>');

@@ -14,8 +14,8 @@ export default defineFix({
     while (siblings[last + 1]?.name === 'li') last++;
     const start = siblings[first];
     const end = siblings[last];
-    if (!start || !end || element.parent?.name === 'li') return 'The item stands in another item.';
-    if (/\S/.test(betweenItems(siblings.slice(first, last + 1)))) return 'Text stands between the items.';
+    if (!start || !end || element.parent?.name === 'li') return 'The item is inside another item.';
+    if (/\S/.test(betweenItems(siblings.slice(first, last + 1)))) return 'There is text between the items.';
     edits.insert(start.start, '<ul>');
     edits.insert(endOf(end), '</ul>');
     return undefined;

@@ -10,7 +10,7 @@ export default definePageFix({
       .filter(([id]) => /^(?:main|main-?content|content|primary)$/i.test(id))
       .flatMap(([, elements]) => elements);
     if (!found || second || found.name !== 'div' || found.has('role') || found.isAriaHidden)
-      return 'What the main content is has to be said by somebody who knows.';
+      return 'You need to decide what the main content is.';
     edits.setAttribute(found, 'role', 'main');
     return undefined;
   },

@@ -7,7 +7,7 @@ export default defineFix({
   writes: 'Makes the cells of the table head <th>.',
   edit({ element, edits }) {
     const [head] = element.descendants(['thead'], 1);
-    if (!head) return 'Which cells name the others has to be said by somebody who knows.';
+    if (!head) return 'You need to decide which cells are headers.';
     for (const cell of head.descendants(['td'], 100)) edits.rename(cell, 'th');
     return undefined;
   },

@@ -6,7 +6,7 @@ export default definePageFix({
   needs: ['document'],
   writes: 'Removes the comment.',
   edit({ finding, page, edits }) {
-    if (finding.message !== 'comment') return 'What stands on the page has to be looked at by somebody.';
+    if (finding.message !== 'comment') return 'You need to review the text on the page.';
     for (const { text, offset } of page.document.comments) {
       const end = page.document.html.indexOf('-->', offset);
       if (!text.includes(String(finding.data.found)) || end === -1) continue;

@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes the link that leads nowhere or to the page itself.',
   edit({ finding, element, edits }) {
-    if (finding.message === 'host') return 'Whether the other site is meant has to be said by somebody who knows.';
+    if (finding.message === 'host') return 'You need to decide whether the other site is meant.';
     edits.removeElement(element);
     return undefined;
   },

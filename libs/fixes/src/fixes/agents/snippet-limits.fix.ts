@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes data-nosnippet from the main part.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'main') return 'Whether the page may be quoted has to be said by somebody.';
+    if (finding.message !== 'main') return 'You need to decide whether the page may be quoted.';
     edits.removeAttribute(element, 'data-nosnippet');
     return undefined;
   },

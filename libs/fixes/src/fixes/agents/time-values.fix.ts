@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Writes the date of the text into datetime, where it is given with the name of the month.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'missing') return 'Which date is meant has to be said by somebody who knows.';
+    if (finding.message !== 'missing') return 'You need to decide which date is meant.';
     const date = dateOf(element.text);
     if (date === null) return 'The text does not give the whole date.';
     edits.setAttribute(element, 'datetime', date);

@@ -8,7 +8,7 @@ export default defineFix({
   edit({ finding, element, page, edits }) {
     const part = element.closest('noscript');
     const body = page.document.named('body')[0];
-    if (finding.message !== 'head' || !part) return 'Which container is meant has to be said by somebody who knows.';
+    if (finding.message !== 'head' || !part) return 'You need to decide which container is meant.';
     if (!body || body.openEnd <= part.openEnd) return 'The page has no <body> tag.';
     const source = edits.sourceOf(part);
     edits.removeElement(part);

@@ -11,8 +11,8 @@ export default definePageFix({
     const { element } = finding;
     if (element) {
       edits.removeElement(element);
-      if (!edits.insertInHead(edits.sourceOf(element), 'first')) return 'The page has no <head> of its own.';
-    } else if (!edits.insertInHead('<meta charset="utf-8">', 'first')) return 'The page has no <head> of its own.';
+      if (!edits.insertInHead(edits.sourceOf(element), 'first')) return 'The source has no <head> tag.';
+    } else if (!edits.insertInHead('<meta charset="utf-8">', 'first')) return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Moves the element to the end of the head.',
   edit({ element, edits }) {
-    if (!edits.moveToHead(element)) return 'The page has no <head> of its own.';
+    if (!edits.moveToHead(element)) return 'The source has no <head> tag.';
     return undefined;
   },
 });

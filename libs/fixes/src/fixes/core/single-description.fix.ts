@@ -12,7 +12,7 @@ export default defineFix({
       more.some(({ content }) => content !== '' && content !== first.content) ||
       !more.some((meta) => meta.element === element)
     )
-      return 'The descriptions differ: somebody has to choose.';
+      return 'The descriptions differ, so you need to choose one.';
     for (const meta of more) edits.removeElement(meta.element);
     return undefined;
   },

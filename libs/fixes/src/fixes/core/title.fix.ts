@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Removes each <title> behind the first one, which alone counts.',
   edit({ finding, page, edits }) {
     const [first, ...others] = page.head.titles;
-    if (finding.message !== 'several' || !first || first.text === '') return 'The title has to be written by somebody.';
+    if (finding.message !== 'several' || !first || first.text === '') return 'You need to write the title.';
     for (const title of others) edits.removeElement(title);
     return undefined;
   },

@@ -8,8 +8,7 @@ export default defineCrawlFix({
   writes: 'Names the page that the canonical page names, when that one names itself.',
   edit({ finding, page, crawl, edits }) {
     const next = crawl.page(String(finding.data.next));
-    if (!next?.isIndexable || next.status !== 200)
-      return 'Which of the pages shall be found has to be said by somebody.';
+    if (!next?.isIndexable || next.status !== 200) return 'You need to decide which of the pages should be found.';
     return nameCanonical({ edits, page }, String(finding.url), next.url);
   },
 });

@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Takes the fragment off the address.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'fragment') return 'Which address is meant has to be said by somebody who knows.';
+    if (finding.message !== 'fragment') return 'You need to decide which URL is meant.';
     edits.rewrite(element, 'href', (href) => href.replace(/#.*$/s, ''));
     return undefined;
   },

@@ -8,10 +8,10 @@ export default definePageFix({
   writes: 'Adds a canonical link with the address of the page itself.',
   edit({ page, edits }) {
     const url = new URL(page.url);
-    if (url.search !== '') return 'Whether the parameters belong to the address has to be said by somebody who knows.';
+    if (url.search !== '') return 'You need to decide whether the parameters belong to the URL.';
     url.hash = '';
     if (!edits.insertInHead(`<link rel="canonical" href="${inAttribute(url.href)}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

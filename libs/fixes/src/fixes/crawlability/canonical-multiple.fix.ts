@@ -10,7 +10,7 @@ export default defineFix({
     const { all } = page.canonical;
     const own = ownAddress(page.url);
     if (!all.some(({ url, isInHead }) => url === own && isInHead))
-      return 'Which page shall be found has to be said by somebody.';
+      return 'You need to decide which page should be found.';
     for (const { url, element } of all) if (url !== own && element) edits.removeElement(element);
     return undefined;
   },

@@ -10,7 +10,7 @@ export default defineCrawlFix({
     'Names the page itself, when the address differs from its own only by case, slashes, the index file or its ending.',
   edit({ finding, page, edits }) {
     const from = String(finding.url);
-    if (plainForm(from) !== plainForm(page.url)) return 'Which page shall be found has to be said by somebody.';
+    if (plainForm(from) !== plainForm(page.url)) return 'You need to decide which page should be found.';
     return nameCanonical({ edits, page }, from, ownAddress(page.url));
   },
 });

@@ -9,7 +9,7 @@ export default defineFix({
   edit({ finding, page, edits }) {
     if (page.canonical.all.length > 0) return 'The page names another canonical address.';
     if (!edits.insertInHead(`<link rel="canonical" href="${inAttribute(String(finding.data.url))}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes the link by which the page names itself as another part.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'itself') return 'Where on the page a link to the part belongs has to be said by somebody.';
+    if (finding.message !== 'itself') return 'You need to decide where on the page the link belongs.';
     edits.removeElement(element);
     return undefined;
   },

@@ -10,7 +10,7 @@ export default defineFix({
     const parts = (element.attr('content') ?? '').split(',').map((part) => part.trim());
     const isMeant = (part: string): boolean => part.split(':', 1)[0]?.trim().toLowerCase() === directive;
     const correct = finding.message === 'value' ? '' : corrected(directive);
-    if (correct === null) return 'What is meant has to be said by somebody who knows.';
+    if (correct === null) return 'You need to decide what is meant.';
     const next = parts.map((part) => (isMeant(part) ? correct : part)).filter((part) => part !== '');
     if (next.length === 0) edits.removeElement(element);
     else edits.setAttribute(element, 'content', next.join(', '));

@@ -16,7 +16,7 @@ export default defineFix({
             .map((one) => (one.toLowerCase() === part.toLowerCase() ? meant : one))
             .join('-')
         : value.replace(/_/g, '-');
-    if (tag === value) return 'Which language is meant has to be said by somebody who knows.';
+    if (tag === value) return 'You need to decide which language is meant.';
     edits.setAttribute(element, 'hreflang', tag);
     return undefined;
   },

@@ -17,7 +17,7 @@ export default defineCrawlFix({
     if (page.hreflang.some((one) => one.lang.toLowerCase() === lang.toLowerCase()))
       return 'The page names another version in that language.';
     const last = page.hreflang.flatMap(({ element }) => (element ? [element] : [])).at(-1);
-    if (!last) return 'The versions stand in a Link header.';
+    if (!last) return 'The versions are in a Link header.';
     const indent =
       /(\r?\n[\t ]*)$/.exec(page.document.html.slice(Math.max(0, last.start - 200), last.start))?.[1] ?? '';
     edits.insert(

@@ -11,7 +11,7 @@ export default defineFix({
     if (!lang || !/^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(lang)) return 'The page does not say its language.';
     if (page.hreflang.some((one) => one.lang.toLowerCase() === lang.toLowerCase()))
       return 'Another address is given for the language of the page.';
-    if (!element.in('head')) return 'The list does not stand in the head.';
+    if (!element.in('head')) return 'The list is not in the head.';
     edits.insert(element.start, `<link rel="alternate" hreflang="${lang}" href="${inAttribute(page.url)}">`);
     return undefined;
   },

@@ -10,7 +10,7 @@ export default defineCrawlFix({
     const from = String(finding.url);
     const to = finding.message === 'redirect' ? crawl.movedTo(from) : null;
     if (to === null || !crawl.page(to)?.isIndexable)
-      return 'Which page is the version in that language has to be said by somebody.';
+      return 'You need to decide which page is the version in that language.';
     for (const { url, element } of page.hreflang)
       if (url === from && element) edits.rewrite(element, 'href', () => inAttribute(to));
     return undefined;

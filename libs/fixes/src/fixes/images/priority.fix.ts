@@ -6,7 +6,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes loading="lazy" from the image with the high priority.',
   edit({ finding, element, edits }) {
-    if (finding.message !== 'conflict') return 'Which image comes first has to be said by somebody who knows.';
+    if (finding.message !== 'conflict') return 'You need to decide which image comes first.';
     edits.removeAttribute(element, 'loading');
     return undefined;
   },

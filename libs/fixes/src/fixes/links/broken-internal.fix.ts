@@ -11,8 +11,7 @@ export default defineCrawlFix({
     // An error of the server may pass.
     if (finding.data.status !== 404 && finding.data.status !== 410) return 'The address does not say that it is gone.';
     const to = crawl.pageMeantBy(String(finding.url));
-    if (to === null)
-      return 'No page of the site has nearly this address: which one is meant has to be said by somebody.';
+    if (to === null) return 'No page of the site has a similar URL, so you need to decide which one is meant.';
     return relink({ edits, page, crawl }, String(finding.url), to);
   },
 });

@@ -15,7 +15,7 @@ export default defineFix({
       edits.rewrite(element, 'href', (href) =>
         href.replace(/^\s*[a-z]{1,10}[:;,.]?[:/\\]{1,4}/i, schemeOf(String(meant))),
       );
-    else return 'Which address is meant has to be said by somebody who knows.';
+    else return 'You need to decide which URL is meant.';
     return undefined;
   },
 });

@@ -9,6 +9,6 @@ export default defineFix({
     const isWritten = edits.rewrite(element, 'style', (style) =>
       style.replace(/(^|;)(\s*)(?:min-)?width(?=\s*:\s*\d+(?:\.\d+)?px)/gi, '$1$2max-width'),
     );
-    return isWritten ? undefined : 'The width stands in an attribute of its own.';
+    return isWritten ? undefined : 'The width is in a separate attribute.';
   },
 });

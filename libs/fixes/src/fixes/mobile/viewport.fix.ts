@@ -11,7 +11,7 @@ export default definePageFix({
       return undefined;
     }
     if (!edits.insertInHead('<meta name="viewport" content="width=device-width, initial-scale=1">'))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -7,7 +7,7 @@ export default defineFix({
   writes: 'Adds the connection to fonts.gstatic.com in front of the style sheet, or crossorigin to it.',
   edit({ finding, element, edits }) {
     if (finding.message === 'anonymous') edits.setAttribute(element, 'crossorigin', null);
-    else if (!element.in('head')) return 'The style sheet does not stand in the head.';
+    else if (!element.in('head')) return 'The style sheet is not in the head.';
     else edits.insert(element.start, '<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>');
     return undefined;
   },

@@ -4,9 +4,9 @@ export default defineFix({
   rule: 'performance/preconnect',
   safety: 'safe',
   needs: [],
-  writes: 'Removes a link to the own host, or to none.',
+  writes: 'Removes a link to the same host, or without a host.',
   edit({ finding, element, edits }) {
-    if (finding.message === 'many') return 'Which hosts the first screen needs has to be said by somebody who knows.';
+    if (finding.message === 'many') return 'You need to decide which hosts the first screen needs.';
     edits.removeElement(element);
     return undefined;
   },

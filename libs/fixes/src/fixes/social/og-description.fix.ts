@@ -10,7 +10,7 @@ export default definePageFix({
     const { description } = page.head;
     if (!description) return 'The page has no description.';
     if (!edits.insertInHead(`<meta property="og:description" content="${inAttribute(description)}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -12,9 +12,9 @@ export default definePageFix({
       page.images.flatMap(({ src, alt }) => (alt && src && page.resolve(src)?.href === address ? [alt.trim()] : [])),
     );
     const [text, other] = texts;
-    if (!text || other !== undefined) return 'What the picture shows has to be written by somebody.';
+    if (!text || other !== undefined) return 'You need to describe the image.';
     if (!edits.insertInHead(`<meta property="og:image:alt" content="${inAttribute(text)}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

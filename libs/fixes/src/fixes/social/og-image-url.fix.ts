@@ -5,7 +5,7 @@ export default defineFix({
   rule: 'social/og-image-url',
   safety: 'safe',
   needs: [],
-  writes: 'Writes the whole address, with https on the own host.',
+  writes: 'Writes the complete URL, with https on the same host.',
   edit({ finding, element, page, edits }) {
     const url = page.resolve((element.attr('content') ?? '').trim());
     if (url === null || finding.message === 'scheme') return 'The image has to be published first.';

@@ -8,9 +8,9 @@ export default definePageFix({
   writes: 'Adds og:image with the picture of twitter:image, which has its alternative text.',
   edit({ page, edits }) {
     const image = page.head.meta('twitter:image')?.content;
-    if (!image) return 'A picture has to be chosen by somebody.';
+    if (!image) return 'You need to choose an image.';
     if (!edits.insertInHead(`<meta property="og:image" content="${inAttribute(image)}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -8,7 +8,7 @@ export default defineFix({
   edit({ element, edits }) {
     const content = (element.attr('content') ?? '').trim();
     const match = /^([a-z]{2,3})[-_ ]([a-z]{2})(?:\.utf-?8)?$/i.exec(content);
-    if (!match?.[1] || !match[2]) return 'Which territory is meant has to be said by somebody who knows.';
+    if (!match?.[1] || !match[2]) return 'You need to decide which territory is meant.';
     edits.setAttribute(element, 'content', `${match[1].toLowerCase()}_${match[2].toUpperCase()}`);
     return undefined;
   },

@@ -14,9 +14,9 @@ export default definePageFix({
       'og:url': canonical.url ?? url,
     };
     const missing = String(finding.data.keys).split(', ');
-    if (missing.some((key) => !values[key])) return 'What is missing has to be written by somebody.';
+    if (missing.some((key) => !values[key])) return 'You need to write the missing tags.';
     const tags = missing.map((key) => `<meta property="${key}" content="${inAttribute(values[key] ?? '')}">`);
-    if (!edits.insertInHead(tags.join('\n'))) return 'The page has no <head> of its own.';
+    if (!edits.insertInHead(tags.join('\n'))) return 'The source has no <head> tag.';
     return undefined;
   },
 });

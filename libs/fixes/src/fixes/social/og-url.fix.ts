@@ -5,9 +5,9 @@ export default defineFix({
   rule: 'social/og-url',
   safety: 'safe',
   needs: [],
-  writes: 'Writes the whole address.',
+  writes: 'Writes the complete URL.',
   edit({ finding, element, page, edits }) {
-    if (finding.message !== 'relative') return 'Which page is meant has to be said by somebody who knows.';
+    if (finding.message !== 'relative') return 'You need to decide which page is meant.';
     const url = page.resolve((element.attr('content') ?? '').trim());
     if (url === null) return 'The address cannot be read.';
     edits.rewrite(element, 'content', () => inAttribute(url.href));

@@ -10,7 +10,7 @@ export default definePageFix({
     const { element } = finding;
     if (finding.message === 'invalid' && element) edits.setAttribute(element, 'content', card);
     else if (!edits.insertInHead(`<meta name="twitter:card" content="${card}">`))
-      return 'The page has no <head> of its own.';
+      return 'The source has no <head> tag.';
     return undefined;
   },
 });

@@ -7,7 +7,7 @@ export default definePageFix({
   needs: ['structuredData'],
   writes: 'Adds the position of each item by the order of the list.',
   edit({ finding: { data }, page, edits }) {
-    if (data.property !== 'position') return 'Names and addresses have to be written by somebody who knows.';
+    if (data.property !== 'position') return 'You need to write the names and URLs.';
     const places = objectPlaces(page.structuredData);
     for (const { value } of page.structuredData.nodesOf('BreadcrumbList')) {
       const items = Array.isArray(value['itemListElement']) ? value['itemListElement'] : [value['itemListElement']];

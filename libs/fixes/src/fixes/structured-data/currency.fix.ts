@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Writes the code for signs and names that mean one currency.',
   edit({ finding: { data }, page, edits }) {
     const code = CODES[String(data.value).toLowerCase().replace(/\.$/, '')];
-    if (code === undefined) return 'Which currency is meant has to be said by somebody who knows.';
+    if (code === undefined) return 'You need to decide which currency is meant.';
     rewriteTexts(edits, writtenTexts(page.structuredData, String(data.property), String(data.value)), () => code);
     return undefined;
   },

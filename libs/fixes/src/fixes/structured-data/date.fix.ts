@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Writes year, month and day with hyphens where the text says which is which.',
   edit({ finding: { data }, page, edits }) {
     const day = isoDay(String(data.value));
-    if (day === null) return 'Which day is meant has to be said by somebody who knows.';
+    if (day === null) return 'You need to decide which day is meant.';
     rewriteTexts(edits, writtenTexts(page.structuredData, String(data.property), String(data.value)), () => day);
     return undefined;
   },

@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Writes hours, minutes and seconds in the form PT1H30M where the text names them.',
   edit({ finding: { data }, page, edits }) {
     const duration = isoDuration(String(data.value));
-    if (duration === null) return 'What the number counts has to be said by somebody who knows.';
+    if (duration === null) return 'You need to decide what the number counts.';
     rewriteTexts(edits, writtenTexts(page.structuredData, String(data.property), String(data.value)), () => duration);
     return undefined;
   },

@@ -17,7 +17,7 @@ export default definePageFix({
       const name = one.toLowerCase();
       return name === letters || name === `${letters}condition` || name === `event${letters}`;
     });
-    if (member === undefined || letters === '') return 'Which value is meant has to be said by somebody who knows.';
+    if (member === undefined || letters === '') return 'You need to decide which value is meant.';
     rewriteTexts(edits, writtenTexts(page.structuredData, property, text), () => `https://schema.org/${member}`);
     return undefined;
   },

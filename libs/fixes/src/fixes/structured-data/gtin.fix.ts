@@ -7,7 +7,7 @@ export default definePageFix({
   needs: ['structuredData'],
   writes: 'Removes the property that only says that there is no number.',
   edit({ finding: { data }, page, edits }) {
-    if (!NOTHING.test(String(data.value))) return 'The right number stands on the product.';
+    if (!NOTHING.test(String(data.value))) return 'You find the right number on the product.';
     for (const { property } of writtenTexts(page.structuredData, String(data.property), String(data.value)))
       if (!Array.isArray(property.value))
         removeEntry(edits, property.place.members, property.place.members.indexOf(property.member));

@@ -8,7 +8,7 @@ export default defineFix({
   edit({ element, edits }) {
     const { inner } = element;
     const text = repairedJson(inner);
-    if (text === null) return 'What is meant has to be said by somebody who knows.';
+    if (text === null) return 'You need to decide what is meant.';
     edits.replace(element.openEnd + 1, element.openEnd + 1 + inner.length, text);
     return undefined;
   },

@@ -15,7 +15,7 @@ export default definePageFix({
     const isWritten = rewriteTexts(edits, texts, ({ property: { owner } }) =>
       fits(sign, owner['priceCurrency']) ? plainNumber(text.replace(SIGN, '')) : null,
     );
-    return isWritten ? undefined : 'Which number is meant has to be said by somebody who knows.';
+    return isWritten ? undefined : 'You need to decide which number is meant.';
   },
 });
 

@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Writes a point for the comma of the decimals.',
   edit({ finding: { data }, page, edits }) {
     const text = String(data.value);
-    if (!/^\d{1,2},\d{1,2}$/.test(text)) return 'Which rating is meant has to be said by somebody who knows.';
+    if (!/^\d{1,2},\d{1,2}$/.test(text)) return 'You need to decide which rating is meant.';
     rewriteTexts(edits, writtenTexts(page.structuredData, 'ratingValue', text), () => text.replace(',', '.'));
     return undefined;
   },

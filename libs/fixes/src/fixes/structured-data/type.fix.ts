@@ -8,7 +8,7 @@ export default definePageFix({
   writes: 'Writes the type as schema.org spells it.',
   edit({ finding: { data, element }, page, edits }) {
     const { type, correct } = data;
-    if (correct === undefined) return 'What is meant has to be said by somebody who knows.';
+    if (correct === undefined) return 'You need to decide what is meant.';
     if (element?.has('itemtype'))
       edits.rewrite(element, 'itemtype', (written) => written.replace(String(type), String(correct)));
     else
