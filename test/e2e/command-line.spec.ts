@@ -241,7 +241,7 @@ describe('the command line without an account', () => {
     const report = JSON.parse(stdout) as { totalPages: number; notes: string[] };
     expect(report.totalPages).toBeGreaterThan(1);
     expect(report.totalPages).toBeLessThan(200);
-    expect(report.notes.join()).toContain('Stopped before its end');
+    expect(report.notes.join()).toContain('Stopped early');
     for (const name of PARTIAL)
       expect([name, readFileSync(join(cli.folder, name), 'utf8')]).toEqual([
         name,
