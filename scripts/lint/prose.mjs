@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** A string with fewer words is a name, a key or a label of one word. */
 const FEWEST_WORDS = 3;
 /** Style sheets, statements of the database, scripts for a shell. */
-const CODE = /\{[^{}]*:[^{}]*;|\b(?:SELECT|UPDATE|INSERT INTO|DELETE FROM)\b|\bdone\b.*\besac\b/s;
+const CODE = /\{[^{}]*:[^{}]*;|\b(?:SELECT|UPDATE|INSERT INTO|DELETE FROM)\b|\besac\b/;
 
 /** @param takes for programs: 'strings' or 'comments' */
 export function proseOf(text, { file, takes }) {

@@ -8,7 +8,7 @@ export function addIntakeCommands(admin: Command, withServices: WithServices): v
   intake
     .command('pause')
     .description('accept no new runs; those that were accepted go on')
-    .option('--reason <text>', 'why, for whoever looks next')
+    .option('--reason <text>', 'reason, as a note for other operators')
     .action(({ reason }: { reason?: string }) =>
       withServices(async ({ operator }) => {
         await operator.stop(INTAKE, reason ?? null);

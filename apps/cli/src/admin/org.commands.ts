@@ -79,7 +79,7 @@ function addSuspend(org: Command, withServices: WithServices): void {
     .command('suspend')
     .description('cancel all runs of an organization and accept no new ones; sign-in, reports and keys stay')
     .requiredOption('--org <id>', 'the organization')
-    .option('--reason <text>', 'why, for whoever looks next')
+    .option('--reason <text>', 'reason, as a note for other operators')
     .action((options: { org: string; reason?: string }) =>
       withServices(async ({ organizations, operator }) => {
         const { id, name } = await organizations.get(options.org);

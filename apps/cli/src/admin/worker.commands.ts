@@ -31,7 +31,7 @@ export function addWorkerCommands(admin: Command, withServices: WithServices): v
     .command('drain')
     .description('let a worker finish what it has in hand and take nothing else')
     .requiredOption('--worker <id>', 'as "sqout admin worker list" has it')
-    .option('--reason <text>', 'why, for whoever looks next')
+    .option('--reason <text>', 'reason, as a note for other operators')
     .action(({ worker: id, reason }: { worker: string; reason?: string }) =>
       withServices(async (services) => {
         await requireWorker(services, id);

@@ -132,12 +132,9 @@ function refuseContradictions({ remote, track, fixes, of, failOn, baseline, loca
   if (of !== undefined && fixes !== 'fix') throw usageError('--of needs --fixes fix: it names the earlier audit.');
   if (fixes !== 'fix') return;
   if (track) throw usageError('--track shows audits, and --fixes fix audits nothing.');
-  if (failOn !== undefined)
-    throw usageError('--fixes fix creates no score, so it cannot be combined with --fail-on.');
+  if (failOn !== undefined) throw usageError('--fixes fix creates no score, so it cannot be combined with --fail-on.');
   if (baseline !== undefined && !local)
-    throw usageError(
-      'With --fixes fix, --baseline works only for local runs: add --local. On the server, use --of.',
-    );
+    throw usageError('With --fixes fix, --baseline works only for local runs: add --local. On the server, use --of.');
 }
 
 /** A report alone names some pages of each rule; what lies beside it names all. */

@@ -25,26 +25,38 @@ const MAX_URLS = 100_000;
 
 export function addCrawlOptions(command: Command): Command {
   return command
-    .option('--only <pattern>', 'here: only URLs like this, such as /blog/ or /*.html$; repeatable', collect)
+    .option(
+      '--only <pattern>',
+      'local audits: crawl only matching URLs, such as /blog/ or /*.html$; repeatable',
+      collect,
+    )
     .option('--include <pattern>', 'the same as --only; repeatable', collect)
-    .option('--exclude <pattern>', 'here: no URLs like this; repeatable', collect)
-    .option('--urls <file>', 'here: exactly the URLs of this file, one a line; - reads them from stdin')
+    .option('--exclude <pattern>', 'local audits: skip matching URLs; repeatable', collect)
+    .option('--urls <file>', 'local audits: crawl exactly the URLs in this file, one per line; - reads stdin')
     .addOption(
-      new Option('--depth <n>', 'local audits: maximum number of clicks from the start page').argParser(wholeNumber(0, 1_000)),
+      new Option('--depth <n>', 'local audits: maximum number of clicks from the start page').argParser(
+        wholeNumber(0, 1_000),
+      ),
     )
     .addOption(new Option('--concurrency <n>', 'local audits: parallel requests').argParser(wholeNumber(1, 64)))
-    .addOption(new Option('--rate <n>', 'here: requests a second at most, such as 0.5').argParser(readRate))
-    .addOption(new Option('--timeout <seconds>', 'here: for one request; 30 without it').argParser(wholeNumber(1, 600)))
+    .addOption(new Option('--rate <n>', 'local audits: maximum requests per second, such as 0.5').argParser(readRate))
     .addOption(
-      new Option('--user-agent <text>', 'here: the name that the crawler gives the site').argParser(readUserAgent),
+      new Option('--timeout <seconds>', 'local audits: seconds to wait for a response (default: 30)').argParser(
+        wholeNumber(1, 600),
+      ),
     )
+    .addOption(new Option('--user-agent <text>', 'local audits: user agent of the crawler').argParser(readUserAgent))
     .addOption(
       new Option(
         '-H, --header <header>',
         "local audits: header for every request to the site, as 'Name: value', for sites behind a login; repeatable",
       ).argParser(readHeader),
     )
-    .option('--cookie <cookie>', "local audits: cookie for every request to the site, as 'name=value'; repeatable", collect);
+    .option(
+      '--cookie <cookie>',
+      "local audits: cookie for every request to the site, as 'name=value'; repeatable",
+      collect,
+    );
 }
 
 /** The URLs of a file or of stdin: absolute ones, or paths of the site. Blank lines and those that begin with # are passed over. @throws CommandError */
