@@ -55,7 +55,18 @@ export const MAY_IMPORT = {
   findings: [...STORES, 'audit-engine', 'fixes'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
   'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
-  runs: [...STORES, 'tracing', 'tenancy', 'auth', 'organizations', 'credits', 'reports', 'audit-engine', 'findings', 'audit-run'],
+  runs: [
+    ...STORES,
+    'tracing',
+    'tenancy',
+    'auth',
+    'organizations',
+    'credits',
+    'reports',
+    'audit-engine',
+    'findings',
+    'audit-run',
+  ],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
