@@ -77,6 +77,10 @@ See your runs, and read a report when its run is completed:
   curl -s ${baseUrl}/v1/agent-runs/<run id>/report -H 'Authorization: Bearer ${key}'
 
 Or watch the whole first audit from another terminal: npm run demo
+
+Sites on private addresses (localhost, 10.0.0.0/8, 192.168.0.0/16 …) are refused, except for the sample site.
+To audit one, stop and start with its network: CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start
+
 Ctrl-C stops everything; the data stays.
 `);
 }

@@ -1,7 +1,7 @@
 // npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, names what was skipped, ends with "N passed, N failed".
 // --cpu: what each file took in processor time is printed at the end, the dearest first (SQOUT_TEST_CPU=<file> writes it there as lines of JSON).
 // --again: a few files that failed run once more, alone; a test that passes then counts as passed, and is named as unstable.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,7 +124,11 @@ function readCounts(path) {
 /** What a filter of names leaves out is no news; everything else is. */
 function printSkipped(skipped) {
   if (skipped.length === 0 || process.argv.some((arg) => /^(-t|--testNamePattern)/.test(arg))) return;
-  console.log(`\nSkipped: ${skipped.length} tests${missing === null ? '' : `. ${missing}`}`);
+  const reasons = [
+    missing,
+    spawnSync('git', ['--version']).status === 0 ? null : 'Those that need git: none is on PATH.',
+  ];
+  console.log(`\nSkipped: ${[`${skipped.length} tests.`, ...reasons.filter((reason) => reason !== null)].join(' ')}`);
   for (const { file, name } of skipped) console.log(`  ${file}: ${name}`);
   console.log();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { buildWeb, SOURCE as WEB_SOURCE } from './build-web.mjs';
 import { InstallationCommands } from './standing-commands.mjs';
+import { waitForFirstCalls } from './first-calls.mjs';
 import { ensureKey, signInLink } from './first-key.mjs';
 import { onChange } from './on-change.mjs';
 import { API_ENTRY, API_MODULE, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY, WORKER_MODULE } from './paths.mjs';
@@ -114,6 +115,7 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     const sampleUrl = `${site.origin}/`;
     folder.saveState({ running: { ...folder.readState().running, baseUrl, sampleUrl } });
     const signInUrl = await signInLink(folder, commands);
+    await waitForFirstCalls({ baseUrl, key, signal });
     await commands.close();
     return { baseUrl, key, signInUrl, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
   } catch (error) {

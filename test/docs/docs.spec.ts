@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { describeWithGit, hasGit } from '../support/git.js';
 
 const ROOT = process.cwd();
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -14,7 +15,7 @@ const listed = (...patterns: string[]): string[] =>
     .filter((path) => path !== '' && existsSync(join(ROOT, path)));
 
 /** What people read; pages of rules have tests of their own, and the changelog speaks of what was. */
-const PAGES = listed('*.md').filter((path) => !path.includes('/rules/') && path !== 'CHANGELOG.md');
+const PAGES = (hasGit ? listed('*.md') : []).filter((path) => !path.includes('/rules/') && path !== 'CHANGELOG.md');
 const FENCE = /^```\w*\n([\s\S]*?)^```/gm;
 const withoutCode = (text: string): string => text.replace(FENCE, '').replace(/`[^`\n]*`/g, '');
 /** Lines of blocks, and what stands between backticks. */
@@ -40,7 +41,7 @@ function headingsOf(page: string): Set<string> {
   );
 }
 
-describe('the pages of docs/ and beside the code', () => {
+describeWithGit('the pages of docs/ and beside the code', () => {
   it('link to pages, and headings of pages, that are there', () => {
     const wrong = wrongIn(function* (text, page) {
       for (const [, target = ''] of withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FixedPage, ProposedFix } from '#fixes/text';
 import { Caller } from '../support/installation.js';
 import { FILES, PLANTED, totalOf, type FixSystem } from './fix-system.js';
+import { itWithGit } from '../support/git.js';
 
 /** What people say of fixes, and what later runs make of it. */
 export function decisionsAreKept(opened: () => FixSystem): void {
@@ -92,56 +93,59 @@ export function decisionsAreKept(opened: () => FixSystem): void {
     expect(last.earlierFixes.fixes).toEqual(expect.arrayContaining([of('beans.html', 'came-back')]));
   });
 
-  it('delivers, counts and charges what was accepted, and nothing of what was rejected, in audits that fix and in the mode fix', async () => {
-    const system = opened();
-    system.reset();
-    const known = await system.start('recommend');
-    await system.ended(known);
-    const { fixes } = await system.fixesOf(known);
-    const accepted = fixes.find(({ rule }) => rule === 'accessibility/tab-order')!;
-    const rejected = fixes.find(
-      ({ rule, url }) => rule === 'accessibility/aria-role' && url === system.addressOf('beans.html'),
-    )!;
-    const decide = async (target: string, decision: string, expected: string): Promise<void> => {
-      const said = { target, decision, expected };
-      const { status } = await system.caller.call('PUT', `/v1/agent-runs/${known}/fixes/decisions`, said);
-      expect(status).toBe(200);
-    };
-    const said = [
-      [accepted.id, 'accepted'],
-      [rejected.id, 'rejected'],
-      ['accessibility/blank-alt', 'rejected'],
-    ] as const;
-    for (const [target, decision] of said) await decide(target, decision, 'none');
-    const before = await system.findingsOf(known);
-    // Three blank alternatives and one role stay; the order of the Tab key is corrected.
-    const wanted = PLANTED - 3 - rejected.removes + accepted.removes;
-    const isOut = ({ rule, id }: ProposedFix): boolean => rule === 'accessibility/blank-alt' || id === rejected.id;
+  itWithGit(
+    'delivers, counts and charges what was accepted, and nothing of what was rejected, in audits that fix and in the mode fix',
+    async () => {
+      const system = opened();
+      system.reset();
+      const known = await system.start('recommend');
+      await system.ended(known);
+      const { fixes } = await system.fixesOf(known);
+      const accepted = fixes.find(({ rule }) => rule === 'accessibility/tab-order')!;
+      const rejected = fixes.find(
+        ({ rule, url }) => rule === 'accessibility/aria-role' && url === system.addressOf('beans.html'),
+      )!;
+      const decide = async (target: string, decision: string, expected: string): Promise<void> => {
+        const said = { target, decision, expected };
+        const { status } = await system.caller.call('PUT', `/v1/agent-runs/${known}/fixes/decisions`, said);
+        expect(status).toBe(200);
+      };
+      const said = [
+        [accepted.id, 'accepted'],
+        [rejected.id, 'rejected'],
+        ['accessibility/blank-alt', 'rejected'],
+      ] as const;
+      for (const [target, decision] of said) await decide(target, decision, 'none');
+      const before = await system.findingsOf(known);
+      // Three blank alternatives and one role stay; the order of the Tab key is corrected.
+      const wanted = PLANTED - 3 - rejected.removes + accepted.removes;
+      const isOut = ({ rule, id }: ProposedFix): boolean => rule === 'accessibility/blank-alt' || id === rejected.id;
 
-    for (const [mode, base] of [
-      ['fix', 0],
-      ['audit-fix', 50],
-    ] as const) {
-      const run = await system.ended(await system.start(mode));
-      const { fixes: all, summary } = await system.fixesOf(run.id);
-      const delivered = all.filter((fix) => fix.delivered);
-      expect([run.issuesFixed, all.filter(isOut)]).toEqual([wanted, []]);
-      expect(delivered).toContainEqual(expect.objectContaining({ id: accepted.id, safety: 'review' }));
-      expect(summary).toMatchObject({ delivered: delivered.length, removed: wanted, verified: all.length });
-      expect(await system.chargedFor(run.id)).toEqual([{ amount: base + 25, charged: base + delivered.length }]);
-      const { body } = await system.caller.call<{ fixes: FixedPage[] }>('GET', `/r/${run.reportId}.json`);
-      expect(body.fixes.flatMap((page) => page.fixes).filter(isOut)).toEqual([]);
-      const { fixes: out } = await system.fixesOf(run.id, '?decision=rejected');
-      expect(out.map(({ id }) => id)).toContain(rejected.id);
-      if (mode === 'audit-fix') system.applyPatch(await system.patchOf(run.id));
-    }
+      for (const [mode, base] of [
+        ['fix', 0],
+        ['audit-fix', 50],
+      ] as const) {
+        const run = await system.ended(await system.start(mode));
+        const { fixes: all, summary } = await system.fixesOf(run.id);
+        const delivered = all.filter((fix) => fix.delivered);
+        expect([run.issuesFixed, all.filter(isOut)]).toEqual([wanted, []]);
+        expect(delivered).toContainEqual(expect.objectContaining({ id: accepted.id, safety: 'review' }));
+        expect(summary).toMatchObject({ delivered: delivered.length, removed: wanted, verified: all.length });
+        expect(await system.chargedFor(run.id)).toEqual([{ amount: base + 25, charged: base + delivered.length }]);
+        const { body } = await system.caller.call<{ fixes: FixedPage[] }>('GET', `/r/${run.reportId}.json`);
+        expect(body.fixes.flatMap((page) => page.fixes).filter(isOut)).toEqual([]);
+        const { fixes: out } = await system.fixesOf(run.id, '?decision=rejected');
+        expect(out.map(({ id }) => id)).toContain(rejected.id);
+        if (mode === 'audit-fix') system.applyPatch(await system.patchOf(run.id));
+      }
 
-    const last = await system.start('audit-fix');
-    expect((await system.ended(last)).issuesFixed).toBe(0);
-    expect(totalOf(before) - totalOf(await system.findingsOf(last))).toBe(wanted);
-    for (const [target, decision] of said) await decide(target, 'none', decision);
-    // What was rejected then is offered again as soon as nobody objects.
-    expect((await system.fixesOf(last)).fixes.filter(isOut)).toHaveLength(3);
-    expect(await system.patchOf(last)).toContain(rejected.after);
-  });
+      const last = await system.start('audit-fix');
+      expect((await system.ended(last)).issuesFixed).toBe(0);
+      expect(totalOf(before) - totalOf(await system.findingsOf(last))).toBe(wanted);
+      for (const [target, decision] of said) await decide(target, 'none', decision);
+      // What was rejected then is offered again as soon as nobody objects.
+      expect((await system.fixesOf(last)).fixes.filter(isOut)).toHaveLength(3);
+      expect(await system.patchOf(last)).toContain(rejected.after);
+    },
+  );
 }

@@ -8,6 +8,7 @@ import { decisionsAreKept } from './fix-decisions.js';
 import { fixesReachPeople } from './fix-delivery.js';
 import { applied, FILES, FixSystem, PLANTED, totalOf } from './fix-system.js';
 import { PLANTED_PATHS, plantedFiles } from './planted-site.js';
+import { itWithGit } from '../support/git.js';
 
 jest.setTimeout(240_000);
 
@@ -33,124 +34,135 @@ describe('the modes that fix', () => {
     expect(await system.installation.context.database.query('SELECT 1 FROM page_sources', [])).toEqual([]);
   });
 
-  it('audit-fix delivers a patch that takes away exactly the findings that it counts, causes none, and leaves nothing for a second run', async () => {
-    const before = await system.ended(await system.start('audit'));
-    const id = await system.start('audit-fix');
-    const run = await system.ended(id);
-    const { fixes, summary } = await system.fixesOf(id, '?safety=safe');
-    expect(summary).toMatchObject({ mode: 'audit-fix', delivered: fixes.length, removed: run.issuesFixed, pages: 3 });
-    expect(run.issuesFixed).toBe(PLANTED);
-    expect(run.completionMessage).toContain(`remove ${PLANTED} findings`);
-    expect(await system.chargedFor(id)).toEqual([{ amount: 75, charged: 50 + fixes.length }]);
+  itWithGit(
+    'audit-fix delivers a patch that takes away exactly the findings that it counts, causes none, and leaves nothing for a second run',
+    async () => {
+      const before = await system.ended(await system.start('audit'));
+      const id = await system.start('audit-fix');
+      const run = await system.ended(id);
+      const { fixes, summary } = await system.fixesOf(id, '?safety=safe');
+      expect(summary).toMatchObject({ mode: 'audit-fix', delivered: fixes.length, removed: run.issuesFixed, pages: 3 });
+      expect(run.issuesFixed).toBe(PLANTED);
+      expect(run.completionMessage).toContain(`remove ${PLANTED} findings`);
+      expect(await system.chargedFor(id)).toEqual([{ amount: 75, charged: 50 + fixes.length }]);
 
-    system.applyPatch(await system.patchOf(id));
-    expect(readFileSync(join(system.folder, 'peas.html'), 'utf8')).toBe(FILES['peas.html']);
-    for (const [path, text] of Object.entries(FILES)) {
-      const edits = fixes.filter(({ url }) => url === system.addressOf(path)).flatMap((fix) => fix.edits);
-      expect(readFileSync(join(system.folder, path), 'utf8')).toBe(applied(text, edits));
-    }
-
-    const again = await system.start('audit-fix');
-    const second = await system.ended(again);
-    const [old, now] = [await system.findingsOf(before.id), await system.findingsOf(again)];
-    expect(totalOf(now)).toBe(totalOf(old) - PLANTED);
-    for (const [rule, count] of now) expect([rule, count <= (old.get(rule) ?? 0)]).toEqual([rule, true]);
-    expect(second.issuesFixed).toBe(0);
-    expect((await system.fixesOf(again, '?safety=safe')).fixes).toEqual([]);
-    expect(await system.chargedFor(again)).toEqual([{ amount: 75, charged: 50 }]);
-    expect(await system.patchOf(again)).toBe('');
-  });
-
-  it('takes exactly what it counts from a site with faults of thirty rules: applied by git, no rule has more, every other byte is the same', async () => {
-    const planted = mkdtempSync(join(tmpdir(), 'sqout-planted-'));
-    const own = await system.installation.newSite({
-      '/old-beans': { status: 301, headers: { location: '/alt.html' } },
-      '*': ({ pathname }) => {
-        const path = decodeURI(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1);
-        return PLANTED_PATHS.includes(path)
-          ? { headers: { 'content-type': 'text/html' }, body: readFileSync(join(planted, path)) }
-          : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
-      },
-    });
-    const files = plantedFiles(own.origin);
-    for (const [path, bytes] of files) {
-      mkdirSync(dirname(join(planted, path)), { recursive: true });
-      writeFileSync(join(planted, path), bytes);
-    }
-    try {
-      const more = { url: own.url('/'), config: JSON.stringify({ coverageMode: 'full', maxPages: 100 }) };
-      const first = await system.ended(await system.start('audit-fix', more));
-      const { fixes, summary } = await system.fixesOf(first.id, '?safety=safe&limit=100');
-      const before = await system.findingsOf(first.id);
-      const rules = new Set(fixes.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules]));
-      expect([rules.size >= 30, summary.pagesFixed >= 12]).toEqual([true, true]);
-      expect(first.issuesFixed).toBe(fixes.reduce((sum, { removes }) => sum + removes, 0));
-      expect(first.issuesFixed).toBeLessThan(totalOf(before));
-
-      system.applyPatch(await system.patchOf(first.id), planted);
-      const second = await system.ended(await system.start('audit-fix', more));
-      const after = await system.findingsOf(second.id);
-      const worse = [...after].filter(([rule, count]) => count > (before.get(rule) ?? 0));
-      expect({ fewer: totalOf(before) - totalOf(after), worse }).toEqual({ fewer: first.issuesFixed, worse: [] });
-      expect([second.issuesFixed, await system.patchOf(second.id)]).toEqual([0, '']);
-
-      for (const [path, bytes] of files) {
-        const urls = [own.url(encodeURI(`/${path}`)), own.url(encodeURI(`/${path.replace(/index\.html$/, '')}`))];
-        const [page] = fixes.filter(({ url }) => urls.includes(url));
-        const edits = fixes.filter(({ url }) => url === page?.url).flatMap((fix) => fix.edits);
-        const text = bytes.toString('utf8');
-        const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-        const wanted = edits.length === 0 ? bytes : Buffer.from(mark + applied(text.slice(mark.length), edits));
-        expect([path, readFileSync(join(planted, path)).equals(wanted)]).toEqual([path, true]);
+      system.applyPatch(await system.patchOf(id));
+      expect(readFileSync(join(system.folder, 'peas.html'), 'utf8')).toBe(FILES['peas.html']);
+      for (const [path, text] of Object.entries(FILES)) {
+        const edits = fixes.filter(({ url }) => url === system.addressOf(path)).flatMap((fix) => fix.edits);
+        expect(readFileSync(join(system.folder, path), 'utf8')).toBe(applied(text, edits));
       }
-    } finally {
-      rmSync(planted, { recursive: true, force: true });
-    }
-  });
 
-  it('fix reads only pages again that have something to fix, and charges for what it delivers alone', async () => {
-    system.reset();
-    const auditId = await system.start('audit', { auditId: 'audit of the week' });
-    const audit = await system.ended(auditId);
-    system.site.clearHits();
-    const id = await system.start('fix', { auditId: 'audit of the week' });
-    const run = await system.ended(id);
-    expect(run).toMatchObject({ status: 'completed', issuesFixed: PLANTED, costUsd: 0, healthScore: null });
-    expect(run.completionMessage).toContain('read again');
-    const { summary } = await system.fixesOf(id);
-    expect(await system.chargedFor(id)).toEqual([{ amount: 25, charged: summary.delivered }]);
-    expect([...new Set(system.site.hits().map(({ path }) => path))].sort()).toEqual([
-      '/',
-      '/beans.html',
-      '/peas.html',
-      '/robots.txt',
-    ]);
-    expect(
-      (await system.fixesOf(id, `?page=${encodeURIComponent(system.addressOf('beans.html'))}`)).fixes.map(
-        ({ url }) => url,
-      ),
-    ).toEqual(expect.arrayContaining([system.addressOf('beans.html')]));
+      const again = await system.start('audit-fix');
+      const second = await system.ended(again);
+      const [old, now] = [await system.findingsOf(before.id), await system.findingsOf(again)];
+      expect(totalOf(now)).toBe(totalOf(old) - PLANTED);
+      for (const [rule, count] of now) expect([rule, count <= (old.get(rule) ?? 0)]).toEqual([rule, true]);
+      expect(second.issuesFixed).toBe(0);
+      expect((await system.fixesOf(again, '?safety=safe')).fixes).toEqual([]);
+      expect(await system.chargedFor(again)).toEqual([{ amount: 75, charged: 50 }]);
+      expect(await system.patchOf(again)).toBe('');
+    },
+  );
 
-    // It is no audit: the next one is compared with the one before it, and so is its history.
-    system.applyPatch(await system.patchOf(id));
-    const next = await system.start('audit');
-    await system.ended(next);
-    const { body } = await system.caller.call<{ report: { history: { runId: string }[] } }>(
-      'GET',
-      `/v1/agent-runs/${next}/report`,
-    );
-    expect(body.report.history.map(({ runId }) => runId)).toContain(audit.id);
-    expect(body.report.history.map(({ runId }) => runId)).not.toContain(id);
-    // What the run in between has fixed is looked at, and is there.
-    const { body: told } = await system.caller.call<{ earlierFixes: { fixes: object[] } }>(
-      'GET',
-      `/r/${(await system.ended(next)).reportId}.json`,
-    );
-    const confirmed = { rule: 'accessibility/blank-alt', url: system.addressOf('beans.html'), state: 'confirmed' };
-    expect(told.earlierFixes.fixes).toContainEqual(expect.objectContaining(confirmed));
-    system.reset();
-    expect((await system.ended(await system.start('fix', { auditId: 'audit of the week' }))).issuesFixed).toBe(PLANTED);
-  });
+  itWithGit(
+    'takes exactly what it counts from a site with faults of thirty rules: applied by git, no rule has more, every other byte is the same',
+    async () => {
+      const planted = mkdtempSync(join(tmpdir(), 'sqout-planted-'));
+      const own = await system.installation.newSite({
+        '/old-beans': { status: 301, headers: { location: '/alt.html' } },
+        '*': ({ pathname }) => {
+          const path = decodeURI(pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1);
+          return PLANTED_PATHS.includes(path)
+            ? { headers: { 'content-type': 'text/html' }, body: readFileSync(join(planted, path)) }
+            : { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nothing' };
+        },
+      });
+      const files = plantedFiles(own.origin);
+      for (const [path, bytes] of files) {
+        mkdirSync(dirname(join(planted, path)), { recursive: true });
+        writeFileSync(join(planted, path), bytes);
+      }
+      try {
+        const more = { url: own.url('/'), config: JSON.stringify({ coverageMode: 'full', maxPages: 100 }) };
+        const first = await system.ended(await system.start('audit-fix', more));
+        const { fixes, summary } = await system.fixesOf(first.id, '?safety=safe&limit=100');
+        const before = await system.findingsOf(first.id);
+        const rules = new Set(fixes.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules]));
+        expect([rules.size >= 30, summary.pagesFixed >= 12]).toEqual([true, true]);
+        expect(first.issuesFixed).toBe(fixes.reduce((sum, { removes }) => sum + removes, 0));
+        expect(first.issuesFixed).toBeLessThan(totalOf(before));
+
+        system.applyPatch(await system.patchOf(first.id), planted);
+        const second = await system.ended(await system.start('audit-fix', more));
+        const after = await system.findingsOf(second.id);
+        const worse = [...after].filter(([rule, count]) => count > (before.get(rule) ?? 0));
+        expect({ fewer: totalOf(before) - totalOf(after), worse }).toEqual({ fewer: first.issuesFixed, worse: [] });
+        expect([second.issuesFixed, await system.patchOf(second.id)]).toEqual([0, '']);
+
+        for (const [path, bytes] of files) {
+          const urls = [own.url(encodeURI(`/${path}`)), own.url(encodeURI(`/${path.replace(/index\.html$/, '')}`))];
+          const [page] = fixes.filter(({ url }) => urls.includes(url));
+          const edits = fixes.filter(({ url }) => url === page?.url).flatMap((fix) => fix.edits);
+          const text = bytes.toString('utf8');
+          const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+          const wanted = edits.length === 0 ? bytes : Buffer.from(mark + applied(text.slice(mark.length), edits));
+          expect([path, readFileSync(join(planted, path)).equals(wanted)]).toEqual([path, true]);
+        }
+      } finally {
+        rmSync(planted, { recursive: true, force: true });
+      }
+    },
+  );
+
+  itWithGit(
+    'fix reads only pages again that have something to fix, and charges for what it delivers alone',
+    async () => {
+      system.reset();
+      const auditId = await system.start('audit', { auditId: 'audit of the week' });
+      const audit = await system.ended(auditId);
+      system.site.clearHits();
+      const id = await system.start('fix', { auditId: 'audit of the week' });
+      const run = await system.ended(id);
+      expect(run).toMatchObject({ status: 'completed', issuesFixed: PLANTED, costUsd: 0, healthScore: null });
+      expect(run.completionMessage).toContain('read again');
+      const { summary } = await system.fixesOf(id);
+      expect(await system.chargedFor(id)).toEqual([{ amount: 25, charged: summary.delivered }]);
+      expect([...new Set(system.site.hits().map(({ path }) => path))].sort()).toEqual([
+        '/',
+        '/beans.html',
+        '/peas.html',
+        '/robots.txt',
+      ]);
+      expect(
+        (await system.fixesOf(id, `?page=${encodeURIComponent(system.addressOf('beans.html'))}`)).fixes.map(
+          ({ url }) => url,
+        ),
+      ).toEqual(expect.arrayContaining([system.addressOf('beans.html')]));
+
+      // It is no audit: the next one is compared with the one before it, and so is its history.
+      system.applyPatch(await system.patchOf(id));
+      const next = await system.start('audit');
+      await system.ended(next);
+      const { body } = await system.caller.call<{ report: { history: { runId: string }[] } }>(
+        'GET',
+        `/v1/agent-runs/${next}/report`,
+      );
+      expect(body.report.history.map(({ runId }) => runId)).toContain(audit.id);
+      expect(body.report.history.map(({ runId }) => runId)).not.toContain(id);
+      // What the run in between has fixed is looked at, and is there.
+      const { body: told } = await system.caller.call<{ earlierFixes: { fixes: object[] } }>(
+        'GET',
+        `/r/${(await system.ended(next)).reportId}.json`,
+      );
+      const confirmed = { rule: 'accessibility/blank-alt', url: system.addressOf('beans.html'), state: 'confirmed' };
+      expect(told.earlierFixes.fixes).toContainEqual(expect.objectContaining(confirmed));
+      system.reset();
+      expect((await system.ended(await system.start('fix', { auditId: 'audit of the week' }))).issuesFixed).toBe(
+        PLANTED,
+      );
+    },
+  );
 
   it('says of pages that a run had no room for that they were left out, and fixes them by the next run of mode fix', async () => {
     const { database } = system.installation.context;

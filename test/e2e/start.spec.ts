@@ -109,6 +109,16 @@ describe('npm start', () => {
     expect(await balance(after)).toBe(await balance(before));
   });
 
+  it('says what to open first and what private addresses need, and responds to the first calls of the dashboard', async () => {
+    const { start, welcome: up } = await running();
+    expect(start.output()).toMatch(/Open this link in your browser:\s+http:\S+$/m);
+    expect(start.output()).toContain('CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start');
+    const headers = { authorization: `Bearer ${up.key}` };
+    const paths = ['/app/', '/v1/auth/whoami', '/v1/credits', '/v1/sites'];
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(up.baseUrl + path, { headers })).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
   it('refuses a second start on the same folder, and leaves the first alone', async () => {
     const first = (await running()).welcome;
     const second = run('start.mjs');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
 import { unifiedDiff } from '../../libs/fixes/src/patch.js';
+import { itWithGit } from '../support/git.js';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sqout-patch-'))));
@@ -22,7 +23,7 @@ function applied(before: string, after: string, path = 'public/page.html'): stri
 }
 
 describe('a patch', () => {
-  it.each([
+  itWithGit.each([
     ['lines', '<p>a</p>\n<img alt=" ">\n<p>b</p>\n', '<p>a</p>\n<img alt="">\n<p>b</p>\n'],
     ['one line without an end', '<img alt=" ">', '<img alt="">'],
     ['line ends of Windows', '<p>a</p>\r\n<img alt=" ">\r\n<p>é</p>\r\n', '<p>a</p>\r\n<img alt="">\r\n<p>é</p>\r\n'],
@@ -31,7 +32,7 @@ describe('a patch', () => {
     ['lines that look like a patch', '--- a\n+++ b\n@@ -1 +1 @@\n-x\n', '--- a\n+++ b\n@@ -1 +1 @@\n-y\n'],
   ])('gives exactly the verified bytes: %s', (_, before, after) => expect(applied(before, after)).toBe(after));
 
-  it('gives the page of the loop', () => {
+  itWithGit('gives the page of the loop', () => {
     const input = toPageInput(
       '<p>Text</p>\n<img src="a.png" alt=" " width="1" height="1">\n<p role="nonsense">Text</p>',
     );
@@ -40,7 +41,7 @@ describe('a patch', () => {
     expect(applied(input.html, html)).toBe(html);
   });
 
-  it.each(['public/a b.html', 'public/é "1".html', 'public/tab\there.html', 'public/trailing '])(
+  itWithGit.each(['public/a b.html', 'public/é "1".html', 'public/tab\there.html', 'public/trailing '])(
     'names a file that headers cannot hold as it is: %j',
     (path) => expect(applied('<img alt=" ">\n', '<img alt="">\n', path)).toBe('<img alt="">\n'),
   );

@@ -5,3 +5,6 @@ export const hasGit = spawnSync('git', ['--version']).status === 0;
 
 /** A test that needs git on this machine. */
 export const itWithGit = hasGit ? it : it.skip;
+
+/** A suite that needs git on this machine. */
+export const describeWithGit = hasGit ? describe : describe.skip;

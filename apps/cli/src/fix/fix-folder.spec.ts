@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runHere, type Ran } from '../run-here.testing.js';
 import { WrittenFiles } from './written-files.js';
+import { itWithGit } from '../../../../test/support/git.js';
 
 const page = (body: string, head = ''): string =>
   `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>A page about gardens</title>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
@@ -184,7 +185,7 @@ describe('sqout fix', () => {
     expect(readFileSync(file, 'utf8')).toContain('<link rel="canonical" href="https://www.example.com/blog/">');
   });
 
-  it('makes a patch by which git gives exactly the files that it would write', async () => {
+  itWithGit('makes a patch by which git gives exactly the files that it would write', async () => {
     write('index.html', page(FAULT).replaceAll('\n', '\r\n'));
     write('a b/“é”.html', `\uFEFF${page(FAULT)}`);
     write('last.html', page(FAULT).trimEnd());

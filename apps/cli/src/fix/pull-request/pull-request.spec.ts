@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { describeWithGit } from '../../../../../test/support/git.js';
 import { ForgeServer } from '../../../../../test/support/forge-server.js';
 import { runHere, type Ran } from '../../run-here.testing.js';
 
@@ -31,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(start, { recursive: true, force: true }));
 
-describe.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (kind) => {
+describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (kind) => {
   let folder: string;
   let clone: string;
   let forge: ForgeServer;
