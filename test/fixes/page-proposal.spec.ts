@@ -112,7 +112,7 @@ describe('what can be fixed of a page', () => {
     expect(proposed?.fixes.map(({ delivered }) => delivered)).toEqual(fixes.map(() => false));
   });
 
-  it('has a patch of a page that is one very long line, and of one that begins with a byte order mark', () => {
+  itWithGit('has a patch of a page that is one very long line, and of one that begins with a byte order mark', () => {
     const long = toPageInput(`<img src="a.png" alt=" " width=1 height=1><p>${'x'.repeat(140_000)}</p>`);
     const marked = { ...long, html: `<title>Beans</title>${long.html}` };
     for (const [given, hasMark] of [
