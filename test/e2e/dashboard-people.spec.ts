@@ -149,7 +149,7 @@ describe('the people of an organization, in a browser', () => {
         const row = page.locator('#members').getByRole('row').filter({ hasText: 'Victor' });
         await row.getByRole('button', { name: 'Leave' }).click();
         await row.getByRole('button', { name: 'Leave organization' }).click();
-        await page.getByRole('heading', { name: /no organization|Choose/ }).waitFor();
+        await page.getByRole('heading', { name: /not in an organization|Choose/ }).waitFor();
       },
       {},
       viewer.id,
