@@ -120,7 +120,7 @@ export function DocumentRemovePasskey(): MethodDecorator {
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
     description: 'It signs nobody in any more. Your last way to sign in cannot be removed.',
-    errors: ['NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
 
@@ -135,6 +135,6 @@ export function DocumentPasswordLink(): MethodDecorator {
       example: { url: 'https://audit.example/app/reset#kq3V', expiresAt: '2026-11-21T10:30:00.000Z' },
     },
     status: 201,
-    errors: ['NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
