@@ -72,7 +72,8 @@ const PLANTED = {
   hsts: { name: 'no Strict-Transport-Security', page: withoutHeaders('strict-transport-security') },
   compression: {
     name: 'no compression',
-    page: (page) => ({ ...withoutHeaders('content-encoding')(page), wireBytes: page.decodedBytes }),
+    // Large enough for the rule, which leaves small pages alone.
+    page: (page) => ({ ...withoutHeaders('content-encoding')(page), wireBytes: 20_000, decodedBytes: 20_000 }),
   },
   mixedContent: replaced(
     'script by http on an https page',

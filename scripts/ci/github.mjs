@@ -81,8 +81,13 @@ function ended(child) {
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill(name));
   return new Promise((done) => {
     child.once('error', (error) => done({ exitCode: 1, lastWords: error.message }));
-    child.once('close', (code) => done({ exitCode: code ?? 1, lastWords: linesOf(words).at(-1) ?? '' }));
+    child.once('close', (code) => done({ exitCode: code ?? 1, lastWords: reasonOf(linesOf(words)) }));
   });
+}
+
+/** The line that names the error; a hint may follow it. */
+function reasonOf(lines) {
+  return lines.findLast((line) => line.startsWith('error: ')) ?? lines.at(-1) ?? '';
 }
 
 async function tell(path, report) {

@@ -161,6 +161,7 @@ describe('the command line without an account', () => {
       new: 1,
       resolved: 1,
       stillThere: 0,
+      notSeenBefore: 0,
       notRechecked: 0,
     });
     const third = await cli.run(['audit', site.origin, '--json', '--baseline', 'first.json']);
@@ -263,10 +264,10 @@ describe('the command line without an account', () => {
   });
 
   it.each([
-    [['audit'], /Give the address of a site/],
-    [['audit', 'ftp://x.example/'], /is no address/],
+    [['audit'], /Give the URL of a site/],
+    [['audit', 'ftp://x.example/'], /is not the URL of a site/],
     [['audit', 'https://user:pass@x.example/'], /has a name or password in it.*-H /],
-    [['audit', 'https://x.example/', '--fail-on', 'points<3'], /is no gate/],
+    [['audit', 'https://x.example/', '--fail-on', 'points<3'], /is not a valid gate/],
     [['audit', 'https://x.example/', '-H', 'nonsense'], /A header looks like/],
     [['audit', 'https://x.example/', '--config', 'none.toml'], /There is no file/],
     [['audit', 'https://x.example/', '--mode', 'deep'], /quick, surface, full/],

@@ -93,7 +93,7 @@ describe('accounts of people, in browsers of their own', () => {
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
       if (email !== null) await page.getByLabel('E-mail address, if only they may accept').fill(email);
       await page.getByRole('dialog').getByLabel('Role').selectOption(role);
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       link = await page.locator('.secret').innerText();
     });
     return link;

@@ -116,13 +116,13 @@ describe('the command line with an account', () => {
         'expired',
         401,
         { error: { code: 'KEY_EXPIRED', message: 'This key expired on 2026-01-01.' } },
-        /has expired\. Make a new one/,
+        /has expired\. Create a new one/,
       ],
       [
         'revoked',
         401,
         { error: { code: 'UNAUTHORIZED', message: 'This key was revoked.' } },
-        /has been revoked\. Make a new one/,
+        /has been revoked\. Create a new one/,
       ],
       [
         'of the wrong environment',
@@ -325,7 +325,7 @@ describe('the command line with an account', () => {
     mkdirSync(cli.settings, { recursive: true });
     writeFileSync(join(cli.settings, 'settings.json'), '{"session": 3');
     const { exitCode, stderr } = await cli.run(['audit', site.origin]);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('are not what this program wrote')]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('were not written by this program')]);
     expect(site.hits()).toEqual([]);
   });
 });

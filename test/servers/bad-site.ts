@@ -8,7 +8,7 @@ export const PAGE = `<!doctype html>
 <html lang="en">
 <head><title>Beans on the balcony</title></head>
 <body><main><h1>Beans on the balcony</h1>
-${TEXT.repeat(60)}</main></body>
+${TEXT.repeat(120)}</main></body>
 </html>
 `;
 

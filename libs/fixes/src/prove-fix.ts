@@ -11,7 +11,7 @@ import { TEXT_RULES } from './texts/text-rules.js';
 /** A fix as somebody says that it was verified: of a report, which may be from anywhere. `edits` are of the page at hand. */
 export type ClaimedFix = Pick<ProposedFix, 'rule' | 'alsoRules' | 'source' | 'edits'>;
 
-export const NOT_JUDGED = 'Its rule finds nothing in this file as it stands here, so that nothing proves it.';
+export const NOT_JUDGED = 'Its rule finds nothing in this file, so nothing proves the fix.';
 const FOREIGN = 'The fixer of its rule would not write this edit here. The report may have been changed.';
 
 /**
@@ -35,7 +35,7 @@ export function proveFix(
   const judge = judgeFor({});
   const before = judge.judge(input);
   const after = judge.judge(resized(input, html));
-  if (!before.page || !after.page) return 'The page cannot be judged.';
+  if (!before.page || !after.page) return 'The page cannot be checked.';
 
   const isOfCrawl = !isModel && fixes.every((fix) => fix?.usesCrawl === true && hasKind(fix.rule));
   // A rule of the site finds nothing on a page alone.

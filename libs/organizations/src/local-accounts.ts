@@ -144,7 +144,7 @@ export class LocalAccounts {
     if (await this.members.isOutOfReach(database, userId, { userId: by.userId, roles }))
       throw new AppError('FORBIDDEN', {
         message:
-          'You cannot reset the password of an owner, or of somebody who also belongs to an organization that you do not manage. Ask whoever runs this installation.',
+          'You cannot reset the password of an owner, or of a person who also belongs to an organization that you do not manage. Ask the operator of this installation.',
       });
     return this.resetLink(userId, { by, orgId });
   }

@@ -55,6 +55,16 @@ const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>>
   listBrowsers: ({ ownerLogin }) => [ownerLogin],
   endBrowser: ({ ownerLogin }) => [ownerLogin],
   endBrowsers: ({ ownerLogin }) => [ownerLogin],
+  readProfile: ({ ownerLogin }) => [ownerLogin],
+  changeProfile: ({ ownerLogin }) => [ownerLogin],
+  changePassword: ({ ownerLogin }) => [ownerLogin],
+  startPasskey: ({ ownerLogin }) => [ownerLogin],
+  addPasskey: ({ ownerLogin }) => [ownerLogin],
+  renamePasskey: ({ ownerLogin }) => [ownerLogin],
+  removePasskey: ({ ownerLogin }) => [ownerLogin],
+  createPasswordLink: ({ ownerLogin }) => [ownerLogin],
+  changeMemberRole: ({ ownerLogin }) => [ownerLogin],
+  removeMember: ({ ownerLogin }) => [ownerLogin],
 };
 const registration = fc.record(
   {
@@ -117,7 +127,11 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 /** What a request before may have ended; what only a login may; more invitations than may be open. */
-const MAY_BE_REFUSED = new Set(['logOut', 'changeMemberRole', 'createInvitation']);
+const MAY_BE_REFUSED = new Set([
+  ...['logOut', 'changeMemberRole', 'createInvitation'],
+  // A password, or a signature of an authenticator, that nothing here knows.
+  ...['changeProfile', 'changePassword', 'addPasskey', 'renamePasskey', 'removePasskey'],
+]);
 /** Each operation spends its own. */
 const SPENDERS = ['acceptInvitation', 'declineInvitation', 'revokeInvitation', 'readInvitation'];
 const CHANGERS = ['changeMemberRole', 'removeMember'];

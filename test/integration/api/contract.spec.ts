@@ -280,7 +280,14 @@ describe('docs/openapi.json and the answers', () => {
     await call('POST', `/v1/invitations/${invitation.id}/accept`, { ...login, ...code });
     const { id: memberId } = await context.context.newMember(caller.orgId, 'viewer');
     await call('PATCH', `${people}/members/${memberId}`, { ...login, body: { role: 'editor' } });
+    await call('POST', `${people}/members/${memberId}/password-link`, login);
     await call('DELETE', `${people}/members/${memberId}`, login);
+    const passkey = { id: 'cGFzc2tleQ', publicKey: Buffer.from([1]), counter: 0n, transports: [], name: 'Laptop' };
+    await context.context.database.prisma.passkey.create({
+      data: { ...passkey, userId: caller.userId, createdAt: new Date(), lastUsedAt: new Date() },
+    });
+    await call('POST', '/v1/auth/passkeys/options', login);
+    await call('GET', '/v1/auth/profile', login);
     await call('GET', `${people}/trail?limit=1`, login);
     await call('POST', '/v1/auth/organization', { ...login, body: { organizationId: caller.orgId } });
     await new BrowserSessions(context.context.database, systemClock).create(caller.userId, 'A browser');

@@ -57,7 +57,7 @@ export function DocumentChangeRows(): MethodDecorator {
   return Describe({
     operationId: 'listChanges',
     tag: 'Audits',
-    summary: 'List what stands behind the numbers of a comparison',
+    summary: 'List the findings that a comparison counts',
     description: 'A row for each rule, page and kind: errors first, then by rule.',
     isOutsideContract: true,
     success: [

@@ -119,7 +119,7 @@ export function DocumentRemovePasskey(): MethodDecorator {
   return document({
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
-    description: 'It signs nobody in any more. Your last way to sign in cannot be removed.',
+    description: 'It no longer signs anyone in. Your last way to sign in cannot be removed.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }

@@ -70,10 +70,10 @@ describe('sqout audit --fixes, here', () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixes: \d+ fix(es)? proposed for \d+ finding/m)]);
     expect(stderr).toContain(`Into a folder: sqout fix --root <folder of the pages> --report ${site.host}`);
     const agent = new HereBackend({} as Context, new History(folder));
-    const { runs } = (await agent.listRuns({ limit: 1, offset: 0 })) as { runs: { reportId: string }[] };
-    const { fixes, nextCursor } = await agent.listFixes(runs[0]!.reportId, { limit: 1 });
+    const { runs } = (await agent.listRuns({ limit: 1, offset: 0 })) as { runs: { id: string }[] };
+    const { fixes, nextCursor } = await agent.listFixes(runs[0]!.id, { limit: 1 });
     expect([fixes[0]?.url.startsWith(site.origin), nextCursor]).toEqual([true, null]);
-    const patch = [...(await agent.fixPatch(runs[0]!.reportId, { safety: 'safe' }))].join('');
+    const patch = [...(await agent.fixPatch(runs[0]!.id, { safety: 'safe' }))].join('');
     expect(patch).toContain(`+${FAULT.replace('" "', '""')}`);
     const check = await sqout('fix', '--root', root, '--report', site.host, '--dry-run');
     expect([check.exitCode, check.stdout]).toEqual([0, expect.stringContaining('accessibility/blank-alt')]);

@@ -11,7 +11,7 @@ import { Sure } from '../parts/sure.js';
 import { counted } from '../words.js';
 
 const WHO: readonly { id: Visibility; name: string; what: string }[] = [
-  { id: 'private', name: 'Private', what: 'Nobody but you. A link that you shared before stops working.' },
+  { id: 'private', name: 'Private', what: 'Only you. A link that you shared before stops working.' },
   { id: 'unlisted', name: 'Link', what: 'Everyone who has the link. Search engines are asked to stay away.' },
   { id: 'public', name: 'Public', what: 'Everyone, search engines too.' },
 ];

@@ -11,7 +11,7 @@ export function missingFileCases({ kind, url, html }: { kind: LoadKind; url: str
         page: { pages, resources: [{ url, status: 404 }] },
         message: 'status',
         evidence: `https://example.com${url} https://example.com/ https://example.com/a`,
-        sentence: 'status 404; 2 page(s)',
+        sentence: 'status 404. Pages that load it: 2',
       },
       { page: { pages, resources: [{ url, status: 410 }] }, message: 'status', sentence: '410' },
       {

@@ -127,7 +127,7 @@ describe('an audit in this process', () => {
     expect(written('links/broken-script')).toEqual(['/: <script src="/js/site.js" defer>']);
     const reasons = report.fixSummary.refusedByReason.map(({ reason }) => reason);
     expect(reasons).toContain('The size of the file is not known.');
-    expect(reasons.some((reason) => reason.startsWith('No page of the site has nearly this address'))).toBe(true);
+    expect(reasons.some((reason) => reason.startsWith('No page of the site has a similar URL'))).toBe(true);
   });
 
   it('hands out in the mode audit-fix what takes exactly the findings that it counts, and has nothing left to fix after that', async () => {

@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** @param stored null: there is none. The check takes as long as with one, so that its time says nothing about who has an account. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hashPassword('a password that no account has');
   const isRight = await verify(stored ?? (await decoy), normalised(password)).catch(() => false);
   return isRight && stored !== null;
 }

@@ -11,7 +11,7 @@ export class ChangeProfileDto {
   @PatternField({
     pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
     rule: 'must be an address such as ada@example.com',
-    description: 'The address that the user signs in with. Nobody has verified a new one.',
+    description: 'The address that the user signs in with. A new one is unverified.',
     example: 'ada@example.com',
   })
   email?: string;
@@ -87,13 +87,16 @@ export class ProfileView {
   @ApiProperty({ type: 'string', nullable: true })
   email: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'False for an address that the user typed and nobody vouched for.' })
+  @ApiProperty({
+    type: 'boolean',
+    description: 'False for an address that the user typed and no provider vouched for.',
+  })
   isEmailVerified: boolean;
 
   @ApiProperty({ type: 'boolean', description: 'The user signs in at an identity provider.' })
   isOfProvider: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether this installation has accounts of its own (AUTH_LOCAL).' })
+  @ApiProperty({ type: 'boolean', description: 'Whether this installation has local accounts (AUTH_LOCAL).' })
   hasLocalSignIn: boolean;
 
   @ApiProperty({ type: 'boolean' })
