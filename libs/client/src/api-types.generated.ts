@@ -928,11 +928,11 @@ export interface Profile {
   id: string;
   name: string;
   email: string | null;
-  /** False for an address that the user typed and nobody vouched for. */
+  /** False for an address that the user typed and no provider vouched for. */
   isEmailVerified: boolean;
   /** The user signs in at an identity provider. */
   isOfProvider: boolean;
-  /** Whether this installation has accounts of its own (AUTH_LOCAL). */
+  /** Whether this installation has local accounts (AUTH_LOCAL). */
   hasLocalSignIn: boolean;
   hasPassword: boolean;
   /** Oldest first. */
@@ -942,7 +942,7 @@ export interface Profile {
 export interface ProfileChangeRequest {
   /** What people call the user. */
   name?: string;
-  /** The address that the user signs in with. Nobody has verified a new one. */
+  /** The address that the user signs in with. A new one is unverified. */
   email?: string;
   /** The current password. Needed with `email` by users who have one. */
   password?: string;
