@@ -61,7 +61,7 @@ async function audit({ baseUrl, sampleUrl, key }) {
   console.log(`\nThe report as JSON: GET ${baseUrl}/v1/agent-runs/${id}/report`);
   // Private until now: a browser has no key.
   const { url } = await call('PATCH', `/v1/reports/${report.id}`, { visibility: 'unlisted' });
-  console.log(`The report as a page, for whoever has its address: ${url}`);
+  console.log(`The report as a page, for anyone who has its URL: ${url}`);
 }
 
 async function follow(readRun) {

@@ -68,7 +68,7 @@ export function renderJoin(
   { id, orgName, role, inviterName, email, expiresAt }: Invitation,
   { isKnown, hasPasskeys, typed }: { isKnown: boolean; hasPasskeys: boolean; typed: Typed },
 ): string {
-  const who = html`<p><strong dir="auto">${inviterName ?? 'Somebody'}</strong> invites you to <strong dir="auto">${orgName}</strong>, as ${role}. The invitation expires on ${moment(expiresAt.toISOString()) ?? ''}.</p>`;
+  const who = html`<p><strong dir="auto">${inviterName ?? 'A member'}</strong> invites you to <strong dir="auto">${orgName}</strong>, as ${role}. The invitation expires on ${moment(expiresAt.toISOString()) ?? ''}.</p>`;
   const decline = html`<form method="post" action="/app/invitation/${id}"><button class="plain" name="decision" value="decline">Decline</button></form>`;
   const signIn = html`<a href="/app/sign-in?next=${encodeURIComponent(`/app/invitation/${id}`)}">`;
   if (isKnown)
@@ -141,7 +141,7 @@ export function renderForgot(): string {
   return page(
     'Forgot your password?',
     html`<p>Ask an owner or admin of your organization for a link to set a new one. They find it under <strong>Organization</strong>, next to your name. The link works once, for a day.</p>
-<p>If you are the only one, whoever runs this installation makes a link with <code>sqout admin password-link --user …</code></p>
+<p>If you are the only owner, ask the operator of this installation to create a link with <code>sqout admin password-link --user …</code></p>
 <p><a href="/app/sign-in">Back to sign-in</a></p>`,
   );
 }

@@ -169,7 +169,7 @@ export function renderInvitation(
       : html`<p>You are signed in as <strong dir="auto">${account.user.name}</strong>${account.user.email === null ? NOTHING : html` (${account.user.email})`}.</p>`;
   return page(
     'You are invited',
-    html`<p><strong dir="auto">${inviterName ?? 'Somebody'}</strong> invites ${email === null ? 'you' : html`<strong>${email}</strong>`} to <strong dir="auto">${orgName}</strong>, as ${role}. The invitation works until ${moment(expiresAt.toISOString()) ?? ''}.</p>
+    html`<p><strong dir="auto">${inviterName ?? 'A member'}</strong> invites ${email === null ? 'you' : html`<strong>${email}</strong>`} to <strong dir="auto">${orgName}</strong>, as ${role}. The invitation works until ${moment(expiresAt.toISOString()) ?? ''}.</p>
 ${whom}
 <form method="post" action="/app/invitation/${id}">
 <button name="decision" value="accept">${account === null ? 'Sign in and accept' : 'Accept'}</button>
