@@ -57,7 +57,7 @@ ${temporary.join('\n')}
 ${part(/http \{ \}/)}
 ${site(bare, '', `listen 127.0.0.1:${bareHttp};`)}
 ${site(fixed, part(/server \{ \}/))}
-${part(/of its own/)
+${part(/a separate/)
   .replace('listen 80;', `listen 127.0.0.1:${fixedHttp};`)
   .replace('listen [::]:80;', '')}
 }
@@ -95,7 +95,7 @@ ${tls}
 ${part(/block of the site/)}
 ${proxy}
 }
-${part(/of its own/).replace('http://site.example {', `http://site.example:${fixedHttp} {`)}
+${part(/a separate/).replace('http://site.example {', `http://site.example:${fixedHttp} {`)}
 `,
     );
   },
@@ -147,7 +147,7 @@ export const APACHE: RealServer = {
       apacheHost(ports.bare, proxy, folder),
       apacheHost(ports.bareHttp, proxy, null),
       apacheHost(ports.fixed, `${part(/inside <VirtualHost>/)}\n${proxy}`, folder),
-      part(/of its own/).replace('*:80', `127.0.0.1:${ports.fixedHttp}`),
+      part(/a separate/).replace('*:80', `127.0.0.1:${ports.fixedHttp}`),
     ];
     writeFileSync(join(folder, 'apache.conf'), apacheConfiguration(folder, ports, hosts.join('\n')));
   },
