@@ -3,7 +3,7 @@ import type { Database, Sql } from '#database';
 import { MembersRepository } from '#tenancy';
 import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
-import { endInvitations, grantOf } from './grants.js';
+import { endGrants, grantOf } from './grants.js';
 import { requirePermission } from './guards.js';
 import { isRole } from './roles.js';
 import { isScope, SCOPE_NAMES, type Scope } from './scopes.js';
@@ -113,7 +113,7 @@ export class ApiKeys {
         if (revokedIn === null) return;
         await this.trail.record(sql, { by, orgId: revokedIn, action: 'key.revoked', subject: id });
         const end = { by, now: this.clock.now(), reason: 'key.revoked' } as const;
-        await endInvitations(sql, this.trail, { orgId: revokedIn, grantedWith: id }, end);
+        await endGrants(sql, this.trail, { orgId: revokedIn, grantedWith: id }, end);
       });
     const stored = id === null ? null : await this.repository.find(id, orgId);
     if (stored === null)

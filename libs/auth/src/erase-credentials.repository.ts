@@ -1,6 +1,6 @@
 import { erasable, type ErasedOwner, type ErasedRows, type EraseStep, type Sql } from '#database';
 
-const OF_ORGANIZATION = [erasable('api_keys', 'org_id = $1')];
+const OF_ORGANIZATION = [erasable('api_keys', 'org_id = $1'), erasable('password_resets', 'org_id = $1')];
 const OF_USER = [
   erasable('api_keys', 'user_id = $1'),
   erasable('login_tokens', 'user_id = $1'),
@@ -10,10 +10,10 @@ const OF_USER = [
   erasable('passwords', 'user_id = $1'),
   erasable('passkeys', 'user_id = $1'),
   erasable('passkey_challenges', 'user_id = $1'),
-  erasable('password_resets', 'user_id = $1'),
+  erasable('password_resets', 'user_id = $1 OR granted_by = $1'),
 ];
 
-/** Keys of an organization; of a user all that signs them in. */
+/** Keys and password links of an organization; of a user all that signs them in. */
 export async function eraseCredentials(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
   for (const each of owner.kind === 'organization' ? OF_ORGANIZATION : OF_USER)
     step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [owner.id, step.limit]));

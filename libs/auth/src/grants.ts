@@ -1,5 +1,6 @@
 import type { Sql } from '#database';
-import { InvitationsRepository, type GrantedInvitations, type GrantRow } from '#tenancy';
+import { InvitationsRepository, type GrantRow } from '#tenancy';
+import { endResetsOf } from './local/passwords.repository.js';
 import type { Actor, Trail } from './trail.js';
 
 /** By whom and with which credentials something is granted now. */
@@ -13,15 +14,42 @@ export function grantOf(actor: Actor): GrantRow {
 /** What ends a source, as the trail says. */
 type EndOfSource = 'member.removed' | 'member.left' | 'member.role_changed' | 'key.revoked' | 'login_token.revoked';
 
-/** Revokes the open invitations that hang on a source, in the transaction that ends it: nobody comes in by a power that is gone. */
-export async function endInvitations(
+/** What has ended: a member of an organization with all or some of their rights, a key or a login. */
+export interface GrantSource {
+  orgId?: string | null;
+  grantedBy?: string | null;
+  grantedWith?: string | null;
+  /** The roles that the member may no longer invite; null: all. */
+  roles?: readonly string[] | null;
+}
+
+/**
+ * Ends what hangs on a source, in the transaction that ends the source: open invitations, and links that set a password. A person who lost
+ * the right to make them cannot come back by one.
+ */
+export async function endGrants(
   sql: Sql,
   trail: Trail,
-  source: Partial<GrantedInvitations>,
+  { orgId = null, grantedBy = null, grantedWith = null, roles = null }: GrantSource,
   { by, now, reason }: { by: Actor; now: Date; reason: EndOfSource },
 ): Promise<void> {
-  const which = { orgId: null, invitedBy: null, grantedWith: null, roles: null, ...source };
+  if (roles?.length === 0) return;
   const decidedBy = by === null || by === 'link' ? null : by.userId;
-  for (const { id, orgId } of await new InvitationsRepository().end(sql, which, { by: decidedBy, now }))
-    await trail.record(sql, { by, orgId, action: 'invitation.revoked', subject: id, details: { reason } });
+  const which = { orgId, invitedBy: grantedBy, grantedWith, roles };
+  for (const ended of await new InvitationsRepository().end(sql, which, { by: decidedBy, now }))
+    await trail.record(sql, {
+      by,
+      orgId: ended.orgId,
+      action: 'invitation.revoked',
+      subject: ended.id,
+      details: { reason },
+    });
+  for (const ended of await endResetsOf(sql, { orgId, grantedBy, grantedWith }, now))
+    await trail.record(sql, {
+      by,
+      orgId: ended.orgId,
+      action: 'password.reset_link_revoked',
+      subject: ended.userId,
+      details: { reason },
+    });
 }

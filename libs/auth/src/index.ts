@@ -12,7 +12,7 @@ export {
   revokeKeysOf,
 } from './credentials.repository.js';
 export { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from './expiry.js';
-export { endInvitations, grantOf } from './grants.js';
+export { endGrants, grantOf } from './grants.js';
 export {
   hasScope,
   requireFreshSignIn,
@@ -28,6 +28,7 @@ export type { LoginRequest } from './login-requests.repository.js';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './local/password-strength.js';
 export { hashPassword, isPassword } from './local/password-hash.js';
 export { Passwords } from './local/passwords.js';
+export type { ResetRow } from './local/passwords.repository.js';
 export {
   passkeyRefused,
   Passkeys,

@@ -3,7 +3,7 @@ import type { Database } from '#database';
 import { hasUser } from '#tenancy';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
-import { endInvitations } from './grants.js';
+import { endGrants } from './grants.js';
 import type { Principal } from './principal.js';
 import { createToken, hashToken } from './token-format.js';
 import { Trail, type Actor } from './trail.js';
@@ -97,9 +97,9 @@ export class LoginTokens {
       await this.repository.revoke(sql, stored.id, revokedAt);
       const details = { userId: stored.userId };
       await this.trail.record(sql, { by, orgId: null, action: 'login_token.revoked', subject: stored.id, details });
-      // Who logs out has done nothing wrong; an operator revokes what somebody else may have.
+      // Logging out takes nothing back. An operator revokes a login that another person may hold.
       const end = { by, now: revokedAt, reason: 'login_token.revoked' } as const;
-      if (by === null) await endInvitations(sql, this.trail, { grantedWith: stored.id }, end);
+      if (by === null) await endGrants(sql, this.trail, { grantedWith: stored.id }, end);
       return { ...stored, revokedAt };
     });
   }

@@ -29,6 +29,7 @@ export const TRAIL_ACTIONS = [
   'organization.renamed',
   'password.changed',
   'password.reset_link_created',
+  'password.reset_link_revoked',
   'passkey.added',
   'passkey.removed',
   // At a shell of the installation.

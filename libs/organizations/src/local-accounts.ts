@@ -7,6 +7,7 @@ import {
   type Passwords,
   type Principal,
   type RelyingParty,
+  type ResetRow,
   type PasskeyResponse,
 } from '#auth';
 import type { Database, Sql } from '#database';
@@ -134,49 +135,69 @@ export class LocalAccounts {
     by: Principal,
     { orgId, userId }: { orgId: string; userId: string },
   ): Promise<{ url: string; expiresAt: Date }> {
-    const { database, organizations } = this.parts;
-    const own = await organizations.findMembership(by, orgId);
+    const own = await this.parts.organizations.findMembership(by, orgId);
     if (!own) throw new AppError('NOT_FOUND');
     requirePermission(own.role, 'members:write');
-    if (!(await this.members.find(database, orgId, userId)))
-      throw new AppError('NOT_FOUND', { message: 'The user is not a member of the organization.' });
-    const roles = rolesFor('members:write');
-    if (await this.members.isOutOfReach(database, userId, { userId: by.userId, roles }))
-      throw new AppError('FORBIDDEN', {
-        message:
-          'You cannot reset the password of an owner, or of a person who also belongs to an organization that you do not manage. Ask the operator of this installation.',
-      });
-    return this.resetLink(userId, { by, orgId });
+    return this.resetLink(userId, { by, orgId }, async (sql) => {
+      // Members change one after the other: an admin who is being removed makes no link any more.
+      await this.members.lockOrganization(sql, orgId);
+      if (!(await this.members.find(sql, orgId, userId)))
+        throw new AppError('NOT_FOUND', { message: 'The user is not a member of the organization.' });
+      if (!(await this.mayReset(sql, by.userId, userId)))
+        throw new AppError('FORBIDDEN', {
+          message:
+            'You cannot reset the password of an owner, or of a person who also belongs to an organization that you do not manage. Ask the operator of this installation.',
+        });
+    });
   }
 
-  /** For the operator, who asks nobody. @throws AppError FORBIDDEN for a user of an identity provider */
+  /** Whether the admin manages every organization of the user, now. @param by null: the operator, who may */
+  private async mayReset(sql: Sql, by: string | null, userId: string): Promise<boolean> {
+    if (by === null) return true;
+    return !(await this.members.isOutOfReach(sql, userId, { userId: by, roles: rolesFor('members:write') }));
+  }
+
+  /** For the operator, unless `check` refuses. @throws AppError FORBIDDEN for a user of an identity provider */
   async resetLink(
     userId: string,
     made: { by: Principal | null; orgId: string | null },
+    check?: (sql: Sql) => Promise<void>,
   ): Promise<{ url: string; expiresAt: Date }> {
-    const profile = await this.users.findProfile(this.parts.database, userId);
-    if (profile?.issuer !== null)
-      throw new AppError('FORBIDDEN', {
-        message: 'This person signs in at the identity provider. Their password is changed there.',
-      });
-    const { code, expiresAt } = await this.parts.passwords.createReset(userId, made);
+    const { code, expiresAt } = await this.parts.passwords.createReset(userId, made, async (sql) => {
+      await check?.(sql);
+      const profile = await this.users.findProfile(sql, userId);
+      if (profile?.issuer !== null)
+        throw new AppError('FORBIDDEN', {
+          message: 'This person signs in at the identity provider. Their password is changed there.',
+        });
+    });
     // Behind the #, which browsers keep to themselves: no log and no proxy sees it.
     return { url: `${this.parts.baseUrl}/app/reset#${code}`, expiresAt };
   }
 
   /** Whether the link can still be used. */
   async holdsReset(code: string): Promise<boolean> {
-    return (await this.parts.passwords.findReset(code)) !== null;
+    return (await this.findReset(code)) !== null;
+  }
+
+  /** A link whose maker may still do this. */
+  private async findReset(code: string): Promise<ResetRow | null> {
+    const { database, passwords } = this.parts;
+    const reset = await passwords.findReset(code);
+    return reset !== null && (await this.mayReset(database, reset.grantedBy, reset.userId)) ? reset : null;
   }
 
   /** The user, who is signed out everywhere; null for a link that does not hold. @throws AppError VALIDATION_ERROR for a weak password */
   async reset(code: string, password: string): Promise<string | null> {
     const { database, passwords } = this.parts;
-    const userId = await passwords.findReset(code);
-    const profile = userId === null ? null : await this.users.findProfile(database, userId);
+    const reset = await this.findReset(code);
+    const profile = reset && (await this.users.findProfile(database, reset.userId));
     if (profile === null) return null;
     const hash = await passwords.prepare(password, [profile.name, profile.email]);
-    return (await passwords.reset(code, { userId: profile.id, hash })) ? profile.id : null;
+    const isSet = await passwords.reset(code, hash, (sql, { grantedBy, userId }) =>
+      this.mayReset(sql, grantedBy, userId),
+    );
+    return isSet ? profile.id : null;
   }
 
   /** For a first start without a person: the first user and their organization, once, however many processes start at the same time. */

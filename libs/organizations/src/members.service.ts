@@ -1,5 +1,5 @@
 import { AppError, newId, validationError, type Clock } from '#common';
-import { adoptKeys, endInvitations, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
+import { adoptKeys, endGrants, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import { MembersRepository, type GrantRow, type MembershipRow } from '#tenancy';
 import { rolesBeyond } from './grants.js';
@@ -109,7 +109,7 @@ export class MembersService {
   }
 
   /**
-   * Access ends with the next request, for the user and for the keys that the user created in this organization; their open invitations are revoked.
+   * Access ends with the next request, for the user and for the keys that the user created in this organization; their open invitations and password links end.
    * @param wanted `adoptKeys`: ids of keys that act as `by` from now on
    * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner, VALIDATION_ERROR for a key that is not one of theirs
    */
@@ -127,7 +127,7 @@ export class MembersService {
       const action = by !== null && by !== 'link' && by.userId === userId ? 'member.left' : 'member.removed';
       await this.endKeys(sql, { orgId, userId, adopted: wanted.adoptKeys ?? [] }, { by, reason: action });
       const end = { by, now: this.clock.now(), reason: action } as const;
-      await endInvitations(sql, this.trail, { orgId, invitedBy: userId }, end);
+      await endGrants(sql, this.trail, { orgId, grantedBy: userId }, end);
       await this.trail.record(sql, { by, orgId, action, subject: userId, details: { role: membership.role } });
     });
   }
@@ -196,7 +196,7 @@ export class MembersService {
     if (from !== role) {
       await this.repository.setRole(sql, membership.id, role, grantOf(by));
       const end = { by, now: this.clock.now(), reason: 'member.role_changed' } as const;
-      await endInvitations(sql, this.trail, { orgId, invitedBy: subject, roles: rolesBeyond(role) }, end);
+      await endGrants(sql, this.trail, { orgId, grantedBy: subject, roles: rolesBeyond(role) }, end);
       await this.trail.record(sql, { by, orgId, action: 'member.role_changed', subject, details: { from, to: role } });
     }
     return { ...membership, role };

@@ -78,16 +78,16 @@ describe('passwords', () => {
       const older = await passwords.createReset(userId, made);
       const { code } = await passwords.createReset(userId, made);
       expect(await passwords.findReset(older.code)).toBeNull();
-      expect(await passwords.findReset(code)).toBe(userId);
+      expect(await passwords.findReset(code)).toEqual({ userId, grantedBy: null });
       const stored = await hashPassword('another four quiet words');
-      const attempts = await Promise.all([1, 2, 3].map(() => passwords.reset(code, { userId, hash: stored })));
+      const attempts = await Promise.all([1, 2, 3].map(() => passwords.reset(code, stored)));
       expect(attempts.filter(Boolean)).toHaveLength(1);
       expect(await passwords.isRight(userId, 'another four quiet words')).toBe(true);
 
       const late = await passwords.createReset(userId, made);
       context.clock.advanceMs(24 * 3_600_000 + 1);
       expect(await passwords.findReset(late.code)).toBeNull();
-      expect(await passwords.reset(late.code, { userId, hash: stored })).toBe(false);
+      expect(await passwords.reset(late.code, stored)).toBe(false);
     });
 
     it('stop working when the password is changed otherwise', async () => {

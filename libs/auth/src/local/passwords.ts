@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { BrowserSessions } from '../browser-sessions.js';
+import { grantOf } from '../grants.js';
 import { Trail, type Actor } from '../trail.js';
 import { hashPassword, isOutdated, isPassword } from './password-hash.js';
 import { refuseWeakPassword } from './password-strength.js';
@@ -13,6 +14,7 @@ import {
   replacePasswordHash,
   setPasswordHash,
   useReset,
+  type ResetRow,
 } from './passwords.repository.js';
 
 const DAY_MS = 86_400_000;
@@ -65,31 +67,45 @@ export class Passwords {
     await this.trail.record(sql, { by, orgId: null, action: 'password.changed', subject: userId });
   }
 
-  /** `code` is the secret of the link; it is shown once. An older link of the user stops working. */
+  /**
+   * `code` is the secret of the link; it is shown once. An older link of the user stops working.
+   * @param check refuses by throwing, in the same transaction
+   */
   async createReset(
     userId: string,
     { by, orgId }: { by: Actor; orgId: string | null },
+    check?: (sql: Sql) => Promise<void>,
   ): Promise<{ code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const code = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + DAY_MS);
     await this.database.transaction(async (sql) => {
-      await insertReset(sql, { codeHash: hashOf(code), userId, expiresAt, now });
+      await check?.(sql);
+      await insertReset(sql, { codeHash: hashOf(code), userId, orgId, expiresAt, now, ...grantOf(by) });
       await this.trail.record(sql, { by, orgId, action: 'password.reset_link_created', subject: userId });
     });
     return { code, expiresAt };
   }
 
   /** Whose password a link sets; null for a link that does not hold. */
-  findReset(code: string): Promise<string | null> {
+  findReset(code: string): Promise<ResetRow | null> {
     return findReset(this.database, hashOf(code), this.clock.now());
   }
 
-  /** Uses the link up. False when somebody was faster. @param hash of `prepare` */
-  async reset(code: string, { userId, hash }: { userId: string; hash: string }): Promise<boolean> {
+  /**
+   * Uses the link up. False when it was used or ended meanwhile.
+   * @param hash of `prepare`
+   * @param holds whether the link may still be used, asked in the same transaction
+   */
+  async reset(
+    code: string,
+    hash: string,
+    holds: (sql: Sql, reset: ResetRow) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      if (!(await useReset(sql, hashOf(code), this.clock.now()))) return false;
-      await this.set(sql, { userId, hash, by: 'link', browserId: null });
+      const reset = await useReset(sql, hashOf(code), this.clock.now());
+      if (reset === null || !(await holds(sql, reset))) return false;
+      await this.set(sql, { userId: reset.userId, hash, by: 'link', browserId: null });
       return true;
     });
   }
