@@ -1,9 +1,10 @@
 // A real OpenID provider on loopback, in a process of its own, which takes messages and answers each with { port }:
-// { start: { port, kid, skewSeconds, conform } }: listens as a provider with new signing keys, on any port for 0.
-//   `backChannel` is where it sends logouts to. `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
+// { start: { port, kid, skewSeconds, conform, refreshes } }: listens as a provider with new signing keys, on any port for 0.
+//   `refreshes`: with each sign-in it gives a refresh token, of which each works once. `backChannel` is where it sends logouts to. `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
 // { stop: true }: cuts its connections and listens no more.
 // { sign: { claims, typ } }: answers with { token } besides, signed by its key.
-// { login, claims }: changes the claims of the login's next tokens.
+// { login, claims }: changes the claims of the login's next tokens; `closed` closes the account or opens it again.
+// Each answer has `renewals`, the refresh tokens that were sent to it.
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
@@ -14,14 +15,17 @@ Date.now = () => now() + skewMs;
 const changed = new Map();
 let server = null;
 let key = null;
+const closed = new Set();
+let renewals = 0;
 
-process.on('message', async ({ start: wanted, stop: isStop, sign, login, claims }) => {
+process.on('message', async ({ start: wanted, stop: isStop, sign, login, claims, closed: isClosed }) => {
   let token;
   if (wanted) await start(wanted);
   else if (isStop) await stop();
   else if (sign) token = await signed(sign);
+  else if (isClosed !== undefined) closed[isClosed ? 'add' : 'delete'](login);
   else changed.set(login, claims);
-  process.send({ port: server?.address().port ?? 0, token });
+  process.send({ port: server?.address().port ?? 0, token, renewals });
 });
 process.on('disconnect', () => process.exit());
 
@@ -29,7 +33,7 @@ async function signed({ claims, typ }) {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(key.privateKey);
 }
 
-async function start({ port, kid, skewSeconds = 0, conform = false, backChannel = null }) {
+async function start({ port, kid, skewSeconds = 0, conform = false, backChannel = null, refreshes = false }) {
   skewMs = skewSeconds * 1_000;
   changed.clear();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -39,7 +43,7 @@ async function start({ port, kid, skewSeconds = 0, conform = false, backChannel 
   await new Promise((resolve) => server.once('listening', resolve));
   server.on(
     'request',
-    newProvider(`http://127.0.0.1:${server.address().port}`, jwk, { conform, backChannel }).callback(),
+    newProvider(`http://127.0.0.1:${server.address().port}`, jwk, { conform, backChannel, refreshes }).callback(),
   );
 }
 
@@ -51,14 +55,14 @@ async function stop() {
   server = null;
 }
 
-function newProvider(issuer, jwk, { conform, backChannel }) {
+function newProvider(issuer, jwk, { conform, backChannel, refreshes }) {
   const told = backChannel && { backchannel_logout_uri: backChannel, backchannel_logout_session_required: true };
-  return new Provider(issuer, {
+  const provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'sqout',
         token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', ...(refreshes ? ['refresh_token'] : [])],
         redirect_uris: ['http://127.0.0.1/signed-in', 'https://audit.example/app/sign-in/callback'],
         ...told,
       },
@@ -76,16 +80,26 @@ function newProvider(issuer, jwk, { conform, backChannel }) {
     claims: { openid: ['sub', 'org_id'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: conform,
     cookies: { keys: ['a secret of the test'] },
+    issueRefreshToken: () => refreshes,
+    rotateRefreshToken: true,
     // The name typed at sign-in decides: "unverified-…" has an address that the provider did not check.
-    findAccount: (_, id) => ({
-      accountId: id,
-      claims: () => ({
-        sub: id,
-        name: `Name of ${id}`,
-        email: `${id.replace('unverified-', '')}@example.test`,
-        email_verified: !id.startsWith('unverified-'),
-        ...changed.get(id),
-      }),
-    }),
+    findAccount: (_, id) =>
+      closed.has(id)
+        ? undefined
+        : {
+            accountId: id,
+            claims: () => ({
+              sub: id,
+              name: `Name of ${id}`,
+              email: `${id.replace('unverified-', '')}@example.test`,
+              email_verified: !id.startsWith('unverified-'),
+              ...changed.get(id),
+            }),
+          },
   });
+  const count = ({ oidc }) => {
+    if (oidc.params.grant_type === 'refresh_token') renewals++;
+  };
+  for (const event of ['grant.success', 'grant.error']) provider.on(event, count);
+  return provider;
 }

@@ -10,7 +10,7 @@ export class IdentityProvider {
   /** Listens at the address of before, if there was one. Options as in auth-identity-provider.mjs. */
   async start(
     kid: string,
-    options: { skewSeconds?: number; conform?: boolean; backChannel?: string } = {},
+    options: { skewSeconds?: number; conform?: boolean; backChannel?: string; refreshes?: boolean } = {},
   ): Promise<void> {
     this.child ??= fork(join(import.meta.dirname, 'auth-identity-provider.mjs'), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -27,6 +27,16 @@ export class IdentityProvider {
   /** Claims of the login's next tokens, over what it has by itself. */
   async change(login: string, claims: Record<string, unknown>): Promise<void> {
     await this.ask({ login, claims });
+  }
+
+  /** Closes the account, or opens it again. */
+  async closeAccount(login: string, closed = true): Promise<void> {
+    await this.ask({ login, closed });
+  }
+
+  /** How many refresh tokens were sent to it. */
+  async renewals(): Promise<number> {
+    return (await this.ask({ login: '', claims: {} })).renewals;
   }
 
   /** Nobody reaches it any more. */
@@ -54,7 +64,7 @@ export class IdentityProvider {
   }
 
   /** @returns the port that it listens on, 0 for none */
-  private async ask(message: object): Promise<{ port: number; token?: string }> {
+  private async ask(message: object): Promise<{ port: number; token?: string; renewals: number }> {
     const child = this.child!;
     const abort = new AbortController();
     try {
@@ -65,7 +75,7 @@ export class IdentityProvider {
         }),
       ]);
       child.send(message);
-      const [reply] = (await answer) as [{ port: number; token?: string }];
+      const [reply] = (await answer) as [{ port: number; token?: string; renewals: number }];
       return reply;
     } finally {
       abort.abort();

@@ -14,17 +14,20 @@ export interface SessionPlace extends PlaceRow {
   sessionId: string;
   lastUsedAt: Date;
   authenticatedAt: Date | null;
+  /** When the provider is asked again whether the account is open; null: never. */
+  recheckAt: Date | null;
 }
 
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_used_at > $3`;
 
 const CREATE = `
   INSERT INTO browser_sessions (
-    id, user_id, token_hash, device, created_at, last_used_at, expires_at, authenticated_at, provider_sid
-  ) VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`;
+    id, user_id, token_hash, device, created_at, last_used_at, expires_at, authenticated_at, provider_sid,
+    refresh_token, recheck_at
+  ) VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`;
 const FIND = `
   SELECT s.id AS "sessionId", s.last_used_at AS "lastUsedAt", s.authenticated_at AS "authenticatedAt",
-    ${PLACE_COLUMNS}
+    s.recheck_at AS "recheckAt", ${PLACE_COLUMNS}
   FROM browser_sessions s
   JOIN ${activePlaceOf('s.user_id', 's.active_org_id')} place ON true
   WHERE s.token_hash = $1 AND ${LIVE}`;
@@ -45,10 +48,38 @@ export async function insertSession(
     expiresAt: Date;
     authenticatedAt: Date | null;
     providerSid: string | null;
+    refreshToken: Buffer | null;
+    recheckAt: Date | null;
   },
 ): Promise<void> {
   const { id, userId, tokenHash, device, now, expiresAt, authenticatedAt, providerSid } = session;
-  await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt, authenticatedAt, providerSid]);
+  const provider = [authenticatedAt, providerSid, session.refreshToken, session.recheckAt];
+  await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt, ...provider]);
+}
+
+/** The refresh token, for the one that comes first; null for the others until `retryAt`. */
+export async function claimRecheck(
+  sql: Sql,
+  { id, dueAt, retryAt }: { id: string; dueAt: Date; retryAt: Date },
+): Promise<Uint8Array | null> {
+  const [row] = await sql.query<{ refreshToken: Uint8Array | null }>(
+    `UPDATE browser_sessions SET recheck_at = $3
+     WHERE id = $1 AND recheck_at = $2 AND revoked_at IS NULL
+     RETURNING refresh_token AS "refreshToken"`,
+    [id, dueAt, retryAt],
+  );
+  return row?.refreshToken ?? null;
+}
+
+/** Changes nothing when another process has claimed the session meanwhile. */
+export async function finishRecheck(
+  sql: Sql,
+  next: { id: string; claimedUntil: Date; refreshToken: Buffer; recheckAt: Date },
+): Promise<void> {
+  await sql.query(
+    'UPDATE browser_sessions SET refresh_token = $3, recheck_at = $4 WHERE id = $1 AND recheck_at = $2',
+    [next.id, next.claimedUntil, next.refreshToken, next.recheckAt],
+  );
 }
 
 /** Removes the user's sessions that ended before. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
+import { nextRecheck, seal, type AccountRecheck } from './account-recheck.js';
 import { placeOf } from './authenticator.js';
 import {
   chooseOrganization,
@@ -12,6 +13,7 @@ import {
   revokeSessions,
   touchSession,
   type BrowserSession,
+  type SessionPlace,
 } from './browser-sessions.repository.js';
 import { refuseSignedOut } from './back-channel-logout.js';
 import type { SignedIn } from './oidc-sign-in.js';
@@ -28,9 +30,11 @@ const MAX_DEVICE_LENGTH = 120;
 export class BrowserSessions {
   private readonly trail: Trail;
 
+  /** @param recheck asks the identity provider again; null: there is none, or nobody asks here */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly recheck: Pick<AccountRecheck, 'isClosed'> | null = null,
   ) {
     this.trail = new Trail(database, clock);
   }
@@ -57,8 +61,11 @@ export class BrowserSessions {
       const authenticatedAt = provider === null ? now : provider.authenticatedAt;
       const providerSid = provider?.sid ?? null;
       if (provider !== null) await refuseSignedOut(sql, provider);
+      const given = provider?.refreshToken ?? null;
+      const refreshToken = given === null ? null : seal(given, { id, cookie: token });
+      const recheckAt = given === null ? null : nextRecheck(now);
       const session = { id, userId, tokenHash: hashOf(token), device, now, expiresAt, authenticatedAt, providerSid };
-      await insertSession(sql, session);
+      await insertSession(sql, { ...session, refreshToken, recheckAt });
       await this.trail.record(sql, {
         by: { kind: 'session', userId, keyId: null },
         orgId: null,
@@ -74,10 +81,15 @@ export class BrowserSessions {
   async authenticate(token: string): Promise<Principal | null> {
     const now = this.clock.now();
     const row = await findSession(this.database, hashOf(token), { now, idleSince: idleSince(now) });
-    if (!row) return null;
+    if (!row || (await this.isClosed(row, token))) return null;
     if (now.getTime() - row.lastUsedAt.getTime() >= GRAIN_MS) await touchSession(this.database, row.sessionId, now);
     const { sessionId: browserSessionId, authenticatedAt } = row;
     return { kind: 'session', ...placeOf(row), scopes: null, keyId: null, browserSessionId, authenticatedAt };
+  }
+
+  private async isClosed({ recheckAt, ...row }: SessionPlace, cookie: string): Promise<boolean> {
+    if (this.recheck === null || recheckAt === null || recheckAt > this.clock.now()) return false;
+    return this.recheck.isClosed({ ...row, recheckAt }, cookie);
   }
 
   /** Last used first; at most 100. */

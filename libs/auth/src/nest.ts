@@ -3,6 +3,7 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
+import { AccountRecheck } from './account-recheck.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { LoginRequests } from './login-requests.js';
 import { SignInLinks } from './sign-in-links.js';
@@ -33,7 +34,12 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
     },
     injected(LoginTokens, Database, CLOCK),
     injected(LoginRequests, Database, LoginTokens, CLOCK),
-    injected(BrowserSessions, Database, CLOCK),
+    {
+      provide: BrowserSessions,
+      inject: [Database, CLOCK, OIDC_SIGN_IN],
+      useFactory: (database: Database, clock: Clock, provider: OidcSignIn | null) =>
+        new BrowserSessions(database, clock, provider && new AccountRecheck(database, clock, provider)),
+    },
     {
       provide: OIDC_SIGN_IN,
       inject: [Database, CLOCK, CONFIG],

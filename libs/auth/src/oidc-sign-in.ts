@@ -23,6 +23,8 @@ export interface SignedIn {
   identity: Identity;
   authenticatedAt: Date | null;
   sid: string | null;
+  /** With which the provider is asked again; null: it gave none, or the scope "offline_access" was not asked for. */
+  refreshToken: string | null;
   /** When the browser left. */
   startedAt: Date;
 }
@@ -109,6 +111,19 @@ export class OidcSignIn {
     return { ...signedIn, startedAt, next };
   }
 
+  /**
+   * Asks whether the account behind a refresh token is still open, and exchanges the token for the next one.
+   * @returns closed: the provider refuses the token; unknown: it said nothing that can be relied on
+   */
+  async renew(refreshToken: string): Promise<{ refreshToken: string } | 'closed' | 'unknown'> {
+    try {
+      const response = await oidc.refreshTokenGrant(await this.discovered(), refreshToken);
+      return { refreshToken: response.refresh_token ?? refreshToken };
+    } catch (error) {
+      return error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant' ? 'closed' : 'unknown';
+    }
+  }
+
   private async exchange(
     query: URLSearchParams,
     { state, secret, isFresh }: { state: string; secret: string; isFresh: boolean },
@@ -125,14 +140,17 @@ export class OidcSignIn {
       });
       // The library has checked the claims; the signature is ours to check, with keys that are asked for again when the provider changes them.
       const { identity, authenticatedAt, sid } = await this.tokens.verify(answer.id_token ?? '');
+      // Without the scope a token may end with the provider's own session, and would say nothing about the account.
+      const isOffline = this.options.scopes.split(/\s+/).includes('offline_access');
+      const rest = { authenticatedAt, sid, refreshToken: isOffline ? (answer.refresh_token ?? null) : null };
       if (identity.verifiedEmail !== null || config.serverMetadata().userinfo_endpoint === undefined)
-        return { identity, authenticatedAt, sid };
+        return { identity, ...rest };
       // Many providers tell the address there alone.
       const claims = await oidc.fetchUserInfo(config, answer.access_token, identity.subject);
       const more = readIdentity(claims, issuer, identity.subject);
       const name = more.name ?? identity.name;
       const pictureUrl = more.pictureUrl ?? identity.pictureUrl;
-      return { identity: { ...more, name, pictureUrl }, authenticatedAt, sid };
+      return { identity: { ...more, name, pictureUrl }, ...rest };
     } catch (error) {
       throw refusalOf(error);
     }
