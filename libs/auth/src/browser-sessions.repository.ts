@@ -76,10 +76,12 @@ export async function finishRecheck(
   sql: Sql,
   next: { id: string; claimedUntil: Date; refreshToken: Buffer; recheckAt: Date },
 ): Promise<void> {
-  await sql.query(
-    'UPDATE browser_sessions SET refresh_token = $3, recheck_at = $4 WHERE id = $1 AND recheck_at = $2',
-    [next.id, next.claimedUntil, next.refreshToken, next.recheckAt],
-  );
+  await sql.query('UPDATE browser_sessions SET refresh_token = $3, recheck_at = $4 WHERE id = $1 AND recheck_at = $2', [
+    next.id,
+    next.claimedUntil,
+    next.refreshToken,
+    next.recheckAt,
+  ]);
 }
 
 /** Removes the user's sessions that ended before. */
