@@ -3,18 +3,19 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBundledPackages, readPackage, withDependencies } from './lib/bundled-packages.mjs';
+import { HELP_DIR } from './lib/build-help.mjs';
 import { ROOT, RUN_DIR, WEB_DIR } from './lib/paths.mjs';
 
 const target = process.argv[2];
 if (!target) throw new Error('Name the folder to fill.');
 const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-const [services, dashboard] = await Promise.all([readBundledPackages(RUN_DIR), readBundledPackages(WEB_DIR)]);
+const [services, ...inBrowsers] = await Promise.all([RUN_DIR, WEB_DIR, HELP_DIR].map(readBundledPackages));
 const outside = await withDependencies(services.outside.filter((name) => Object.hasOwn(dependencies, name)));
 await mkdir(target, { recursive: true });
 for (const path of outside) await cp(join(ROOT, path), join(target, path), { recursive: true, dereference: true });
 
 const inImage = new Set();
-for (const path of new Set([...services.bundled, ...dashboard.bundled, ...outside])) {
+for (const path of new Set([...services.bundled, ...inBrowsers.flatMap(({ bundled }) => [...bundled]), ...outside])) {
   const { name, version } = await readPackage(path);
   inImage.add(`${name}@${version}`);
 }

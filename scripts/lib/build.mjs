@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { buildHelp } from './build-help.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bundleServices } from './bundle-services.mjs';
 import { emitter, outputOf, writeAtomically } from './emit.mjs';
@@ -45,6 +46,7 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
       await compile(log);
       await bundleServices({ manifest: MANIFEST, log });
       await buildWeb(log);
+      await buildHelp({ log });
       writeInputs(inputs);
     }
   } finally {

@@ -11,6 +11,7 @@ import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HelpModule } from './help/help.module.js';
 import { HttpModule } from './http/http.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
@@ -59,6 +60,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     McpModule,
     HealthModule,
     OpenApiModule,
+    HelpModule,
     // Last: it takes whatever is left below /app.
     WebModule,
   ],

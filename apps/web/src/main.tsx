@@ -6,6 +6,7 @@ import { isWorthAnotherTry } from './api/queries.js';
 import { router } from './router.js';
 import './style/fonts.css';
 import './style/base.css';
+import './style/frame.css';
 import './style/parts.css';
 
 const client = new QueryClient({

@@ -41,6 +41,7 @@ export function Shell() {
           <Link to="/credits">Credits</Link>
           <Link to="/organization">Organization</Link>
           <Link to="/profile">Profile</Link>
+          <a href="/help/">Help</a>
         </nav>
         <div className="aside">
           <Switch />

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { applyDecorators, Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { findRule } from '#audit-engine/rules';
 import { AppError } from '#common';
 import type { FixVerdict } from '#findings';
 import { OrganizationsService } from '#organizations';
@@ -28,6 +29,10 @@ import { renderMissingPage } from './missing-page.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Its page in the help. A report of another program may name any rule. */
+const rulePageOf = (ruleId: string): string | null =>
+  ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
 
 /** An address of a report, for whoever may read it. */
 function ReportRoute(path: string): MethodDecorator {
@@ -135,7 +140,7 @@ export class ReportPageController {
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
     const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
     const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
-    response.end(renderReportPage({ ...found, publisher, history, verdictOf }, view, filter));
+    response.end(renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf }, view, filter));
   }
 
   private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {

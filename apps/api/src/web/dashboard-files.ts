@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Built files, wherever this code runs from: dist/run, dist/apps/api/src/web in development, apps/api/src/web in tests. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = here.slice(0, here.search(/([\\/]dist[\\/]run|([\\/]dist)?[\\/]apps[\\/]api[\\/]src[\\/]web)[\\/]$/));
-const FOLDER = join(root, 'dist', 'apps', 'web');
+export const WEB_FOLDER = join(root, 'dist', 'apps', 'web');
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -24,14 +24,14 @@ export interface BuiltFile {
 
 /** The page of the dashboard, read anew: a development build may have replaced it. */
 export function readDashboardPage(): Promise<Buffer> {
-  return readFile(join(FOLDER, 'index.html'));
+  return readFile(join(WEB_FOLDER, 'index.html'));
 }
 
 let formScript: Promise<string | null> | null = null;
 
 /** Address of the script of the pages on which people sign in; null when the dashboard was not built. They work without it, save for passkeys. */
 export function formScriptPath(): Promise<string | null> {
-  formScript ??= readFile(join(FOLDER, 'assets.json'), 'utf8').then(
+  formScript ??= readFile(join(WEB_FOLDER, 'assets.json'), 'utf8').then(
     (text) => `/app/assets/${(JSON.parse(text) as { forms: string }).forms}`,
     () => null,
   );
@@ -49,7 +49,7 @@ export async function readIcon(name: 'favicon.ico' | 'favicon.svg'): Promise<Bui
 
 async function readBuilt(path: string): Promise<BuiltFile | null> {
   try {
-    const content = await readFile(join(FOLDER, path));
+    const content = await readFile(join(WEB_FOLDER, path));
     return { type: TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream', content };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -90,6 +90,9 @@ function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
       {detail.data && (
         <p className="fix">
           {detail.data.howToFix}{' '}
+          <a href={`/help/rules/${rule.ruleId}/`} className="small">
+            About this rule
+          </a>{' '}
           {detail.data.references.map((url) => (
             <a key={url} href={url} rel="noreferrer noopener" className="small">
               {hostName(url)}

@@ -18,13 +18,14 @@ const SEVERITIES: readonly { id: IssueView['severity']; one: string; label: stri
 ];
 
 /** Every issue, foldable, with filters by category and severity that need no script. */
-export function renderIssues(view: ReportView, filter: Filter): Html {
+export function renderIssues(view: ReportView, filter: Filter, rulePageOf: Site['rulePageOf']): Html {
   const { issues, issuesTotal } = view;
   if (issues.length === 0) return NOTHING;
   const filters = categoryFilters(view);
   const site: Site = {
     origin: originOf(view.baseUrl),
     pages: new Map(view.pages.map(({ url }, index) => [url, index])),
+    rulePageOf,
   };
   const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
   const cards = issues.map((issue, index) =>
@@ -102,6 +103,7 @@ function emptySentences(filters: readonly CategoryFilter[], issues: readonly Iss
 interface Site {
   origin: string | null;
   pages: PageNumbers;
+  rulePageOf: (ruleId: string) => string | null;
 }
 
 interface Card {
@@ -115,13 +117,14 @@ interface Card {
 /** The address of an issue is its body: a browser that is sent to it unfolds what is around it. */
 function renderIssue({ issue, index, category, name }: Card, site: Site): Html {
   const { severity, message, gain, pagesTotal } = issue;
+  const rulePage = site.rulePageOf(issue.ruleId);
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
   return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
 <summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}${issue.value === null ? NOTHING : html` <span class="value">${issue.value}</span>`}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
 ${issue.causes.length > 0 ? renderCauses(issue, site) : renderFindings(issue, site)}
 ${renderAffected(issue, site)}
-<p class="source"><code>${issue.ruleId}</code>${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
+<p class="source"><code>${issue.ruleId}</code>${rulePage === null ? NOTHING : html` · <a href="${rulePage}">About this rule</a>`}${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
 }
 

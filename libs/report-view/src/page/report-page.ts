@@ -14,11 +14,9 @@ import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
-export function renderReportPage(
-  { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [], verdictOf = () => null }: PageParts,
-  view: ReportView,
-  filter: Filter,
-): string {
+export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
+  const { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [] } = parts;
+  const { verdictOf = () => null, rulePageOf = () => null } = parts;
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -37,7 +35,7 @@ ${renderHistory(history, view, report.id)}
 ${renderFirst(view)}
 ${renderCategories(view)}
 ${renderRelief(view)}
-${renderIssues(view, filter)}
+${renderIssues(view, filter, rulePageOf)}
 ${renderFixes(view, report, verdictOf)}
 ${renderSiteFixes(view, report)}
 ${renderPassed(view)}
@@ -61,6 +59,8 @@ export interface PageParts {
   history?: readonly PastAudit[];
   /** What was said about a fix; nothing about any without it. */
   verdictOf?: VerdictOf;
+  /** Path of a rule's page on this site; null for a rule that it does not know. */
+  rulePageOf?: (ruleId: string) => string | null;
 }
 
 /** Whose report it is. */

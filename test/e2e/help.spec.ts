@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { jest } from '@jest/globals';
+import { load } from 'cheerio';
+import { DashboardContext } from './dashboard-context.js';
+
+jest.setTimeout(120_000);
+
+/** As `npm run build` made it of the Markdown files. */
+const FOLDER = join(process.cwd(), 'dist/apps/web/help');
+const pages = (): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('index.html'));
+const htmlOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
+
+describe('the help', () => {
+  let context: DashboardContext;
+  beforeAll(async () => {
+    context = await DashboardContext.open();
+  });
+  afterAll(() => context?.close());
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(context.api.url + path, { redirect: 'manual', headers });
+
+  it('has only links and pictures that are there, with the headings that they name', () => {
+    const anchors = new Map<string, Set<string>>();
+    const anchorsOf = (path: string): Set<string> => {
+      const known = anchors.get(path);
+      if (known) return known;
+      const ids = load(htmlOf(path))('[id]');
+      const found = new Set(ids.toArray().map(({ attribs }) => attribs.id!));
+      anchors.set(path, found);
+      return found;
+    };
+    const wrong: string[] = [];
+    for (const page of pages()) {
+      const $ = load(htmlOf(page));
+      const targets = $('a[href], img[src], script[src], link[href], source[srcset]').toArray();
+      for (const { attribs } of targets) {
+        const url = attribs.href ?? attribs.src ?? attribs.srcset!;
+        if (/^(https?:|mailto:|\/app$)/.test(url)) continue;
+        const [path = '', anchor] = url.split('#');
+        const target =
+          path === '' ? page : normalize(join(page, '..', path.endsWith('/') ? `${path}index.html` : path));
+        if (!existsSync(join(FOLDER, target)) || target.startsWith('..')) wrong.push(`${page}: ${url}`);
+        else if (anchor !== undefined && !anchorsOf(target).has(anchor)) wrong.push(`${page}: ${url}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a page for each rule, and no text of Markdown in any page', () => {
+    const rules = pages().filter((path) => /^rules\/[^/]+\/[^/]+\/index\.html$/.test(path));
+    const { rules: catalogue } = JSON.parse(
+      readFileSync('libs/audit-engine/src/generated/rule-pages.json', 'utf8').replace(/^/, '{"rules":') + '}',
+    ) as { rules: Record<string, string> };
+    expect(rules.map((path) => path.slice('rules/'.length, -'/index.html'.length)).sort()).toEqual(
+      Object.keys(catalogue).sort(),
+    );
+    const wrong = pages().filter((path) => {
+      const $ = load(htmlOf(path));
+      $('pre, code').remove();
+      return /\]\(|^#{1,4} |\*\*\w/m.test($('article').text());
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is served to everyone as files of our own, that browsers keep until they change', async () => {
+    const page = await get('/help/cli/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    const again = await get('/help/cli/', {
+      // Else fetch asks for a fresh copy.
+      'cache-control': 'max-age=0',
+      'if-none-match': page.headers.get('etag')!,
+    });
+    expect(again.status).toBe(304);
+    const [script] = readdirSync(join(FOLDER, 'assets')).filter((name) => name.endsWith('.js'));
+    expect((await get(`/help/assets/${script}`)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('leads paths without their slash to the folder, and keeps the question', async () => {
+    for (const [path, location] of [
+      ['/help', '/help/'],
+      ['/help?q=score', '/help/?q=score'],
+      ['/help/rules/core/title', '/help/rules/core/title/'],
+    ] as const)
+      expect([(await get(path)).status, (await get(path)).headers.get('location')]).toEqual([308, location]);
+  });
+
+  it.each([
+    '/help/no-such-page/',
+    '/help/.build',
+    '/help/..%2findex.html',
+    '/help/%2e%2e/index.html',
+    '/help/assets/',
+    '/help/assets/../../assets.json',
+    '/help/cli/index.html%00',
+    `/help/${'a/'.repeat(400)}`,
+  ])('answers %s with its page for what is missing', async (path) => {
+    const response = await get(path);
+    expect([response.status, (await response.text()).includes('<h1>Page not found</h1>')]).toEqual([
+      404,
+      path !== '/help/%2e%2e/index.html' && path !== '/help/assets/../../assets.json',
+    ]);
+  });
+
+  it('finds a page, a section and a rule by words, at the keyboard alone, without another host', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await page.goto(`${context.api.url}/help/`);
+      await page.keyboard.press('/');
+      await page.keyboard.type('share client');
+      await page.getByRole('link', { name: 'Share a report with a client' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/help/share/');
+      await page.goto(`${context.api.url}/help/cli/?q=canonical chain`);
+      await page.locator('#results a[href*="rules/crawlability/canonical-chain"]').waitFor();
+      await page.getByRole('searchbox').fill('backups');
+      await page.locator('#results a[href$="operations/#backups"]').waitFor();
+      await page.getByRole('searchbox').fill('zzzzzzzz');
+      await page.getByText('Nothing found for “zzzzzzzz”.').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('article').isVisible()).toBe(true);
+      expect(watch).toEqual({ errors: [], strangers: [] });
+    });
+  });
+
+  it('has no fault that axe knows, and fits, in both themes, wide and narrow', async () => {
+    const looks = [
+      { name: 'wide, light', colorScheme: 'light', width: 1360, asks: ['axe', 'width'] },
+      { name: 'wide, dark', colorScheme: 'dark', width: 1360, asks: ['colours', 'width'] },
+      { name: 'narrow, dark', colorScheme: 'dark', width: 375, asks: ['axe', 'width'] },
+    ] as const;
+    const paths = ['', 'cli/', 'rules/', 'rules/core/title/', 'operations/'];
+    const come = Object.fromEntries(
+      paths.map((path) => [
+        `/${path}`,
+        (page: { goto(url: string): Promise<unknown> }) => page.goto(`${context.api.url}/help/${path}`),
+      ]),
+    );
+    const { faults, watch } = await context.walk(come, looks);
+    expect(faults).toEqual(Object.fromEntries(looks.map(({ name }) => [name, {}])));
+    expect(watch).toEqual({ errors: [], strangers: [] });
+  });
+});
