@@ -22,6 +22,10 @@ const STEPS = [
   },
   { name: 'words', run: () => succeeds(process.execPath, [join(ROOT, 'scripts', 'check-words.mjs')]) },
   {
+    name: 'dependencies',
+    run: () => succeeds(process.execPath, [join(ROOT, 'scripts', 'check-dependencies.mjs')]),
+  },
+  {
     name: 'unused code',
     run: () => succeeds(process.execPath, [bin('knip', 'bin', 'knip.js'), '--no-progress']),
   },
