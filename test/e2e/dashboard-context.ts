@@ -98,6 +98,11 @@ export class DashboardContext {
     this.signedIn.clear();
   }
 
+  /** A browser that nobody has signed in at, for pages that are open to everyone. */
+  async visitSignedOut(look: (seen: Seen) => Promise<void>): Promise<void> {
+    await this.watched({}, look);
+  }
+
   private async watched(options: BrowserContextOptions, use: (seen: Seen) => Promise<void>): Promise<void> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();

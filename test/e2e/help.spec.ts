@@ -106,7 +106,7 @@ describe('the help', () => {
   });
 
   it('finds a page, a section and a rule by words, at the keyboard alone, without another host', async () => {
-    await context.visit(async ({ page, watch }) => {
+    await context.visitSignedOut(async ({ page, watch }) => {
       await page.goto(`${context.api.url}/help/`);
       await page.keyboard.press('/');
       await page.keyboard.type('share client');
