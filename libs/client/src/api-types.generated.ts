@@ -426,6 +426,8 @@ export interface Finding {
   pages: string[];
   /** True number of those. */
   pagesTotal: number;
+  /** `new`: beside the completed audit of the site before. Null for all others; missing where there is nothing to compare with. */
+  change?: 'new' | null;
 }
 
 export interface FindingCause {
@@ -454,6 +456,8 @@ export interface FindingCause {
   findings: number;
   /** Pages that it touches. */
   pages: number;
+  /** Those that are new beside the completed audit of the site before; missing where there is none. */
+  new?: number;
 }
 
 export interface FindingCauseList {
@@ -547,6 +551,8 @@ export interface FoundPage {
   findings: number;
   errors: number;
   warnings: number;
+  /** Those that are new beside the completed audit of the site before; missing where there is none. */
+  new?: number;
 }
 
 export interface FoundPageList {
@@ -569,6 +575,8 @@ export interface FoundRule {
   causes: number;
   /** Points of the health score that the findings take; null beyond the 25 rules that take most. */
   gain: number | null;
+  /** Findings that are new beside the completed audit of the site before; missing where there is none. */
+  new?: number;
 }
 
 export interface FoundRuleList {

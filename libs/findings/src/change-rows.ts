@@ -38,14 +38,18 @@ export function* changeRows(comparison: AuditComparison, runs: NamedRuns): Gener
   }
 }
 
-/** The changes of places with something new, by rule and URL. */
-export function newPlaces(comparison: AuditComparison, { now }: Pick<NamedRuns, 'now'>): Map<string, PlaceChange> {
+/** The changes of places with something new, by rule and URL; a URL that nobody knows is empty. */
+export function newPlaces(
+  comparison: AuditComparison,
+  { now }: Pick<NamedRuns, 'now'>,
+): Map<string, { url: string | null; change: PlaceChange }> {
   const urls = new Map(now.places.urls.map((url) => [pageHash(url), url]));
-  const places = new Map<string, PlaceChange>();
+  const places = new Map<string, { url: string | null; change: PlaceChange }>();
   for (const { ruleId } of now.outline.rules)
-    for (const change of comparison.changesOf(ruleId))
-      if (change.new > 0)
-        places.set(placeKey(ruleId, change.page === null ? null : (urls.get(change.page) ?? '')), change);
+    for (const change of comparison.changesOf(ruleId)) {
+      const url = change.page === null ? null : (urls.get(change.page) ?? '');
+      if (change.new > 0) places.set(placeKey(ruleId, url), { url, change });
+    }
   return places;
 }
 

@@ -16,6 +16,7 @@ const COLUMNS = [
   'snippet',
   'url',
   'cause',
+  'change',
 ] as const;
 
 /** The findings as a file, part by part: CSV (RFC 4180, with a line of names) or one JSON object a line. */
@@ -29,7 +30,7 @@ export async function* exportFindings(
     for (const finding of part)
       text +=
         format === 'csv'
-          ? `${COLUMNS.map((column) => csvCell(finding[column])).join(',')}\r\n`
+          ? `${COLUMNS.map((column) => csvCell(finding[column] ?? null)).join(',')}\r\n`
           : `${JSON.stringify(finding)}\n`;
     if (text !== '') yield text;
   }

@@ -15,6 +15,7 @@ import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { RunComparisons } from './run-comparisons.js';
 import { RunDispatcher } from './run-dispatcher.js';
 import { FixesService } from './fixes.service.js';
+import { MarkedFindings } from './marked-findings.js';
 import { RunFindings } from './run-findings.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
@@ -54,8 +55,9 @@ import { Sites } from './sites.repository.js';
       useFactory: (...[database, storage, runs, sites]: [Database, BlobStore, RunsService, Sites]) =>
         new RunComparisons({ database, storage, runs, sites }),
     },
+    injected(MarkedFindings, RunFindings, RunComparisons),
   ],
-  exports: [RunsService, RunFindings, FixesService, RunEndings, RunDispatcher, Sites, RunComparisons],
+  exports: [RunsService, RunFindings, MarkedFindings, FixesService, RunEndings, RunDispatcher, Sites, RunComparisons],
 })
 export class RunsModule {}
 

@@ -21,21 +21,27 @@ import type { ChangeRowList } from '#findings/dto';
 import { ReportsRepository } from '#reports';
 import type { BlobStore } from '#storage';
 import { findHistory } from './run-history.repository.js';
+import { readMarks, type NewMarks, type NewPlace } from './new-marks.js';
 import { RunRecords, type RecordedRun } from './run-records.js';
 import type { RunsService } from './runs.service.js';
 import type { CategoryChange, RunComparison } from './dto/comparison.dto.js';
+import type { SiteRun } from './dto/site.dto.js';
 import type { Sites } from './sites.repository.js';
 
 /** Audits before the older one in which something may have been fixed that is back now. */
 const EARLIER_RUNS = 4;
 /** New findings of pairs of runs that are kept ready for the next part of the list. */
 const MAX_CACHED_FINDINGS = 50_000;
+/** Entries of the marks that are kept ready: eight to a hundred bytes each. */
+const MAX_CACHED_MARKS = 400_000;
 
 /** What has changed between any two completed runs of a site, for those who may read both. */
 export class RunComparisons {
   private readonly reports: ReportsRepository;
   private readonly records: RunRecords;
   private readonly added = new LRUCache<string, Finding[]>({ maxSize: MAX_CACHED_FINDINGS });
+  private readonly places = new LRUCache<string, NewPlace[]>({ maxSize: MAX_CACHED_MARKS });
+  private readonly marks = new LRUCache<string, NewMarks>({ maxSize: MAX_CACHED_MARKS });
 
   constructor(private readonly parts: { database: Database; storage: BlobStore; runs: RunsService; sites: Sites }) {
     this.reports = new ReportsRepository(parts.database);
@@ -49,7 +55,8 @@ export class RunComparisons {
   async compare(principal: Principal, id: string, withId: string | null): Promise<RunComparison> {
     const pair = await this.open(principal, id, withId);
     const { comparison } = pair;
-    const { counts, rules } = countChanges(changeRows(comparison, pair));
+    const named = { ...pair, earlier: await this.earlierThan(pair.beforeRun.id) };
+    const { counts, rules } = countChanges(changeRows(comparison, named));
     return {
       before: pair.beforeRun,
       now: pair.nowRun,
@@ -71,9 +78,10 @@ export class RunComparisons {
     wanted: { withId: string | null; kind: ChangeKind | null; rule: string | null; limit: number; offset: number },
   ): Promise<ChangeRowList> {
     const pair = await this.open(principal, id, wanted.withId);
+    const named = { ...pair, earlier: await this.earlierThan(pair.beforeRun.id) };
     const rows: ChangeRow[] = [];
     let total = 0;
-    for (const row of changeRows(pair.comparison, pair)) {
+    for (const row of changeRows(pair.comparison, named)) {
       if ((wanted.kind !== null && row.kind !== wanted.kind) || (wanted.rule !== null && row.ruleId !== wanted.rule))
         continue;
       if (total >= wanted.offset && rows.length < wanted.limit) rows.push(row);
@@ -88,9 +96,9 @@ export class RunComparisons {
     id: string,
     { cursor, limit, ...filter }: FindingFilter & { cursor?: string | undefined; limit: number },
   ): Promise<Listing<Finding>> {
-    const { before, now, nowRun, beforeRun, comparison } = await this.open(principal, id, null);
-    const key = `${beforeRun.id} ${before.set.epoch} ${nowRun.id} ${now.set.epoch}`;
-    const all = this.added.get(key) ?? (await this.readNew(now, comparison));
+    const pair = await this.open(principal, id, null);
+    const key = keyOf(pair);
+    const all = this.added.get(key) ?? (await collect(this.readNew(pair)));
     this.added.set(key, all, { size: all.length + 1 });
     const wanted = all.filter((finding) => isWanted(finding, filter));
     const from = Number(cursor?.split('.').at(-1) ?? 0);
@@ -99,28 +107,65 @@ export class RunComparisons {
     return { items: wanted.slice(from, end), nextCursor, total: wanted.length };
   }
 
-  private async readNew(now: RecordedRun, comparison: AuditComparison): Promise<Finding[]> {
+  /** Places of a run with something new beside the audit before it; null where there is none that the caller may read. */
+  async newPlaces(principal: Principal, id: string): Promise<readonly NewPlace[] | null> {
+    const pair = await this.openIfAny(principal, id);
+    if (pair === null) return null;
+    const key = keyOf(pair);
+    const places =
+      this.places.get(key) ??
+      [...newPlaces(pair.comparison, pair).values()].map(({ url, change }) => ({
+        ruleId: change.ruleId,
+        pageUrl: url,
+        new: change.new,
+      }));
+    this.places.set(key, places, { size: places.length + 1 });
+    return places;
+  }
+
+  /** Which findings and causes of a run are new; null as `newPlaces`. */
+  async newMarks(principal: Principal, id: string): Promise<NewMarks | null> {
+    const pair = await this.openIfAny(principal, id);
+    if (pair === null) return null;
+    const key = keyOf(pair);
+    const marks = this.marks.get(key) ?? (await readMarks(this.readNew(pair)));
+    this.marks.set(key, marks, { size: marks.size + 1 });
+    return marks;
+  }
+
+  private async *readNew({ comparison, now }: Pick<ComparedRuns, 'comparison' | 'now'>): AsyncGenerator<Finding[]> {
     const places = newPlaces(comparison, { now });
-    const changed: Finding[] = [];
+    const rules = new Set([...places.values()].map(({ change }) => change.ruleId));
     for (const { ruleId } of now.outline.rules) {
+      if (!rules.has(ruleId)) continue;
       const found = new Map<string, Finding[]>();
-      if (![...places.values()].some((place) => place.ruleId === ruleId)) continue;
       for await (const part of this.records.reader.all(now.set, { rule: ruleId }))
         for (const finding of part) {
           const key = placeKey(ruleId, finding.pageUrl);
-          if (places.has(key)) found.set(key, [...(found.get(key) ?? []), finding]);
+          if (!places.has(key)) continue;
+          const same = found.get(key);
+          if (same) same.push(finding);
+          else found.set(key, [finding]);
         }
       for (const [key, findings] of found) {
-        const place = places.get(key);
-        if (!place) continue;
-        const picked = pickChanged(findings.map(componentOf), place.newComponents ?? [], place.new);
-        changed.push(...picked.flatMap((at) => findings[at] ?? []));
+        const change = places.get(key)?.change;
+        if (!change) continue;
+        const picked = pickChanged(findings.map(componentOf), change.newComponents ?? [], change.new);
+        yield picked.flatMap((at) => findings[at] ?? []);
       }
     }
-    return changed;
   }
 
-  private async open(principal: Principal, id: string, withId: string | null) {
+  private async openIfAny(principal: Principal, id: string): Promise<ComparedRuns | null> {
+    try {
+      return await this.open(principal, id, null);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  private async open(principal: Principal, id: string, withId: string | null): Promise<ComparedRuns> {
     const { runs, sites } = this.parts;
     const asked = await runs.getDetail(principal, id);
     const otherId = withId ?? (await this.previousOf(id));
@@ -138,7 +183,7 @@ export class RunComparisons {
     if (!before || !now)
       throw nothingToCompare('Only completed runs can be compared, and none from before findings were kept.');
     const comparison = new AuditComparison(before.record, now.record);
-    return { beforeRun, nowRun, before, now, comparison, earlier: await this.earlierThan(beforeRun.id) };
+    return { beforeRun, nowRun, before, now, comparison };
   }
 
   private async previousOf(id: string): Promise<string | null> {
@@ -173,6 +218,24 @@ export class RunComparisons {
     }
     return [...changes.values()].filter(({ before, now }) => (before ?? 0) + (now ?? 0) > 0);
   }
+}
+
+interface ComparedRuns {
+  beforeRun: SiteRun;
+  nowRun: SiteRun;
+  before: RecordedRun;
+  now: RecordedRun;
+  comparison: AuditComparison;
+}
+
+function keyOf({ before, now }: ComparedRuns): string {
+  return `${before.set.runId} ${before.set.epoch} ${now.set.runId} ${now.set.epoch}`;
+}
+
+async function collect(parts: AsyncIterable<readonly Finding[]>): Promise<Finding[]> {
+  const all: Finding[] = [];
+  for await (const part of parts) all.push(...part);
+  return all;
 }
 
 function nothingToCompare(message: string): AppError {

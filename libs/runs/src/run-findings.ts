@@ -2,12 +2,11 @@ import type { Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database } from '#database';
 import {
-  exportFindings,
   FindingsReader,
   FindingsRepository,
   reliefOf,
   type CauseOrder,
-  type ExportFormat,
+  type Finding,
   type FindingFilter,
   type FindingOrder,
   type FindingsOutline,
@@ -125,14 +124,9 @@ export class RunFindings {
     return reliefOf(await this.reader.placesOf(set), set.outline.rules);
   }
 
-  /** The findings as a file, in parts that are read as they are asked for. */
-  async export(
-    principal: Principal,
-    id: string,
-    { format, ...filter }: FindingFilter & { format: ExportFormat },
-  ): Promise<AsyncGenerator<string>> {
-    const set = await this.openDetails(principal, id);
-    return exportFindings(this.reader.all(set, filter), format);
+  /** All of them, in parts that are read as they are asked for. */
+  async all(principal: Principal, id: string, filter: FindingFilter): Promise<AsyncIterable<readonly Finding[]>> {
+    return this.reader.all(await this.openDetails(principal, id), filter);
   }
 
   private async openDetails(principal: Principal, id: string): Promise<OpenFindings> {

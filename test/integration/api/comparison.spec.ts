@@ -121,6 +121,38 @@ describe('two runs of a server', () => {
     return id;
   }
 
+  /** What each list of the run's findings marks as new. */
+  async function marksOf(run: string): Promise<Record<string, unknown>> {
+    interface Marked {
+      new?: number;
+    }
+    const sum = (items: Marked[]): number => items.reduce((all, item) => all + (item.new ?? NaN), 0);
+    const all: (Parameters<typeof lineOf>[0] & { change?: 'new' | null })[] = [];
+    for (let cursor = ''; ;) {
+      const part = await get<{ findings: typeof all; nextCursor: string | null }>(
+        `${run}/findings?limit=1000${cursor}`,
+      );
+      all.push(...part.findings);
+      if (part.nextCursor === null) break;
+      cursor = `&cursor=${part.nextCursor}`;
+    }
+    const { causes } = await get<{ causes: Marked[] }>(`${run}/findings/causes?limit=1000`);
+    const { rules } = await get<{ rules: Marked[] }>(`${run}/findings/rules`);
+    const { pages } = await get<{ pages: Marked[] }>(`${run}/findings/pages?limit=1000`);
+    const file = await context.call('GET', `${run}/findings/export`, { key: caller.key });
+    expect(all.every(({ change }) => change !== undefined)).toBe(true);
+    return {
+      findings: all
+        .filter(({ change }) => change === 'new')
+        .map(lineOf)
+        .sort(),
+      ...{ causes: sum(causes), rules: sum(rules), pages: sum(pages) },
+      csv: String(file.body)
+        .split('\r\n')
+        .filter((line) => line.endsWith(',new')).length,
+    };
+  }
+
   it('include nearly all pairs of the table', () => expect(STORED.length).toBeGreaterThan(40));
 
   it.each(STORED.map((pair, i): [string, number, Pair] => [pair.name, i, pair]))(
@@ -141,9 +173,25 @@ describe('two runs of a server', () => {
       const list = await get<{ findings: Parameters<typeof lineOf>[0][]; total: number }>(`${run}/findings?change=new`);
       expect(list.findings.map(lineOf).sort()).toEqual([...pair.new].sort());
       expect(list.total).toBe(pair.new.length);
+      expect(await marksOf(run)).toEqual({
+        findings: [...pair.new].sort(),
+        causes: pair.new.length,
+        rules: pair.new.length,
+        pages: pair.new.filter((line) => !line.includes(' site ')).length,
+        csv: pair.new.length,
+      });
       expect(dataOf(await agent.call('compare_audits', { before, after: now }))).toMatchObject(numbersOf(pair));
     },
   );
+
+  it('say nothing of new findings in the first audit of a site', async () => {
+    const pair = PAIRS.find(({ name }) => name.startsWith('a page gets its first form')) as Pair;
+    const id = await storeRun(pair.now as unknown as Report, 'first.example.com', 400);
+    const { findings } = await get<{ findings: object[] }>(`/v1/agent-runs/${id}/findings`);
+    const { rules } = await get<{ rules: object[] }>(`/v1/agent-runs/${id}/findings/rules`);
+    expect([findings.length > 0, findings.some((finding) => 'change' in finding)]).toEqual([true, false]);
+    expect(rules.some((rule) => 'new' in rule)).toBe(false);
+  });
 
   it('list what is new in parts, and by the filters of the list', async () => {
     const pair = PAIRS.find(({ name }) => name.startsWith('a page gets its first form')) as Pair;

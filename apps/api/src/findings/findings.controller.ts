@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
 import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, PageSheet, Relief } from '#findings/dto';
-import { RunComparisons, RunFindings } from '#runs';
+import { MarkedFindings, RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
@@ -22,21 +22,18 @@ const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'ap
 export class FindingsController {
   constructor(
     private readonly findings: RunFindings,
-    private readonly comparisons: RunComparisons,
+    private readonly marked: MarkedFindings,
   ) {}
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @DocumentFindings()
-  async list(
+  list(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
-    @ValidQuery() { change, ...query }: ListFindingsQuery,
+    @ValidQuery() query: ListFindingsQuery,
   ): Promise<FindingList> {
-    if (change === undefined) return this.findings.list(principal, id, query);
-    const run = await this.findings.kept(principal, id);
-    const { items, ...rest } = await this.comparisons.newFindings(principal, id, query);
-    return { findings: items, ...rest, run };
+    return this.marked.list(principal, id, query);
   }
 
   @Get('causes')
@@ -47,7 +44,7 @@ export class FindingsController {
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ListCausesQuery,
   ): Promise<FindingCauseList> {
-    return this.findings.causes(principal, id, query);
+    return this.marked.causes(principal, id, query);
   }
 
   @Get('pages')
@@ -58,14 +55,14 @@ export class FindingsController {
     @IdParam('id', 'run') id: string,
     @ValidQuery() query: ListFoundPagesQuery,
   ): Promise<FoundPageList> {
-    return this.findings.pages(principal, id, query);
+    return this.marked.pages(principal, id, query);
   }
 
   @Get('rules')
   @RequireScope('audits:read', 'audits:write')
   @DocumentFoundRules()
   listRules(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FoundRuleList> {
-    return this.findings.rules(principal, id);
+    return this.marked.rules(principal, id);
   }
 
   @Get('page')
@@ -95,7 +92,7 @@ export class FindingsController {
     @ValidQuery() query: ExportFindingsQuery,
   ): Promise<StreamableFile> {
     const { format = 'csv' } = query;
-    const parts = await this.findings.export(principal, id, { ...query, format });
+    const parts = await this.marked.export(principal, id, { ...query, format });
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
       type: MEDIA_TYPES[format],
       disposition: `attachment; filename="findings-${id}.${format}"`,

@@ -60,7 +60,7 @@ export function DocumentFindings(): MethodDecorator {
       'Errors first, then by rule and by page. Filters are combined. 404 with `error.runStatus` while there are none; they are kept for some months, their numbers in the report for good.',
     schema: FindingList,
     example: {
-      findings: [{ ...exampleFinding, pages: [], pagesTotal: 0 }],
+      findings: [{ ...exampleFinding, pages: [], pagesTotal: 0, change: 'new' }],
       nextCursor: '0.0.1',
       total: 1_204,
       run: exampleKept,
@@ -76,7 +76,7 @@ export function DocumentCauses(): MethodDecorator {
       'Findings that one correction removes are one cause: the same broken target, the same piece of a template, the same missing header. Errors first, then what touches the most pages. Its findings: the list of findings with `cause`.',
     schema: FindingCauseList,
     example: {
-      causes: [{ ...exampleFinding, findings: 200, pages: 200 }],
+      causes: [{ ...exampleFinding, findings: 200, pages: 200, new: 3 }],
       nextCursor: null,
       total: 1,
       run: exampleKept,
@@ -92,7 +92,7 @@ export function DocumentFoundPages(): MethodDecorator {
       'Those with the most errors first. `rule`, `severity` and `category` choose what is counted, `q` and `page` the pages; `cause` chooses its rule.',
     schema: FoundPageList,
     example: {
-      pages: [{ url: 'https://www.example.com/about', findings: 12, errors: 3, warnings: 9 }],
+      pages: [{ url: 'https://www.example.com/about', findings: 12, errors: 3, warnings: 9, new: 1 }],
       nextCursor: null,
       total: 1,
     },

@@ -6,6 +6,7 @@ import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
+import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { WindowList } from '../parts/window-list.js';
 import { compareRoute } from '../router.js';
@@ -174,7 +175,9 @@ function Rules({ data, kind }: { data: RunComparison; kind: ChangeKind }) {
                 >
                   {rule.ruleName}
                 </Link>{' '}
-                <small className={rule.severity}>{rule.severity}</small>
+                <small>
+                  <Severity of={rule.severity} />
+                </small>
               </td>
               <td className="n">{number(rule[kind])}</td>
             </tr>
@@ -239,10 +242,14 @@ function Rows({
 function Row({ row, siteUrl, nowId }: { row: ChangeRow; siteUrl: string; nowId: string }) {
   return (
     <div className="finding-row short">
-      <span className={`tick ${row.severity}`} title={row.severity} />
+      <span className={`tick ${row.severity}`} />
       <div>
-        <p className="line">{row.ruleName}</p>
+        <p className="line">
+          {(row.kind === 'new' || row.kind === 'regressed') && <NewMark count={row.findings} of={row.now} />}{' '}
+          {row.ruleName}
+        </p>
         <p className="line small">
+          <Severity of={row.severity} /> ·{' '}
           {row.pageUrl === null ? (
             'the site as a whole'
           ) : (

@@ -3,6 +3,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, Finding, FoundPage } from '#client';
 import { causes, findings, foundPages } from '../api/queries.js';
+import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { WindowList } from '../parts/window-list.js';
 import type { ListProps } from './rule-list.js';
@@ -71,7 +72,7 @@ export function All({ run, filter }: ListProps) {
       one="finding"
       label="Findings"
       keyOf={(_item, i) => String(i)}
-      render={(item) => <FindingRow run={run} finding={item} />}
+      render={(item) => <FindingRow run={run} finding={item} added={{ count: Number(item.change === 'new'), of: 1 }} />}
     />
   );
 }
@@ -84,7 +85,9 @@ export function Causes({ run, filter }: ListProps) {
       one="cause"
       label="Causes"
       keyOf={(item) => item.cause}
-      render={(item) => <FindingRow run={run} finding={item} pages={item.pages} />}
+      render={(item) => (
+        <FindingRow run={run} finding={item} pages={item.pages} added={{ count: item.new, of: item.findings }} />
+      )}
     />
   );
 }
@@ -111,28 +114,29 @@ function Count({
   );
 }
 
-function FindingRow({
-  run,
-  finding,
-  pages,
-}: {
+/** `count`: what of it is new; `of`: findings that the row stands for. */
+interface RowProps {
   run: AuditRun;
-  finding: Omit<Finding, 'pages' | 'pagesTotal'>;
+  finding: Omit<Finding, 'pages' | 'pagesTotal' | 'change'>;
   pages?: number;
-}) {
+  added: { count: number | undefined; of: number };
+}
+
+function FindingRow({ run, finding, pages, added }: RowProps) {
   const { severity, message, ruleName, pageUrl, url, snippet, selector, line, cause } = finding;
   const where = url ?? (snippet === null ? selector : plain(snippet));
   return (
     <div className="finding-row">
-      <span className={`tick ${severity}`} title={severity} />
+      <span className={`tick ${severity}`} />
       <div>
         <p className="line" title={message}>
-          {message}
+          <NewMark {...added} /> {message}
         </p>
         <p className="line small" title={where ?? ''}>
           {where === null ? ruleName : <code>{where}</code>}
         </p>
         <p className="line small">
+          <Severity of={severity} /> ·{' '}
           {pages !== undefined && pages > 1 ? (
             <Link
               from="/runs/$runId"
@@ -178,7 +182,7 @@ function PageRow({ run, page }: { run: AuditRun; page: FoundPage }) {
         {pathOf(page.url, run.url)}
       </Link>
       <span className="n nowrap">
-        <span className="error">{counted(page.errors, 'error')}</span>{' '}
+        <NewMark count={page.new} of={page.findings} /> <span className="error">{counted(page.errors, 'error')}</span>{' '}
         <span className="warning">{counted(page.warnings, 'warning')}</span>
       </span>
     </div>

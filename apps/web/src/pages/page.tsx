@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun, Finding } from '#client';
 import { auditedPage, findings, run as runQuery } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { pageRoute } from '../router.js';
 import { counted, hostOf, moment, pathOf, plain } from '../words.js';
@@ -63,7 +64,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
                   <h2 className={of[0]?.severity ?? ''}>
                     {of[0]?.ruleName}
                     <small>
-                      {of.length > 1 ? counted(of.length, 'finding') : ''}{' '}
+                      {of[0] && <Severity of={of[0].severity} />} {of.length > 1 ? counted(of.length, 'finding') : ''}{' '}
                       <Link
                         to="/runs/$runId"
                         params={{ runId: run.id }}
@@ -103,10 +104,12 @@ function groupByRule(all: readonly Finding[]): [string, Finding[]][] {
 }
 
 function FindingText({ finding }: { finding: Finding }) {
-  const { message, snippet, selector, line, url, pageUrl, pagesTotal } = finding;
+  const { message, snippet, selector, line, url, pageUrl, pagesTotal, change } = finding;
   return (
     <div className="finding">
-      <p>{message}</p>
+      <p>
+        <NewMark count={Number(change === 'new')} /> {message}
+      </p>
       {url && <p className="url">{url}</p>}
       {snippet && <pre>{plain(snippet)}</pre>}
       <p className="where">

@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, FindingCause, FoundRule } from '#client';
 import { causes, foundRules, rule as ruleQuery, type FindingsFilter } from '../api/queries.js';
-import { Answer, Waiting } from '../parts/states.js';
+import { NewMark, Severity } from '../parts/new-mark.js';
+import { Answer, Problem, Waiting } from '../parts/states.js';
 import { counted, pathOf, plain, points } from '../words.js';
 
 export interface ListProps {
@@ -65,9 +66,9 @@ function RuleItem({ run, rule }: { run: AuditRun; rule: FoundRule }) {
         <summary>
           <span className={`gain ${rule.severity}`}>{points(rule.gain)}</span>
           <span className="what">
-            {rule.ruleName}
+            {rule.ruleName} <NewMark count={rule.new} of={rule.findings} />
             <small>
-              {rule.severity} · {rule.ruleId}
+              <Severity of={rule.severity} /> · {rule.ruleId}
             </small>
           </span>
           <span className="count dim small">
@@ -100,7 +101,7 @@ function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
           ))}
         </p>
       )}
-      {found.error && <p className="dim">{found.error.message}</p>}
+      {found.error && <Problem error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Waiting />}
       <ul>
         {list.map((cause) => (
@@ -137,7 +138,9 @@ function hostName(url: string): string {
 function CauseItem({ run, cause }: { run: AuditRun; cause: FindingCause }) {
   return (
     <li className="finding">
-      <p>{cause.message}</p>
+      <p>
+        <NewMark count={cause.new} of={cause.findings} /> {cause.message}
+      </p>
       {cause.url && <p className="url">{cause.url}</p>}
       {cause.snippet && <pre>{plain(cause.snippet)}</pre>}
       <p className="where">

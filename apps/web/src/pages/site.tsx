@@ -6,6 +6,7 @@ import { isActive, site } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { NewMark } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
@@ -73,8 +74,8 @@ function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
               { name: 'Compare', isHidden: true },
               'Audit',
               { name: 'Score', as: 'n' },
-              { name: 'Resolved', as: 'n' },
               { name: 'New', as: 'n' },
+              { name: 'Resolved', as: 'n' },
               { name: 'Errors / warnings', as: 'n wide' },
               { name: 'Pages', as: 'n wide' },
               { name: 'Mode', as: 'wide' },
@@ -131,8 +132,10 @@ function RunRow({ run, isChosen, toggle }: { run: SiteRun; isChosen: boolean; to
           </>
         )}
       </td>
+      <td className="n">
+        {comparison ? comparison.new > 0 ? <NewMark count={comparison.new} of={Infinity} /> : number(0) : '–'}
+      </td>
       <td className="n good">{comparison ? number(comparison.resolved) : '–'}</td>
-      <td className="n error">{comparison ? number(comparison.new) : '–'}</td>
       <td className="n wide">{findings ? `${number(findings.errors)} / ${number(findings.warnings)}` : '–'}</td>
       <td className="n wide">{run.totalPages === null ? '–' : number(run.totalPages)}</td>
       <td className="wide">{MODE_WORDS[run.coverageMode]}</td>

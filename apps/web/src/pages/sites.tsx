@@ -6,6 +6,7 @@ import { isActive, sites } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
 import { useTitle } from '../parts/crumbs.js';
+import { NewMark } from '../parts/new-mark.js';
 import { Answer, Empty } from '../parts/states.js';
 import { ago, bandOf, counted, moment, number } from '../words.js';
 import { FirstAudit } from './first-audit.js';
@@ -132,9 +133,9 @@ function Changed({ run, latest }: { run: SiteRun | undefined; latest: SiteRun | 
   if (resolved + found === 0) return <span className="dim">no changes</span>;
   return (
     <>
-      <span className="good delta">{number(resolved)}</span> resolved
+      {found > 0 ? <NewMark count={found} of={Infinity} /> : '0 new'}
       <br />
-      <span className={found > 0 ? 'error delta' : 'delta'}>{number(found)}</span> new
+      <span className="good delta">{number(resolved)}</span> resolved
     </>
   );
 }

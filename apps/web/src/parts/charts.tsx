@@ -171,7 +171,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
   const words = audits
     .map(
       (run) =>
-        `${moment(run.completedAt)}: score ${run.score ?? 'none'}, ${run.comparison?.resolved ?? 0} resolved, ${run.comparison?.new ?? 0} new`,
+        `${moment(run.completedAt)}: score ${run.score ?? 'none'}, ${run.comparison?.new ?? 0} new, ${run.comparison?.resolved ?? 0} resolved`,
     )
     .join('; ');
   return (
@@ -203,7 +203,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
               className="mark"
               onClick={() => void navigate({ to: '/runs/$runId', params: { runId: run.id } })}
             >
-              <title>{`${moment(run.completedAt)}\nscore ${run.score?.toFixed(1) ?? 'none'}, ${run.comparison?.resolved ?? 0} resolved, ${run.comparison?.new ?? 0} new`}</title>
+              <title>{`${moment(run.completedAt)}\nscore ${run.score?.toFixed(1) ?? 'none'}, ${run.comparison?.new ?? 0} new, ${run.comparison?.resolved ?? 0} resolved`}</title>
               <rect
                 x={x(i) - Math.max(bar, step) / 2}
                 y="0"
@@ -233,12 +233,12 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
       </svg>
       <ul className="legend">
         <li>
-          <span className="key won" />
-          resolved
+          <span className="key err" />
+          new, below the line
         </li>
         <li>
-          <span className="key err" />
-          new
+          <span className="key won" />
+          resolved, above it
         </li>
         <li>The line shows the score. It breaks where the formula changed.</li>
       </ul>

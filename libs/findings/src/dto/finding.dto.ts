@@ -7,6 +7,12 @@ const CURSOR =
   'To be sent as `cursor` for what comes next; null at the end. A search may return few items, or none, although there are more.';
 const TOTAL = 'Total number; null if it was not counted.';
 
+const NEW: ApiPropertyOptions = {
+  ...COUNT,
+  required: false,
+  description: 'Those that are new beside the completed audit of the site before; missing where there is none.',
+};
+
 /** What a finding and a cause have in common. */
 class FoundDefect {
   @ApiProperty({ type: 'string' })
@@ -77,6 +83,16 @@ export class Finding extends FoundDefect {
 
   @ApiProperty({ ...COUNT, description: 'True number of those.' })
   pagesTotal: number;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['new'],
+    nullable: true,
+    required: false,
+    description:
+      '`new`: beside the completed audit of the site before. Null for all others; missing where there is nothing to compare with.',
+  })
+  change?: 'new' | null;
 }
 
 /** What one correction removes: its first finding, and how many more there are. */
@@ -87,6 +103,9 @@ export class FindingCause extends FoundDefect {
 
   @ApiProperty({ ...COUNT, description: 'Pages that it touches.' })
   pages: number;
+
+  @ApiProperty(NEW)
+  new?: number;
 }
 
 @Open()
@@ -102,6 +121,9 @@ export class FoundPage {
 
   @ApiProperty(COUNT)
   warnings: number;
+
+  @ApiProperty(NEW)
+  new?: number;
 }
 
 /** What of a run's findings can be read. */

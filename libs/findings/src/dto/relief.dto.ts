@@ -29,6 +29,13 @@ export class FoundRule {
     description: 'Points of the health score that the findings take; null beyond the 25 rules that take most.',
   })
   gain: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Findings that are new beside the completed audit of the site before; missing where there is none.',
+  })
+  new?: number;
 }
 
 export class FoundRuleList {
