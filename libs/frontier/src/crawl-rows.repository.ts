@@ -37,6 +37,7 @@ const OF_RUNS = [
   erasable('trap_counters', 'run_id = ANY($1::text[])'),
   erasable('trap_cuts', 'run_id = ANY($1::text[])'),
   erasable('crawl_slices', 'run_id = ANY($1::text[])'),
+  erasable('host_shares', 'run_id = ANY($1::text[])'),
 ];
 const TURN = erasable('organization_turns', 'org_id = $1');
 

@@ -1,22 +1,40 @@
-import type { HostNews, HostPace, HostStore, Permit, PermitRequest } from '#audit-run/port';
-import type { Database, Sql } from '#database';
+import type { HostNews, HostPace, Permit, PermitRequest } from '#audit-run/port';
+import type { Sql } from '#database';
+
+/** Who has connections to a host, beside the run that asks. */
+export interface HostUse {
+  /** Connections of slices. */
+  connections: number;
+  /** Connections of other runs that have no slice: they are prepared, or check links. */
+  shared: number;
+  /** Other runs that have waited for longer than the one that asks. */
+  ahead: number;
+}
 
 /** Locks the host's row and then reads who is there: shares of its connections are given out one after another. */
-export async function lockHost(sql: Sql, host: string, now: Date): Promise<HostPace & { connections: number }> {
+export async function lockHost(sql: Sql, host: string, runId: string, now: Date): Promise<HostPace & HostUse> {
   await sql.query(
     `INSERT INTO crawl_hosts (host, not_before, updated_at) VALUES ($1, $2, $2)
      ON CONFLICT (host) DO UPDATE SET updated_at = $2`,
     [host, now],
   );
   // A statement of its own: one that waited for the lock would count the slices of the moment before it waited.
-  const [row] = await sql.query<HostPace & { connections: number }>(
-    `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections
+  const [row] = await sql.query<HostPace & HostUse>(
+    `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections,
+       o.shared, o.ahead
      FROM crawl_hosts h, LATERAL (
        SELECT count(*)::int AS sharers, coalesce(sum(connections), 0)::int AS connections
        FROM crawl_slices WHERE host = $1 AND expires_at > $2
-     ) s
+     ) s, LATERAL (
+       SELECT coalesce(sum(connections), 0)::int AS shared,
+         count(*) FILTER (
+           WHERE connections = 0 AND (since, run_id) < (
+             coalesce((SELECT since FROM host_shares WHERE host = $1 AND run_id = $3 AND connections = 0), $2), $3)
+         )::int AS ahead
+       FROM host_shares WHERE host = $1 AND run_id <> $3 AND expires_at > $2
+     ) o
      WHERE h.host = $1`,
-    [host, now],
+    [host, now, runId],
   );
   if (!row) throw new Error('crawl_hosts lost a row');
   return row;
@@ -111,25 +129,6 @@ export async function countHosts(sql: Sql, now: Date): Promise<{ hostsAtWork: nu
 
 /** Removes what is known of hosts that nobody has been to since, and that ask for nothing any more. */
 export async function forgetHosts(sql: Sql, before: Date): Promise<void> {
+  await sql.query('DELETE FROM host_shares WHERE expires_at < $1', [before]);
   await sql.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);
-}
-
-/** The rate limit of each host, which all workers and runs share. */
-export class HostRateLimits implements HostStore {
-  constructor(private readonly database: Database) {}
-
-  /** What all workers know of a host that the caller has no slice at. */
-  hostPace(host: string): Promise<HostPace> {
-    return readHost(this.database, host);
-  }
-
-  /** When the next request to a host may start whose permits all workers and runs share. */
-  takePermit(host: string, permit: PermitRequest): Promise<Permit> {
-    return takePermit(this.database, host, permit);
-  }
-
-  /** A host that the caller has no slice at asks for a pause. */
-  restHost(host: string, until: Date): Promise<void> {
-    return restHost(this.database, host, until);
-  }
 }

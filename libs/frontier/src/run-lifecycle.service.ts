@@ -6,7 +6,7 @@ import { FindingsRepository } from '#findings';
 import type { Plans } from '#organizations';
 import { RunEndings } from '#runs';
 import { FrontierRepository } from './frontier.repository.js';
-import { HostRateLimits } from './hosts.repository.js';
+import { HostLimits } from './host-limits.js';
 import { LinkAnswers } from './link-answers.repository.js';
 import { PhaseLeases } from './phase-leases.js';
 import { RunFixes } from './run-fixes.js';
@@ -15,7 +15,7 @@ import { RunScheduler, type RunLifecycleOptions } from './run-scheduler.js';
 import { SliceLeases } from './slice-leases.js';
 
 /**
- * A run after its dispatch, in parts: `scheduler` says who takes it, `slices` and `phases` are the leases of that work, `hosts` the rate limits, `endings`
+ * A run after its dispatch, in parts: `scheduler` says who takes it, `slices` and `phases` are the leases of that work, `hosts` the limits of hosts, `endings`
  * what a run may become. Each step is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). Together they are the store of an audit.
  */
 export class RunLifecycle implements CrawlStore {
@@ -23,7 +23,7 @@ export class RunLifecycle implements CrawlStore {
   readonly scheduler: RunScheduler;
   readonly slices: SliceLeases;
   readonly phases: PhaseLeases;
-  readonly hosts: HostRateLimits;
+  readonly hosts: HostLimits;
   readonly endings: RunEndings;
   readonly linkAnswers: LinkAnswers;
   readonly findings: FindingsRepository;
@@ -36,7 +36,7 @@ export class RunLifecycle implements CrawlStore {
     this.scheduler = new RunScheduler(database, this.frontier, plans, clock, options);
     this.slices = new SliceLeases(database, this.frontier, clock, options);
     this.phases = new PhaseLeases(database, this.frontier, this.findings, clock);
-    this.hosts = new HostRateLimits(database);
+    this.hosts = new HostLimits(database, clock, options);
     this.endings = new RunEndings(database, credits, clock);
     this.linkAnswers = new LinkAnswers(database, clock);
     this.resources = new RunResources(database, clock, options);

@@ -12,6 +12,8 @@ import {
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { WorkRow } from '#runs';
+import { FULL_MS, PLACE_MS, roomForSlice } from './host-limits.js';
+import { endWait, waitForShare } from './host-shares.repository.js';
 import * as hosts from './hosts.repository.js';
 import { lockPhase } from './phase-leases.js';
 import * as resources from './resources.repository.js';
@@ -20,8 +22,6 @@ import * as slices from './slices.repository.js';
 
 /** Not a worker's slot: the phase has one already. */
 const NO_WORKER = 'resources';
-/** How soon a run asks again for a share of a host whose connections are all in use. */
-const FULL_MS = 1_000;
 
 /** The resources of runs: what the pages load, asked for in the finish phase, by the worker that has the phase. */
 export class RunResources implements ResourceStore {
@@ -36,11 +36,15 @@ export class RunResources implements ResourceStore {
     return this.database.transaction(async (sql) => {
       await lockPhase(sql, run, 'finish');
       const now = this.clock.now();
-      const pace = await hosts.lockHost(sql, host, now);
+      const pace = await hosts.lockHost(sql, host, run.id, now);
       if (pace.notBefore.getTime() - now.getTime() > MAX_PAUSE_MS) return { until: pace.notBefore };
-      const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
-      const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
-      if (connections < 1) return { until: this.after(FULL_MS) };
+      const connections = roomForSlice(pace, this.options);
+      if (connections === 0) {
+        const wait = { host, runId: run.id, epoch: run.epoch, now, expiresAt: this.after(FULL_MS + PLACE_MS) };
+        await waitForShare(sql, wait);
+        return { until: this.after(FULL_MS) };
+      }
+      await endWait(sql, host, run.id);
       const slice: Slice = {
         ...{ id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections },
         pace: { ...pace, sharers: pace.sharers + 1 },

@@ -5,6 +5,8 @@ import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { type CoverageMode, isStopped, isTerminal, lifecycle, type RunPhase, type WorkRow } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
+import { FULL_MS, PLACE_MS, roomForSlice } from './host-limits.js';
+import { endWait, waitForShare } from './host-shares.repository.js';
 import { lockHost } from './hosts.repository.js';
 import * as slices from './slices.repository.js';
 import * as scheduling from './scheduling.repository.js';
@@ -179,13 +181,17 @@ export class RunScheduler implements WaitingStore {
       return (await slices.hasIdleWorker(sql, run.id, now))
         ? { kind: 'wait', runId: run.id, delayMs: JOIN_MS }
         : { kind: 'nothing' };
-    const pace = await lockHost(sql, host, now);
+    const pace = await lockHost(sql, host, run.id, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > MAX_PAUSE_MS) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
-    // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
-    const limit = pace.crawlDelayMs > 0 ? 1 : this.options.hostConnections;
-    const connections = Math.min(this.options.sliceConnections, limit - pace.connections);
-    if (connections < 1) return this.waitFor(sql, run, 1_000);
+    const connections = roomForSlice(pace, this.options);
+    if (connections === 0) {
+      const wait = { host, runId: run.id, epoch: run.epoch, now, expiresAt: this.after(FULL_MS + PLACE_MS) };
+      // A run that is crawled by others waits for nothing.
+      if (live === 0) await waitForShare(sql, wait);
+      return this.waitFor(sql, run, FULL_MS);
+    }
+    await endWait(sql, host, run.id);
     const slice: Slice = {
       id: randomUUID(),
       runId: run.id,

@@ -48,6 +48,8 @@ export interface Site {
   count(path: string): number;
   /** Most requests that were being answered at one moment. */
   maxInFlight(): number;
+  /** Most connections that clients had open at one moment, idle ones included. */
+  maxConnections(): number;
   clearHits(): void;
   close(): Promise<void>;
 }
@@ -89,8 +91,10 @@ export async function startSite(definition: SiteDefinition, options: SiteOptions
   let counts = new Map<string, number>();
   let inFlight = 0;
   let mostInFlight = 0;
+  let mostConnections = 0;
   let origin = '';
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const timers = new Set<NodeJS.Timeout>();
 
   const server = createServer((request, response) => {
@@ -129,6 +133,11 @@ export async function startSite(definition: SiteDefinition, options: SiteOptions
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    clients.add(socket);
+    // The client has closed it; here it is open until the last answer is written.
+    for (const event of ['end', 'close']) socket.once(event, () => clients.delete(socket));
+    // Two turns later: the end or the reset of another one may have arrived before it.
+    setImmediate(() => setImmediate(() => (mostConnections = Math.max(mostConnections, clients.size))));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -146,6 +155,7 @@ export async function startSite(definition: SiteDefinition, options: SiteOptions
     hits: () => [...hits],
     count: (path) => counts.get(path) ?? 0,
     maxInFlight: () => mostInFlight,
+    maxConnections: () => mostConnections,
     clearHits: () => {
       hits = [];
       counts = new Map();

@@ -34,8 +34,6 @@ const IDLE_MS = 500;
 const STILL_MS = 90_000;
 /** A slice looks at once whether another one should join, soon again, and then every second: a run of some seconds is to be shared from its beginning. */
 const GROW_MS = { first: 125, most: 1_000 };
-/** Connections to each host while a run is prepared. */
-const PREPARE_CONNECTIONS = 2;
 
 /** What the scheduler gave to this worker, with what watches it. */
 type SliceWork = Extract<Assignment, { kind: 'crawl' }> & { span: Span; log: Logger };
@@ -115,8 +113,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     { run, progress, log }: PhaseStep,
     signal: AbortSignal,
   ): Promise<PrepareEnd | 'refused'> {
-    const { lifecycle: store, pool, sliceMs, sitemapMs } = this;
-    const fetcher = this.fetcher.session(PREPARE_CONNECTIONS);
+    const { lifecycle: store, fetcher, pool, sliceMs, sitemapMs } = this;
     try {
       return await runPrepareStep(run, { store, fetcher, pool, progress, signal, sliceMs, sitemapMs });
     } catch (error) {
@@ -124,8 +121,6 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       if (signal.aborted || !(error instanceof SiteRefusal)) throw error;
       await this.refuse(run, error, log);
       return 'refused';
-    } finally {
-      await fetcher.close();
     }
   }
 

@@ -24,7 +24,6 @@ import type { WholePool } from './whole-pool.js';
 
 const RUN = { id: 'local', orgId: 'local', epoch: 1 };
 const DEFAULT_CONNECTIONS = 4;
-const PREPARE_CONNECTIONS = 2;
 const USER_AGENT = 'Sqout/0.1 (local audit)';
 /** Nobody else waits for a slot: steps end where a lease or a pause ends them. */
 const PREPARE_STEP_MS = 60_000;
@@ -122,16 +121,11 @@ export class SiteAuditInOneProcess {
     const message = 'Reading robots.txt, the start page and sitemaps';
     const counts = { current: 0, total: this.crawlRun.maxPages, failed: 0 };
     this.onEvent({ type: 'progress', phase: 'prepare', message, ...counts });
-    const session = fetcher.session(PREPARE_CONNECTIONS);
-    try {
-      const parts = { store, fetcher: session, pool, progress, signal, sliceMs: PREPARE_STEP_MS };
-      for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
-        await this.until(end.until);
-        signal.throwIfAborted();
-        end = await runPrepareStep(this.crawlRun, parts);
-      }
-    } finally {
-      await session.close();
+    const parts = { store, fetcher, pool, progress, signal, sliceMs: PREPARE_STEP_MS };
+    for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
+      await this.until(end.until);
+      signal.throwIfAborted();
+      end = await runPrepareStep(this.crawlRun, parts);
     }
   }
 

@@ -11,13 +11,14 @@ import {
 import type { SeenRedirect } from '../state/prepare-state.js';
 import { MAX_PAUSE_MS, type CrawlStore } from '../store/port/index.js';
 import { openGate } from './host-gate.js';
+import type { HostShares } from './host-shares.js';
 import { mindPause } from './pause.js';
 
 const REDIRECT = { from: 300, to: 399 };
 
 /**
- * Fetches at the pace of each host that it comes to, as all workers know it. A longer pause is not waited for: `fetch` throws PauseError, and what
- * was asked for is to be asked for again later.
+ * Fetches at the pace of each host that it comes to, as all workers know it, with connections that are counted there. A longer pause is not waited
+ * for: `fetch` throws PauseError, and what was asked for is to be asked for again later.
  */
 export class PacedFetcher implements UrlFetcher {
   private readonly gates = new Map<string, Promise<RequestGate>>();
@@ -28,6 +29,7 @@ export class PacedFetcher implements UrlFetcher {
     private readonly parts: {
       fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
       store: Pick<CrawlStore, 'hosts'>;
+      shares: HostShares;
       progress: Progress;
       signal: AbortSignal;
     },
@@ -41,7 +43,8 @@ export class PacedFetcher implements UrlFetcher {
     if (seen) return redirectAgain(url, seen);
     const gate = await this.gateOf(url);
     mindPause(gate.nextStartMs);
-    const result = await gate.run(() => this.ask(url, request), request?.signal ?? this.parts.signal);
+    const { shares, signal } = this.parts;
+    const result = await shares.during(url, () => gate.run(() => this.ask(url, request), request?.signal ?? signal));
     if (result.kind === 'response' && result.status >= REDIRECT.from && result.status <= REDIRECT.to) {
       const location = result.headers.find(([name]) => name === 'location')?.[1];
       if (location !== undefined) this.redirects[url] = { status: result.status, location };
@@ -49,12 +52,13 @@ export class PacedFetcher implements UrlFetcher {
     return result;
   }
 
-  /** Two connections without a request, for which the host is given the time of one. @throws PauseError */
+  /** Two connections one after the other and without a request, for which the host is given the time of one. @throws PauseError */
   async negotiate(url: string): Promise<Negotiation | null> {
     const gate = await this.gateOf(url);
     mindPause(gate.nextStartMs);
-    const { fetcher, progress, signal } = this.parts;
-    return gate.run(() => progress.during(fetcher.negotiate(url)), signal);
+    const { fetcher, shares, progress, signal } = this.parts;
+    const negotiate = (): Promise<Negotiation | null> => progress.during(fetcher.negotiate(url));
+    return shares.during(url, () => gate.run(negotiate, signal), 'negotiation');
   }
 
   /** What the robots.txt of the URL's host asks for. */

@@ -14,6 +14,7 @@ import type { NewUrl, CrawlStore, CrawlRun } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
+import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
 import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
@@ -23,6 +24,8 @@ import { PacedFetcher } from '../pacing/paced-fetcher.js';
 import type { JudgedStart, PrepareState } from '../state/prepare-state.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
+/** Connections to each origin while a run is prepared. */
+const PREPARE_CONNECTIONS = 2;
 /** Time that all sitemaps of a run may take before its pages are crawled. */
 const MAX_SITEMAP_MS = 60_000;
 /** Sitemaps and probes are waited for so long, or half of the time that the run has. */
@@ -40,7 +43,7 @@ const KEEP_MS = 500;
 
 export interface PrepareParts {
   store: CrawlStore;
-  fetcher: Pick<Fetcher, 'fetch' | 'negotiate'>;
+  fetcher: Fetcher;
   pool: PageAuditor;
   /** Told of each request: who holds the phase renews its lease by it. */
   progress: Progress;
@@ -64,7 +67,14 @@ export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promis
   const kept = await parts.store.phases.state(run.id);
   const state = isBegun(kept.state) ? PREPARE_STATE.read(kept.state) : firstState(run);
   const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
-  return new Preparation(run, state, judged, parts).work();
+  const shares = new HostShares(parts.store.hosts, run, PREPARE_CONNECTIONS);
+  const fetcher = parts.fetcher.session(PREPARE_CONNECTIONS);
+  try {
+    return await new Preparation(run, state, judged, { ...parts, fetcher, shares }).work();
+  } finally {
+    await fetcher.close();
+    await shares.release();
+  }
 }
 
 function isBegun(state: unknown): boolean {
@@ -101,7 +111,7 @@ class Preparation {
     private readonly run: CrawlRun,
     private readonly state: PrepareState,
     private judged: JudgedStart | null,
-    private readonly parts: PrepareParts,
+    private readonly parts: PrepareParts & { shares: HostShares },
   ) {
     this.fetcher = new PacedFetcher(parts, state.redirects);
     this.endsAtMs = this.beganAtMs + parts.sliceMs;

@@ -30,7 +30,13 @@ function awaitedRun(
         return true;
       },
     },
-    hosts: { takePermit: async () => ({ start: new Date(), isTaken: true }), restHost: async () => undefined },
+    hosts: {
+      takePermit: async () => ({ start: new Date(), isTaken: true }),
+      restHost: async () => undefined,
+      takeShare: async () => null,
+      renewShares: async () => Infinity,
+      releaseShares: async () => undefined,
+    },
   } as unknown as CrawlStore;
   const session = {
     fetch: (url: string, { signal }: { signal: AbortSignal }) =>

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { scopeOf, type Fetcher } from '#crawler';
 import type { ExternalLink, CrawlStore, CrawlRun } from '../../store/port/index.js';
 import type { LinkState } from '../../state/finish-state.js';
+import { HostShares } from '../../pacing/host-shares.js';
 import { PauseError } from '../../pacing/pause.js';
 import { checkLink, isShared, type Checked, type LinkAnswer } from './check-link.js';
 import { LinkHosts } from './link-hosts.js';
@@ -81,7 +82,9 @@ class LinkCheckStep {
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
     // One connection a host: nothing is asked twice at a time.
     const session = parts.fetcher.session(1);
-    const web = new LinkHosts({ store: parts.store, fetcher: session, signal: this.signal, cutSignal: this.cutSignal });
+    const shares = new HostShares(parts.store.hosts, run, 1);
+    const { store } = parts;
+    const web = new LinkHosts({ store, shares, fetcher: session, signal: this.signal, cutSignal: this.cutSignal });
     try {
       await Promise.all(Array.from({ length: PARALLEL }, () => this.lane(hosts, web)));
     } finally {
@@ -89,6 +92,7 @@ class LinkCheckStep {
       clearTimeout(last);
       clearInterval(look);
       await session.close();
+      await shares.release();
     }
     parts.signal.throwIfAborted();
     const cutMs = (state.cutMs ??= {});

@@ -13,6 +13,7 @@ import {
   type UrlFetcher,
 } from '#crawler';
 import { MAX_PAUSE_MS, type CrawlStore } from '../../store/port/index.js';
+import type { HostShares } from '../../pacing/host-shares.js';
 import { PauseError } from '../../pacing/pause.js';
 
 /** Between two requests to a host, over all runs and workers. A little more than the half second that is promised: requests of two workers are not equally long on their way. */
@@ -39,6 +40,7 @@ export class LinkHosts implements UrlFetcher {
   constructor(
     private readonly parts: {
       store: Pick<CrawlStore, 'hosts' | 'linkAnswers'>;
+      shares: HostShares;
       fetcher: UrlFetcher;
       /** Ends what waits for its turn. */
       signal: AbortSignal;
@@ -47,8 +49,12 @@ export class LinkHosts implements UrlFetcher {
     },
   ) {}
 
-  /** The answer, when the host's pace permits the request. @throws PauseError when that is more than a few seconds away */
-  async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
+  /** The answer, when the host's pace and connections permit the request. @throws PauseError when that is more than a few seconds away */
+  fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
+    return this.parts.shares.during(url, () => this.ask(url, request));
+  }
+
+  private async ask(url: string, request: FetchRequest): Promise<FetchResult> {
     const { store, fetcher, cutSignal } = this.parts;
     const host = scopeOf(url);
     await this.waitForPermit(host, this.rules.get(new URL(url).origin)?.crawlDelayMs ?? 0);

@@ -33,6 +33,19 @@ export class MemoryHosts implements HostStore {
     return { start: new Date(startMs), isTaken: true };
   }
 
+  /** The sessions of one process keep to their number by themselves. */
+  async takeShare(): Promise<null> {
+    return null;
+  }
+
+  async renewShares(): Promise<number> {
+    return Infinity;
+  }
+
+  async releaseShares(): Promise<void> {
+    // Nobody waits for it.
+  }
+
   async restHost(host: string, until: Date): Promise<void> {
     this.rest(this.add(host), until);
   }

@@ -1,3 +1,5 @@
+import type { CrawlRun } from '../../state/run.js';
+
 /** State of the crawler's adaptive pace, kept for all workers; the latest slow-down counts. */
 export interface PaceRecord {
   slowedAtMs: number;
@@ -48,6 +50,11 @@ export interface HostStore {
   takePermit(host: string, permit: PermitRequest): Promise<Permit>;
   /** Nobody asks the host before then. */
   restHost(host: string, until: Date): Promise<void>;
+  /** Connections to a host for a run without a slice there, so many in all. Null when it has them; else when to ask again. */
+  takeShare(run: CrawlRun, host: string, connections: number): Promise<Date | null>;
+  /** Returns the number of hosts at which the phase still has connections. */
+  renewShares(run: CrawlRun): Promise<number>;
+  releaseShares(run: CrawlRun): Promise<void>;
 }
 
 /** A share of a host's connections for work at one run, for a few seconds. */
