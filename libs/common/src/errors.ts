@@ -126,7 +126,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'A service that this needs is not reachable. Try again shortly.',
-    when: 'The database, the blob store or the identity provider is not reachable.',
+    when: 'The database, the blob store, the identity provider or the Redis that counts requests is not reachable.',
   },
 };
 

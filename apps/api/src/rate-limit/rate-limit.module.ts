@@ -4,7 +4,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { LocalCounter } from './local-counter.js';
 import { RateLimiter } from './rate-limiter.js';
-import { BUDGET_MS, RedisCounter } from './redis-counter.js';
+import { BUDGET_MS, RedisCounter, WAIT_MS } from './redis-counter.js';
 import type { WindowCounter } from './window-counter.js';
 
 /** Longer than any healthy Redis needs to accept a connection. */
@@ -18,12 +18,13 @@ function openCounter({ queue, rateLimits }: Config, logger: Logger): WindowCount
     url: queue.redisUrl,
     prefix: queue.prefix,
     budgetMs: BUDGET_MS,
+    waitMs: WAIT_MS,
     onChange: ({ isShared, reason }) =>
       isShared
-        ? logger.info('rate limits are counted in Redis again; what was counted meanwhile is handed in')
+        ? logger.info('rate limits are counted in Redis again')
         : logger.warn(
             { err: reason },
-            'rate limits are counted in this process for its share of them: Redis is slow or away',
+            'Redis is slow or away: requests pass for the permits that this process has in reserve, the others are refused with 503',
           ),
   });
 }

@@ -5,7 +5,7 @@ import type { Principal } from '#auth';
 import type { Config } from '#config';
 import { addressKey } from './address-key.js';
 import type { RateClass } from './rate-limit.decorators.js';
-import { MAX_KEYS, type WindowCounter } from './window-counter.js';
+import { MAX_KEYS, type WindowCount, type WindowCounter } from './window-counter.js';
 
 const MAX_LINK_LENGTH = 64;
 /** Many may begin to sign in behind one address. */
@@ -116,7 +116,7 @@ export class RateLimiter {
   /** The one that is over the bound gets no other answer than the next one: it is refused as well. */
   private async countFailure(keys: readonly string[], response: ServerResponse): Promise<void> {
     for (const key of keys) {
-      const { count, resetMs } = await this.counter.increment(key);
+      const { count, resetMs } = await this.increment(key, this.quotas.guess);
       if (count >= this.quotas.guess) this.blocked.set(key, performance.now() + resetMs);
       if (count > this.quotas.guess) {
         const seconds = String(Math.max(1, Math.ceil(resetMs / 1000)));
@@ -129,11 +129,17 @@ export class RateLimiter {
   /** The headers of the later quota replace those of the earlier one: it is the one that the caller can plan with. */
   private async take(key: string, quota: number, response: ServerResponse): Promise<void> {
     if (quota === 0) return;
-    const { count, resetMs } = await this.counter.increment(key);
+    const { count, resetMs } = await this.increment(key, quota);
     const resetSeconds = String(Math.max(1, Math.ceil(resetMs / 1000)));
     response.setHeader('RateLimit-Limit', String(quota));
     response.setHeader('RateLimit-Remaining', String(Math.max(0, quota - count)));
     response.setHeader('RateLimit-Reset', resetSeconds);
     if (count > quota) throw new AppError('RATE_LIMITED', { headers: { 'Retry-After': resetSeconds } });
+  }
+
+  private async increment(key: string, quota: number): Promise<WindowCount> {
+    const counted = await this.counter.increment(key, quota);
+    if (counted) return counted;
+    throw new AppError('SERVICE_UNAVAILABLE', { message: 'Requests cannot be counted at the moment. Try again shortly.' });
   }
 }

@@ -25,10 +25,11 @@ describeWithRedis('counting requests in Redis', () => {
   /** Patient by default: a busy machine must not look like a frozen Redis. */
   async function counterAt(
     url: string,
-    options: { budgetMs?: number; changes?: Change[]; isAway?: boolean } = {},
+    options: { budgetMs?: number; waitMs?: number; changes?: Change[]; isAway?: boolean } = {},
   ): Promise<RedisCounter> {
-    const { budgetMs = 5_000, changes = [] } = options;
-    const counter = new RedisCounter({ url, prefix, budgetMs, onChange: (change) => void changes.push(change) });
+    const { budgetMs = 5_000, waitMs = 5_000, changes = [] } = options;
+    const onChange = (change: Change): void => void changes.push(change);
+    const counter = new RedisCounter({ url, prefix, budgetMs, waitMs, onChange });
     open.push(counter);
     if (!options.isAway) await counter.ready(15_000);
     return counter;
@@ -40,94 +41,145 @@ describeWithRedis('counting requests in Redis', () => {
     return line;
   }
 
-  async function countsOf(counter: RedisCounter, key: string, times: number): Promise<number[]> {
+  /** Passed requests by their count; null for each that nobody could count. */
+  async function countsOf(counter: RedisCounter, key: string, times: number, quota = 100): Promise<(number | null)[]> {
     const counts = [];
-    for (let i = 0; i < times; i++) counts.push((await counter.increment(key)).count);
+    for (let i = 0; i < times; i++) counts.push((await counter.increment(key, quota))?.count ?? null);
     return counts;
   }
 
+  const passed = (counts: readonly (number | null)[], quota = 100): number =>
+    counts.filter((count) => count !== null && count <= quota).length;
+
   it('counts for all processes together, in a window that ends', async () => {
     const [one, other] = [await counterAt(queue.redisUrl!), await counterAt(queue.redisUrl!)];
-    const counts = await Promise.all([one, other, one, other].map((counter) => counter.increment('shared')));
-    expect(counts.map(({ count }) => count).sort()).toEqual([1, 2, 3, 4]);
-    for (const { resetMs } of counts) {
-      expect(resetMs).toBeGreaterThan(0);
-      expect(resetMs).toBeLessThanOrEqual(60_000);
+    const counts = await Promise.all([one, other, one, other].map((counter) => counter.increment('shared', 20)));
+    expect(counts.map((counted) => counted?.count).sort()).toEqual([1, 2, 3, 4]);
+    for (const counted of counts) {
+      expect(counted?.resetMs).toBeGreaterThan(0);
+      expect(counted?.resetMs).toBeLessThanOrEqual(60_000);
     }
   });
 
-  it('leaves a Redis that is silent alone after two answers that did not come, and says so once', async () => {
+  it.each([
+    ['all by one process', (): number => 0],
+    ['by two processes alternating', (n: number): number => n % 2],
+    ['by two processes, one of them rarely', (n: number): number => (n % 10 === 0 ? 1 : 0)],
+  ])('lets exactly the quota through: %s', async (_name, turn) => {
+    const counters = [await counterAt(queue.redisUrl!), await counterAt(queue.redisUrl!)];
+    const counts = [];
+    for (let n = 0; n < 250; n++) counts.push(...(await countsOf(counters[turn(n)]!, 'exact', 1)));
+    expect(passed(counts)).toBe(100);
+    expect(counts.slice(0, 50).every((count) => count !== null && count <= 100)).toBe(true);
+  });
+
+  it('counts what one process uses from 1 to the quota', async () => {
+    const counter = await counterAt(queue.redisUrl!);
+    expect(await countsOf(counter, 'alone', 102)).toEqual([...Array.from({ length: 101 }, (_, n) => n + 1), 101]);
+  });
+
+  it('lets at most the quota through however Redis stutters, and exactly the quota in the end', async () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const random = randomOf(seed);
+      const lines = [await newLine(), await newLine()];
+      const counters: RedisCounter[] = [];
+      for (const line of lines) {
+        const counter = await counterAt(line.url, { budgetMs: 3, waitMs: 10 });
+        counters.push(counter);
+      }
+      const key = `stutter ${seed}`;
+      const asked: Promise<(number | null)[]>[] = [];
+      for (let step = 0; step < 60; step++) {
+        const at = random(2);
+        const kind = random(6);
+        if (kind === 0) lines[at]!.hold();
+        else if (kind === 1) lines[at]!.release();
+        else asked.push(...Array.from({ length: 1 + random(4) }, () => countsOf(counters[at]!, key, 1)));
+        if (kind === 2) await Promise.all(asked);
+      }
+      for (const line of lines) line.release();
+      let through = passed((await Promise.all(asked)).flat());
+      expect([seed, through <= 100]).toEqual([seed, true]);
+      // What was late has arrived, and every permit is somebody's.
+      const isUsedUp = async (): Promise<boolean> => {
+        const counts = await Promise.all(counters.map((counter) => countsOf(counter, key, 20)));
+        through += passed(counts.flat());
+        return counts.every((each) => each.every((count) => count !== null && count > 100));
+      };
+      await poll('the quota is used up', isUsedUp, 30_000);
+      expect([seed, through]).toEqual([seed, 100]);
+    }
+  });
+
+  it('lets the permits of its reserve through while Redis is silent, and then nothing', async () => {
     const line = await newLine();
     const changes: Change[] = [];
-    const counter = await counterAt(line.url, { budgetMs: 50, changes });
-    await counter.increment('frozen');
+    const counter = await counterAt(line.url, { budgetMs: 50, waitMs: 50, changes });
+    await counter.increment('frozen', 100);
     line.freeze();
-    expect(await countsOf(counter, 'frozen', 50)).toEqual(Array.from({ length: 50 }, (_, i) => i + 2));
+    expect(await countsOf(counter, 'frozen', 8)).toEqual([2, 3, 4, 5, 6, null, null, null]);
+    expect(await countsOf(counter, 'never seen', 1)).toEqual([null]);
     expect(changes).toMatchObject([{ isShared: false, reason: expect.any(Error) }]);
   });
 
-  it('is not moved by one answer that is late', async () => {
+  it('waits for an answer that is late where it has no permit, and is not moved by one', async () => {
     const line = await newLine();
     const changes: Change[] = [];
-    const counter = await counterAt(line.url, { budgetMs: 300, changes });
-    expect(await countsOf(counter, 'hiccup', 1)).toEqual([1]);
+    const counter = await counterAt(line.url, { budgetMs: 50, changes });
     line.hold();
-    const late = counter.increment('hiccup');
-    expect((await late).count).toBe(2);
+    const late = counter.increment('first', 100);
     line.release();
-    expect(await countsOf(counter, 'hiccup', 2)).toEqual([3, 4]);
+    expect((await late)?.count).toBe(1);
+    line.hold();
+    expect((await counter.increment('first', 100))?.count).toBe(2);
+    line.release();
     expect(changes).toEqual([]);
   });
 
-  it('allows each process its share of what is left while Redis does not answer', async () => {
-    const lines = [await newLine(), await newLine()];
-    const counters = [];
-    for (const line of lines) counters.push(await counterAt(line.url, { budgetMs: 100 }));
-    // The first one hears of the second.
-    await counters[0]!.ready(15_000);
-    for (let i = 0; i < 20; i++) await counters[i % 2]!.increment('quota');
-    for (const line of lines) line.freeze();
-    const allowed = await Promise.all(
-      counters.map(async (counter) => (await countsOf(counter, 'quota', 75)).filter((count) => count <= 100).length),
-    );
-    // 80 are left of 100; nobody knows better than to take half of them.
-    expect(allowed[0]! + allowed[1]!).toBeLessThanOrEqual(81);
-    expect(allowed[0]! + allowed[1]!).toBeGreaterThanOrEqual(78);
-  });
-
-  it('hands in what it counted alone, so that every process knows', async () => {
+  it('counts in Redis again when it answers', async () => {
     const line = await newLine();
     const changes: Change[] = [];
-    const near = await counterAt(line.url, { budgetMs: 100, changes });
-    await near.increment('kept');
+    const counter = await counterAt(line.url, { budgetMs: 100, waitMs: 100, changes });
     line.freeze();
-    await countsOf(near, 'kept', 30);
+    expect(await countsOf(counter, 'back', 3)).toEqual([null, null, null]);
     line.thaw();
-    const other = await counterAt(queue.redisUrl!);
-    await poll(
-      'Redis counts again',
-      async () => {
-        await near.increment('another');
-        return changes.at(-1)?.isShared === true;
-      },
-      20_000,
-    );
+    await poll('Redis counts again', async () => (await counter.increment('back', 100)) !== null, 20_000);
     expect(changes).toMatchObject([{ isShared: false }, { isShared: true }]);
-    expect((await other.increment('kept')).count).toBe(32);
+  });
+
+  it('gives back what it holds in reserve when nobody asks it any more', async () => {
+    const [idle, busy] = [await counterAt(queue.redisUrl!), await counterAt(queue.redisUrl!)];
+    expect(await countsOf(idle, 'idle', 1)).toEqual([1]);
+    let through = 0;
+    const isUsedUp = async (): Promise<boolean> => {
+      through += passed(await countsOf(busy, 'idle', 20));
+      return through === 99;
+    };
+    await poll('the other process gets all that is left', isUsedUp, 30_000);
+    expect(passed(await countsOf(busy, 'idle', 5))).toBe(0);
   });
 
   it('gives nobody a second quota when Redis has forgotten', async () => {
     const counter = await counterAt(queue.redisUrl!);
-    await countsOf(counter, 'flushed', 3);
+    await countsOf(counter, 'flushed', 3, 20);
     await queue.drop();
-    expect(await counter.increment('flushed')).toMatchObject({ count: 4 });
-    expect((await (await counterAt(queue.redisUrl!)).increment('flushed')).count).toBe(5);
+    expect(await counter.increment('flushed', 20)).toMatchObject({ count: 4 });
+    expect((await (await counterAt(queue.redisUrl!)).increment('flushed', 20))?.count).toBe(5);
   });
 
-  it('counts in this process when there is no Redis at all', async () => {
+  it('refuses when there is no Redis at all', async () => {
     const changes: Change[] = [];
     const counter = await counterAt('redis://127.0.0.1:1', { changes, isAway: true });
-    expect(await countsOf(counter, 'none', 2)).toEqual([1, 2]);
+    expect(await countsOf(counter, 'none', 2)).toEqual([null, null]);
     expect(changes).toMatchObject([{ isShared: false }]);
   });
 });
+
+/** Numbers below `n`, the same for each seed. */
+function randomOf(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * n);
+  };
+}

@@ -1,47 +1,55 @@
-import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { SharedWindow } from './shared-window.js';
+import { SharedWindow, type Answer, type Ask } from './shared-window.js';
 import { MAX_KEYS, WINDOW_MS, type WindowCount, type WindowCounter } from './window-counter.js';
 
-/** Longest time that a request waits for its quota. */
+/** Longest time that a request waits for Redis while its process has permits of its own. */
 export const BUDGET_MS = 50;
+/** … and while it has none: without an answer the request is refused. */
+export const WAIT_MS = 1_000;
 /** Answers in a row that may be late: one is a hiccup of the network or of this process, two are a Redis that is slow. */
 const MISSES = 2;
-/** Then Redis is left alone for so long: a frozen one costs one or two slow requests a second, not every request. */
+/** Then Redis is left alone for so long by requests that can do without it. */
 const PAUSE_MS = 1_000;
 /** A connection that gives no answer for so long is opened anew. */
 const SILENCE_MS = 5_000;
-const BEAT_MS = 5_000;
-/** A process that was not heard of for so long does not take its share any more. */
-const GONE_MS = 3 * BEAT_MS;
+/** Permits that a process did not need for so long go back. */
+const IDLE_MS = 2_000;
 
-// One step, so that no request slips in between count and expiry, and no window is left without an end.
-// ARGV: requests, at least so many, milliseconds of a window that begins here.
-const COUNT = `
-local count = redis.call('INCRBY', KEYS[1], ARGV[1])
-if count < tonumber(ARGV[2]) then
-  count = redis.call('INCRBY', KEYS[1], ARGV[2] - count)
-end
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[3])
-  left = tonumber(ARGV[3])
-end
-return {count, left}`;
-
-// The clock is that of Redis: those of the processes may differ. ARGV: who, milliseconds until a process counts as gone.
-const BEAT = `
+// One step, so that no request slips in between. A window is its beginning by the clock of Redis, permits that were given out, and those of them that came back.
+// ARGV: quota, permits wanted, in reserve, given back, the window that the process knows, permits that it knows were given out, milliseconds of a window.
+const TAKE = `
+local known = redis.call('HMGET', KEYS[1], 'id', 'given', 'back')
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('ZADD', KEYS[1], now, ARGV[1])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return redis.call('ZCARD', KEYS[1])`;
+local quota, want, reserve, back = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local theirs, span = tonumber(ARGV[5]), tonumber(ARGV[7])
+local id, given, returned = tonumber(known[1] or 0), tonumber(known[2] or 0), tonumber(known[3] or 0)
+local isNew = id == 0
+local isTheirs = theirs > 0 and now < theirs + span
+if isNew then
+  id = isTheirs and theirs or now
+end
+if isTheirs then
+  given = math.max(given, tonumber(ARGV[6]))
+  if id == theirs then
+    returned = returned + back
+  end
+end
+local free = quota - (given - returned)
+local granted = 0
+if want > 0 and free >= want then
+  granted = want + math.max(0, math.min(reserve, math.floor((free - want) / 4)))
+end
+given = given + granted
+redis.call('HSET', KEYS[1], 'id', id, 'given', given, 'back', returned)
+if isNew then
+  redis.call('PEXPIREAT', KEYS[1], id + span)
+end
+return {granted, given - returned, given, id, id + span - now}`;
 
 interface CountingRedis extends Redis {
-  sqoutCount(key: string, requests: number, floor: number, windowMs: number): Promise<[number, number]>;
-  sqoutBeat(key: string, processId: string, goneMs: number): Promise<number>;
+  sqoutTake(key: string, ...args: number[]): Promise<Answer>;
 }
 
 export interface RedisCounterOptions {
@@ -49,21 +57,19 @@ export interface RedisCounterOptions {
   /** First part of every key. */
   prefix: string;
   budgetMs: number;
+  waitMs: number;
   /** Once when Redis falls behind, with the reason, and once when it counts again. */
   onChange: (state: { isShared: boolean; reason?: Error }) => void;
 }
 
 /**
- * Counts for all API processes together. While Redis is slow, away or silent each process allows its share of what is left of each quota, and
- * hands in what it counted as soon as Redis takes it: nobody gets a second quota (docs/decisions/0013-shared-rate-limits.md).
+ * Counts for all API processes together. Each has a few permits of a quota in reserve, taken with the requests before, and lets requests through for them
+ * while Redis is slow, away or silent; without one it refuses (docs/decisions/0151-permits-are-tokens.md).
  */
 export class RedisCounter implements WindowCounter {
   private readonly redis: CountingRedis;
   private readonly windows = new LRUCache<string, SharedWindow>({ max: MAX_KEYS });
-  private readonly processId = randomUUID();
   private readonly heart: NodeJS.Timeout;
-  /** Processes that count, this one included. */
-  private processes = 1;
   private misses = 0;
   private pausedUntilMs = 0;
   private isShared = true;
@@ -72,42 +78,44 @@ export class RedisCounter implements WindowCounter {
   constructor(private readonly options: RedisCounterOptions) {
     this.redis = new Redis(options.url, {
       enableOfflineQueue: false,
+      // A message that is sent twice would give permits back twice.
+      autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       socketTimeout: SILENCE_MS,
       connectTimeout: 2_000,
       retryStrategy: (times: number) => Math.min(times * 200, PAUSE_MS),
     }) as CountingRedis;
-    this.redis.defineCommand('sqoutCount', { numberOfKeys: 1, lua: COUNT });
-    this.redis.defineCommand('sqoutBeat', { numberOfKeys: 1, lua: BEAT });
+    this.redis.defineCommand('sqoutTake', { numberOfKeys: 1, lua: TAKE });
     this.redis.on('error', (error: Error) => (this.lastError = error));
-    this.redis.on('ready', () => void this.beat());
-    this.heart = setInterval(() => void this.beat(), BEAT_MS).unref();
+    this.heart = setInterval(() => this.giveIdleBack(), IDLE_MS).unref();
   }
 
-  async increment(key: string): Promise<WindowCount> {
+  async increment(key: string, quota: number): Promise<WindowCount | null> {
     const window = this.windowOf(key);
-    window.add();
-    if (performance.now() < this.pausedUntilMs) return this.ownCount(window);
+    if (performance.now() < this.pausedUntilMs && window.hasPermits) return window.spend(performance.now());
     if (this.redis.status !== 'ready') {
       this.change(false, this.lastError);
-      return this.ownCount(window);
+      return window.spend(performance.now());
     }
-    const counted = await inTime(this.handIn(key, window), this.options.budgetMs);
-    if (counted) {
-      this.misses = 0;
-      if (!this.isShared) void this.handInAll();
-      return counted;
+    const waitMs = window.hasPermits ? this.options.budgetMs : this.options.waitMs;
+    const answer = await this.take(key, window, { quota, waitMs });
+    const nowMs = performance.now();
+    if (answer === null) {
+      if (++this.misses >= MISSES) {
+        this.pausedUntilMs = nowMs + PAUSE_MS;
+        this.change(false, this.lastError ?? new Error(`Redis took longer than ${waitMs} ms.`));
+      }
+      return window.spend(nowMs);
     }
-    if (++this.misses >= MISSES) {
-      this.pausedUntilMs = performance.now() + PAUSE_MS;
-      this.change(false, this.lastError ?? new Error(`Redis took longer than ${this.options.budgetMs} ms.`));
-    }
-    return this.ownCount(window);
+    this.misses = 0;
+    this.change(true);
+    if (answer !== 'refused') return answer;
+    return window.spend(nowMs) ?? { ...window.count(nowMs), count: quota + 1 };
   }
 
   /** Waits until the first connection stands, or the time is over. For tests and a warm start. */
   async ready(timeoutMs: number): Promise<void> {
-    if (this.redis.status === 'ready') return this.beat();
+    if (this.redis.status === 'ready') return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, timeoutMs);
       this.redis.once('ready', () => {
@@ -115,7 +123,6 @@ export class RedisCounter implements WindowCounter {
         resolve();
       });
     });
-    await this.beat();
   }
 
   close(): void {
@@ -133,49 +140,55 @@ export class RedisCounter implements WindowCounter {
     return window;
   }
 
-  private ownCount(window: SharedWindow): WindowCount {
-    return window.count(performance.now(), this.processes);
-  }
-
-  /** Null when Redis did not take it. An answer that is late is taken in all the same. */
-  private async handIn(key: string, window: SharedWindow): Promise<WindowCount | null> {
-    const { requests, floor } = window.send();
-    const { resetMs } = window.count(performance.now(), 1);
-    try {
-      const [count, leftMs] = await this.redis.sqoutCount(
-        `${this.options.prefix}:rate:${key}`,
-        requests,
-        floor,
-        Math.max(1, Math.ceil(resetMs)),
+  /** A permit of Redis for the request that waits. Null without an answer in time: what comes later is kept for others. */
+  private take(
+    key: string,
+    window: SharedWindow,
+    options: { quota: number; waitMs: number },
+  ): Promise<WindowCount | 'refused' | null> {
+    const sentAtMs = performance.now();
+    const ask = window.ask(options.quota, sentAtMs);
+    return new Promise((resolve) => {
+      let isWaiting = true;
+      const end = (answer: WindowCount | 'refused' | null): void => {
+        clearTimeout(timer);
+        isWaiting = false;
+        resolve(answer);
+      };
+      // This process may have been busy itself: what has arrived by then is read first.
+      const timer = setTimeout(() => setImmediate(() => isWaiting && end(null)), options.waitMs);
+      this.send(key, options.quota, ask).then(
+        (answer) => {
+          const isGranted = answer[0] > 0;
+          window.answered(ask, answer, { used: isWaiting && isGranted ? 1 : 0, sentAtMs });
+          if (isWaiting) end(isGranted ? window.count(performance.now()) : 'refused');
+        },
+        (error: Error) => {
+          window.lost(ask);
+          this.lastError = error;
+          if (isWaiting) end(null);
+        },
       );
-      const shared = { count, resetMs: leftMs };
-      window.taken(requests, shared, performance.now());
-      return shared;
-    } catch (error) {
-      window.lost(requests);
-      this.lastError = error as Error;
-      return null;
-    }
+    });
   }
 
-  private async beat(): Promise<void> {
-    if (this.redis.status !== 'ready') return;
-    const key = `${this.options.prefix}:rate:processes`;
-    // Without an answer the last number holds.
-    try {
-      this.processes = Math.max(1, await this.redis.sqoutBeat(key, this.processId, GONE_MS));
-    } catch {
-      return;
-    }
-    if (!this.isShared) await this.handInAll();
+  private send(key: string, quota: number, { want, reserve, back, id, floor }: Ask): Promise<Answer> {
+    const args = [quota, want, reserve, back, id, floor, WINDOW_MS];
+    return this.redis.sqoutTake(`${this.options.prefix}:rate:${key}`, ...args);
   }
 
-  /** For the other processes, whose clients are the same. */
-  private async handInAll(): Promise<void> {
+  /** So that another process may let the requests through that do not come here. */
+  private giveIdleBack(): void {
+    const nowMs = performance.now();
+    if (this.redis.status !== 'ready' || nowMs < this.pausedUntilMs) return;
     for (const [key, window] of this.windows.entries()) {
-      if (window.hasKept && !window.isOver(performance.now()) && (await this.handIn(key, window)) === null) return;
+      if (!window.hasPermits || window.isOver(nowMs) || nowMs - window.askedAtMs < IDLE_MS) continue;
+      const ask = window.giveBack();
+      this.send(key, 0, ask).then(
+        (answer) => window.answered(ask, answer, { used: 0, sentAtMs: nowMs }),
+        (error: Error) => (this.lastError = error),
+      );
     }
-    this.change(true);
   }
 
   private change(isShared: boolean, reason?: Error): void {
@@ -183,18 +196,5 @@ export class RedisCounter implements WindowCounter {
     this.isShared = isShared;
     this.options.onChange(reason ? { isShared, reason } : { isShared });
     if (isShared) this.lastError = undefined;
-  }
-}
-
-/** Null when the answer takes longer. This process may have been busy itself: what has arrived by then is read first. */
-async function inTime<T>(answer: Promise<T | null>, budgetMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => setImmediate(() => resolve(null)), budgetMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

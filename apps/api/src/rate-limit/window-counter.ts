@@ -1,6 +1,6 @@
 /** Where a window stands after a request was counted into it. */
 export interface WindowCount {
-  /** Requests in the window, this one included. */
+  /** Requests in the window, this one included; more than the quota when it is used up. */
   count: number;
   /** Milliseconds until the window ends. */
   resetMs: number;
@@ -13,5 +13,6 @@ export const MAX_KEYS = 50_000;
 
 /** Counts requests by key in windows of a minute that start with the first request. */
 export interface WindowCounter {
-  increment(key: string): Promise<WindowCount>;
+  /** Null when nobody can say whether the quota has room: the request is not to be let through. */
+  increment(key: string, quota: number): Promise<WindowCount | null>;
 }
