@@ -140,6 +140,8 @@ export class RateLimiter {
   private async increment(key: string, quota: number): Promise<WindowCount> {
     const counted = await this.counter.increment(key, quota);
     if (counted) return counted;
-    throw new AppError('SERVICE_UNAVAILABLE', { message: 'Requests cannot be counted at the moment. Try again shortly.' });
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: 'Requests cannot be counted at the moment. Try again shortly.',
+    });
   }
 }
