@@ -76,6 +76,7 @@ export class Trial {
       DATABASE_URL: this.postgres.url,
       STORAGE_URL: `file:${join(this.folder, 'blobs')}`,
       CRAWL_ALLOW_NETWORKS: '127.0.0.0/8',
+      CREDITS: 'on',
       ...this.more,
       ...more,
     };

@@ -194,6 +194,7 @@ export class Stack {
       STORAGE_URL: `file:${join(this.folder, 'volume', 'blobs')}`,
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       RATE_LIMITS: 'off',
+      CREDITS: 'on',
       CRAWL_SLICE_SECONDS: '4',
       CRAWL_DNS_SERVERS: this.names.address,
       LOG_LEVEL: 'info',

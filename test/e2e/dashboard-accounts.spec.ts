@@ -22,7 +22,8 @@ describe('accounts of people, in browsers of their own', () => {
   let siteUrl: string;
 
   beforeAll(async () => {
-    context = await DashboardContext.open();
+    // As people have it who host Sqout themselves.
+    context = await DashboardContext.open({ CREDITS: 'off' });
     const [site] = await Promise.all([
       context.installation.newSite({
         '/': { headers: HTML, body: '<title>Home</title><h1>Home</h1><img src="/a.png"><a href="/b">b</a>' },
@@ -54,6 +55,12 @@ describe('accounts of people, in browsers of their own', () => {
     } finally {
       await browser.close();
     }
+  }
+
+  /** Nothing costs anything here, and nothing speaks of it. */
+  async function expectNoPrice(page: Page): Promise<void> {
+    const text = (await page.locator('body').innerText()).replace('This installation charges no credits.', '');
+    expect(text.replace(/^Credits$/m, '')).not.toMatch(/credit|price|costs| plan /i);
   }
 
   /** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */
@@ -128,6 +135,7 @@ describe('accounts of people, in browsers of their own', () => {
       await page.keyboard.press('Enter');
       await page.getByLabel('URL of your site').waitFor();
       await expectFine(page, 'first-audit');
+      await expectNoPrice(page);
       await page.keyboard.type(siteUrl);
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/app\/runs\/run_/);
@@ -154,6 +162,10 @@ describe('accounts of people, in browsers of their own', () => {
       const before = page.url();
       await page.getByRole('button', { name: 'Audit again' }).click();
       await page.waitForURL((url) => url.href !== before);
+      for (const path of ['/app', '/app/new', '/app/organization', '/app/credits']) {
+        await context.open(page, path);
+        await expectNoPrice(page);
+      }
     });
   });
 

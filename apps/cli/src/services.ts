@@ -49,7 +49,7 @@ export function readConfig(): Config {
 export function openServices(config: Config): Services {
   const database = new Database({ ...config.database, poolSize: 2 });
   const clock = systemClock;
-  const plans = new Plans(config.plans.overrides);
+  const plans = new Plans(config.plans.overrides, config.plans);
   const credits = new CreditsService(database, plans, clock);
   const members = new MembersService({ database, plans, accounts: credits, clock });
   const storage = openBlobStore(config);

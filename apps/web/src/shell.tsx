@@ -20,6 +20,7 @@ export function Shell() {
   const help = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const balance = useQuery(credits);
+  const charges = balance.data?.enabled ?? false;
   const actions = useMemo(
     () => ({ newAudit: () => void navigate({ to: '/new' }), help: () => help.current?.showModal() }),
     [navigate],
@@ -38,14 +39,14 @@ export function Shell() {
           <Link to="/" activeOptions={{ exact: true }}>
             Sites
           </Link>
-          <Link to="/credits">Credits</Link>
+          {charges && <Link to="/credits">Credits</Link>}
           <Link to="/organization">Organization</Link>
           <Link to="/profile">Profile</Link>
           <a href="/help/">Help</a>
         </nav>
         <div className="aside">
           <Switch />
-          {balance.data && (
+          {balance.data?.enabled && (
             <Link to="/credits" className="wide">
               <b>{number(balance.data.balance.total)}</b> credits
             </Link>

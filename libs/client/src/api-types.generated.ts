@@ -309,6 +309,8 @@ export interface CreditBalance {
 }
 
 export interface Credits {
+  /** Whether audits cost credits. When false, every price is 0. */
+  enabled: boolean;
   balance: CreditBalance;
   plan: Plan;
   /** Price by feature. n units cost `ceil(n / per) * cost` credits. */

@@ -45,6 +45,21 @@ describe('loadConfig', () => {
     expect(() => loadConfig(both)).toThrow(/REDIS_URL and QUEUE_DATABASE_URL/);
   });
 
+  it.each([
+    [{}, false],
+    [{ CREDITS: 'on' }, true],
+    [{ PLANS_FILE: 'test/integration/reports-price.json' }, true],
+    [{ PLANS_FILE: 'test/integration/reports-price.json', CREDITS: 'off' }, false],
+  ])('charges credits where an operator asks for them: %j', (env: Record<string, string>, credits) => {
+    expect(loadConfig({ DATABASE_URL, ...env }).plans.credits).toBe(credits);
+  });
+
+  it('has no page limit of its own unless one is set', () => {
+    expect(loadConfig({ DATABASE_URL }).plans.maxPages).toBeNull();
+    expect(loadConfig({ DATABASE_URL, MAX_PAGES: '250' }).plans.maxPages).toBe(250);
+    expect(() => loadConfig({ DATABASE_URL, MAX_PAGES: '0' })).toThrow('MAX_PAGES');
+  });
+
   it('drops the trailing slash of the base address', () => {
     expect(loadConfig({ DATABASE_URL, BASE_URL: 'https://audit.example/' }).http.baseUrl).toBe('https://audit.example');
   });

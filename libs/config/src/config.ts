@@ -74,6 +74,10 @@ export interface Config {
     /** JSON that overrides the built-in plans and prices, parsed; null without PLANS_FILE. */
     overrides: unknown;
     pricingUrl: string;
+    /** Whether plans limit organizations and audits cost credits. Without, everybody is on the self-hosted plan. */
+    credits: boolean;
+    /** The most pages of an audit, whatever the plan; null: what the plan says. */
+    maxPages: number | null;
   };
   crawl: {
     /** CIDRs, optionally with ports, outside the public internet that may be crawled. */
@@ -281,6 +285,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     plans: {
       overrides: readPlansFile(read.text('PLANS_FILE'), read.problems),
       pricingUrl: read.url('PRICING_URL', ['http:', 'https:']) ?? '',
+      credits: read.choice('CREDITS', ['on', 'off'], read.text('PLANS_FILE') === null ? 'off' : 'on') === 'on',
+      maxPages: read.text('MAX_PAGES') === null ? null : read.integer('MAX_PAGES', 0, { min: 1, max: 1_000_000 }),
     },
     crawl: {
       allowNetworks: read.text('CRAWL_ALLOW_NETWORKS') ?? '',

@@ -18,6 +18,7 @@ export class CreditsReader {
     const { orgId, planId } = await this.organizations.actIn(principal, wantedOrgId);
     const { monthly, pack, total, periodEnd } = await this.credits.balance(orgId);
     return {
+      enabled: this.plans.credits,
       balance: { monthly, pack, total, periodEnd: periodEnd.toISOString() },
       plan: this.plans.get(planId),
       pricing: this.pricing.prices,

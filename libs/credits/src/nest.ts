@@ -17,7 +17,7 @@ export const PRICING = Symbol('Pricing');
   providers: [
     injected(CreditsService, Database, Plans, CLOCK),
     { provide: CREDIT_ACCOUNTS, useExisting: CreditsService },
-    { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides) },
+    { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides, plans) },
   ],
   exports: [PlansModule, CreditsService, CREDIT_ACCOUNTS, PRICING],
 })

@@ -24,10 +24,10 @@ export function priceOf(pricing: Pricing, feature: Feature, units: number): numb
 }
 
 /**
- * The price table: the defaults, changed by the members `pricingVersion` and `prices` of PLANS_FILE.
+ * The price table: the defaults, changed by the members `pricingVersion` and `prices` of PLANS_FILE; all 0 where credits are off.
  * @throws Error that names each member that cannot be used
  */
-export function readPricing(overrides: unknown = null): Pricing {
+export function readPricing(overrides: unknown = null, { credits }: { credits: boolean } = { credits: true }): Pricing {
   const file = isRecord(overrides) ? overrides : {};
   const prices = { ...DEFAULT_PRICES };
   const problems: string[] = [];
@@ -44,6 +44,8 @@ export function readPricing(overrides: unknown = null): Pricing {
   const version = file.pricingVersion ?? 1;
   if (!isCount(version, 1)) problems.push('pricingVersion');
   if (problems.length > 0) throw new Error(`PLANS_FILE has members that cannot be used: ${problems.join(', ')}.`);
+  if (!credits)
+    for (const feature of Object.keys(prices) as Feature[]) prices[feature] = { ...prices[feature], cost: 0 };
   return { version: version as number, prices };
 }
 

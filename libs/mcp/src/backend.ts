@@ -25,6 +25,8 @@ export interface RunFacts {
 }
 
 export interface CreditFacts {
+  /** False: audits cost nothing there. Servers that do not say so charge. */
+  enabled?: boolean;
   balance: { monthly: number; pack: number; total: number; periodEnd: unknown };
   pricing: Readonly<Record<string, { cost: number; per: number; unit: string }>>;
 }

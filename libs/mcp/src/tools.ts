@@ -227,7 +227,8 @@ async function confirmRail(
   { url, fixes, confirm = false, max_credits: most }: Priced,
 ): Promise<Answer | null> {
   if (backend.credits === null || (confirm && most === undefined)) return null;
-  const { balance, pricing } = await backend.credits();
+  const { enabled = true, balance, pricing } = await backend.credits();
+  if (!enabled) return null;
   // At most: what the fixes do not cost is given back.
   const ofFixes = fixes === undefined ? 0 : (pricing.fix_ceiling?.cost ?? 0);
   const price = (fixes === 'fix' ? 0 : (pricing.audit_base?.cost ?? 0)) + ofFixes;

@@ -26,7 +26,9 @@ export const CREDIT_ACCOUNTS = Symbol('CreditAccounts');
 
 /** What each plan allows. */
 @Module({
-  providers: [{ provide: Plans, inject: [CONFIG], useFactory: ({ plans }: Config) => new Plans(plans.overrides) }],
+  providers: [
+    { provide: Plans, inject: [CONFIG], useFactory: ({ plans }: Config) => new Plans(plans.overrides, plans) },
+  ],
   exports: [Plans],
 })
 export class PlansModule {}

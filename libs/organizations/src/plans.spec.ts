@@ -33,6 +33,28 @@ describe('plans', () => {
     expect(monthlyCreditsFor(new Plans().get('starter'), 7)).toBe(3_000);
   });
 
+  it('limit nobody where credits are off, but for pages, and keep id and monthly credits', () => {
+    const plans = new Plans(null, { credits: false, maxPages: null });
+    for (const plan of new Plans().list())
+      expect(plans.get(plan.id)).toEqual({
+        ...plan,
+        name: 'Self-hosted',
+        maxMembers: -1,
+        maxPagesPerAudit: 100_000,
+        maxConcurrentRuns: 20,
+        renderConcurrency: 10,
+      });
+  });
+
+  it.each([
+    ['off', false, 3_000, [3_000, 3_000]],
+    ['on', true, 3_000, [500, 3_000]],
+    ['on', true, 100, [100, 100]],
+  ])('with credits %s (%s) have no more pages than an operator allows, %i', (_, credits, maxPages, pages) => {
+    const plans = new Plans(null, { credits, maxPages });
+    expect([plans.get('free').maxPagesPerAudit, plans.get('team').maxPagesPerAudit]).toEqual(pages);
+  });
+
   it('take the changes of an operator, member by member', () => {
     const plans = new Plans({ plans: { free: { maxPagesPerAudit: 50, name: 'Try' } } });
     expect(plans.get('free')).toEqual({ ...new Plans().get('free'), maxPagesPerAudit: 50, name: 'Try' });

@@ -40,6 +40,9 @@ const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
+/** Pages of an audit where no plan limits them, and no MAX_PAGES. */
+const SELF_HOSTED_PAGES = 100_000;
+
 interface Range {
   min: number;
   max: number;
@@ -60,13 +63,21 @@ export function isPlanId(text: string): text is PlanId {
   return (PLAN_IDS as readonly string[]).includes(text);
 }
 
-/** The plans of this installation: the defaults, changed by the member `plans` of PLANS_FILE. */
+/** The plans of this installation: the defaults, changed by the member `plans` of PLANS_FILE, or without limits where credits are off. */
 export class Plans {
+  /** Whether audits cost credits here. */
+  readonly credits: boolean;
   private readonly plans: Readonly<Record<PlanId, Plan>>;
 
   /** @throws Error that names each member of the overrides that cannot be used. */
-  constructor(overrides: unknown = null) {
-    this.plans = mergePlans(overrides);
+  constructor(
+    overrides: unknown = null,
+    { credits, maxPages }: { credits: boolean; maxPages: number | null } = { credits: true, maxPages: null },
+  ) {
+    const { free, starter, team } = mergePlans(overrides);
+    const here = (plan: Plan): Plan => (credits ? withCeiling(plan, maxPages) : selfHosted(plan, maxPages));
+    this.credits = credits;
+    this.plans = { free: here(free), starter: here(starter), team: here(team) };
   }
 
   /** @throws AppError VALIDATION_ERROR for an unknown plan */
@@ -86,6 +97,23 @@ export class Plans {
 /** Credits of a calendar month: pooled over the seats where the plan has them. */
 export function monthlyCreditsFor(plan: Plan, memberCount: number): number {
   return plan.minSeats > 0 ? plan.monthlyCredits * Math.max(plan.minSeats, memberCount) : plan.monthlyCredits;
+}
+
+function withCeiling(plan: Plan, maxPages: number | null): Plan {
+  return maxPages === null ? plan : { ...plan, maxPagesPerAudit: Math.min(plan.maxPagesPerAudit, maxPages) };
+}
+
+/** Keeps the id, which the contract lists, and the credits of a month: they are there on the day that credits are switched on. */
+function selfHosted(plan: Plan, maxPages: number | null): Plan {
+  const { renderConcurrency, maxConcurrentRuns } = DEFAULT_PLANS.team;
+  return {
+    ...plan,
+    name: 'Self-hosted',
+    maxMembers: -1,
+    maxPagesPerAudit: maxPages ?? SELF_HOSTED_PAGES,
+    renderConcurrency,
+    maxConcurrentRuns,
+  };
 }
 
 function mergePlans(overrides: unknown): Readonly<Record<PlanId, Plan>> {

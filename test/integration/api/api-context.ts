@@ -68,6 +68,7 @@ export class ApiContext {
       PORT: '0',
       BASE_URL: 'https://audit.example',
       RATE_LIMITS: 'off',
+      CREDITS: 'on',
       ...(queue.redisUrl === null ? {} : { REDIS_URL: queue.redisUrl }),
       ...options.env,
     };

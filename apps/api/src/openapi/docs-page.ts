@@ -11,6 +11,8 @@ import { DOCS_STYLE } from './docs-style.js';
 export interface DocsFacts {
   plans: readonly Plan[];
   pricing: Pricing;
+  /** Whether audits cost credits. */
+  credits: boolean;
   rateLimits: Config['rateLimits'];
   baseUrl: string;
 }
@@ -192,7 +194,7 @@ ${Object.entries(SCOPES).map(([scope, grants]) => html`<tr><td><code>${scope}</c
 </tbody></table></section>`;
 }
 
-function renderPlans({ plans, pricing, rateLimits }: DocsFacts): Html {
+function renderPlans({ plans, pricing, credits, rateLimits }: DocsFacts): Html {
   const limits: [string, number][] = [
     ['Reading', rateLimits.readPerMinute],
     ['Writing', rateLimits.writePerMinute],
@@ -201,15 +203,19 @@ function renderPlans({ plans, pricing, rateLimits }: DocsFacts): Html {
     ['All requests of one address', rateLimits.addressPerMinute],
   ];
   return html`<section><h2 id="plans">Plans &amp; limits</h2>
-<table><caption>Plans</caption><thead><tr><th scope="col">Plan</th><th scope="col">Pages an audit</th><th scope="col">Credits a month</th><th scope="col">Members</th><th scope="col">Runs at once</th></tr></thead><tbody>
+${credits ? renderPrices(plans, pricing) : html`<p>This installation charges no credits. An audit has up to ${plans[0]?.maxPagesPerAudit ?? 0} pages (<code>MAX_PAGES</code>), and up to ${plans[0]?.maxConcurrentRuns ?? 0} audits of an organization run at once.</p>`}
+<table><caption>Requests a minute${rateLimits.enabled ? '' : ' (switched off here)'}</caption><thead><tr><th scope="col">Kind</th><th scope="col">Requests</th></tr></thead><tbody>
+${limits.map(([kind, perMinute]) => html`<tr><th scope="row">${kind}</th><td>${perMinute === 0 ? 'no limit' : perMinute}</td></tr>`)}
+</tbody></table></section>`;
+}
+
+function renderPrices(plans: readonly Plan[], pricing: Pricing): Html {
+  return html`<table><caption>Plans</caption><thead><tr><th scope="col">Plan</th><th scope="col">Pages an audit</th><th scope="col">Credits a month</th><th scope="col">Members</th><th scope="col">Runs at once</th></tr></thead><tbody>
 ${plans.map((plan) => html`<tr><th scope="row">${plan.name}</th><td>${plan.maxPagesPerAudit}</td><td>${plan.monthlyCredits}${plan.minSeats > 0 ? ' a seat' : ''}</td><td>${plan.maxMembers === -1 ? 'no limit' : plan.maxMembers}</td><td>${plan.maxConcurrentRuns}</td></tr>`)}
 </tbody></table>
 <table><caption>Prices, version ${pricing.version}</caption><thead><tr><th scope="col">Feature</th><th scope="col">Credits</th></tr></thead><tbody>
 ${Object.entries(pricing.prices).map(([feature, { cost, per, unit }]) => html`<tr><th scope="row"><code>${feature}</code></th><td>${cost} for ${per === 1 ? `each ${unit}` : `every ${per} of: ${unit}`}</td></tr>`)}
-</tbody></table>
-<table><caption>Requests a minute${rateLimits.enabled ? '' : ' (switched off here)'}</caption><thead><tr><th scope="col">Kind</th><th scope="col">Requests</th></tr></thead><tbody>
-${limits.map(([kind, perMinute]) => html`<tr><th scope="row">${kind}</th><td>${perMinute === 0 ? 'no limit' : perMinute}</td></tr>`)}
-</tbody></table></section>`;
+</tbody></table>`;
 }
 
 function anchor(name: string): string {

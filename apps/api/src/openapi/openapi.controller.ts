@@ -43,6 +43,7 @@ export class OpenApiController {
     this.page ??= renderDocsPage(this.description.get(), {
       plans: this.plans.list(),
       pricing: this.pricing,
+      credits: this.plans.credits,
       rateLimits: this.config.rateLimits,
       baseUrl: this.config.http.baseUrl,
     });

@@ -12,12 +12,17 @@ export async function estimate(
 ): Promise<Result> {
   if (connection === null)
     return { value: { credits: { atMost: 0, audit: 0, fixes: 0 } }, text: 'A local audit costs no credits.' };
-  const { pricing, balance } = await ask(connection, (client) => client.credits.get());
+  const { enabled, pricing, balance } = await ask(connection, (client) => client.credits.get());
   const priceOf = (name: keyof typeof pricing): number => pricing[name]?.cost ?? 0;
   const audit = isTracked ? priceOf('register') : fixes === 'fix' ? 0 : priceOf('audit_base');
   const ofFixes = isTracked || fixes === null ? 0 : priceOf('fix_ceiling');
   const atMost = audit + ofFixes;
   const isEnough = balance.total >= atMost;
+  if (enabled === false)
+    return {
+      value: { credits: { atMost, audit, fixes: ofFixes }, balance: balance.total, isEnough },
+      text: `${connection.server} charges no credits. No audit was started.`,
+    };
   const [each, text] = [counted(priceOf('fix'), 'credit'), counted(priceOf('fix_proposal'), 'credit')];
   const parts =
     ofFixes === 0

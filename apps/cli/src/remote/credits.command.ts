@@ -14,6 +14,9 @@ export function addCreditsCommand(program: Command, context: Context): void {
         const query = options.org === undefined ? {} : { orgId: options.org };
         const credits = await ask(connection, (client) => client.credits.get(query));
         const { balance, plan, pricing } = credits;
+        const limits = `Plan ${plan.name}: ${plan.maxPagesPerAudit} pages an audit, ${plan.maxConcurrentRuns} runs at once`;
+        // A server that does not say so charges.
+        if (credits.enabled === false) return { value: credits, text: `This server charges no credits.\n${limits}` };
         const prices = Object.entries(pricing).map(
           ([name, { cost, per, unit }]) => `  ${name}: ${cost} for ${per} ${unit}`,
         );
@@ -21,7 +24,7 @@ export function addCreditsCommand(program: Command, context: Context): void {
           value: credits,
           text: [
             `${balance.total} credits: ${balance.monthly} of this month${balance.periodEnd === null ? '' : ` (until ${day(balance.periodEnd)})`}, ${balance.pack} in packs`,
-            `Plan ${plan.name}: ${plan.maxPagesPerAudit} pages an audit, ${plan.maxConcurrentRuns} runs at once`,
+            limits,
             'Prices',
             ...prices,
           ].join('\n'),

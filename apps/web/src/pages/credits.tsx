@@ -13,6 +13,13 @@ export function CreditsPage() {
   useTitle('Credits');
   const balance = useQuery(credits);
   const charged = useQuery(usage(DAYS));
+  if (balance.data?.enabled === false)
+    return (
+      <>
+        <h1>Credits</h1>
+        <p>This installation charges no credits.</p>
+      </>
+    );
   return (
     <>
       <h1>Credits</h1>

@@ -33,7 +33,8 @@ export function FixNow({ run }: { run: AuditRun }) {
         {run.mode === 'recommend'
           ? 'The fixes below are proposals. To get the safe ones as a patch, the pages with issues are read again.'
           : 'Sqout reads the pages that have an exact fix again, fixes them, and checks them with all rules. Fixes that pass come as a patch.'}{' '}
-        {pricing &&
+        {balance.data?.enabled &&
+          pricing &&
           `It costs ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, ${counted(pricing.fix_ceiling?.cost ?? 0, 'credit')} at most.`}
       </p>
       {start.error && <Problem error={start.error} />}

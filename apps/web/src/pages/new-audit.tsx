@@ -28,6 +28,8 @@ const MODES = [
   },
   { id: 'audit-fix', name: 'Audit and fix', what: 'Safe fixes come as a patch. Each fix costs extra.' },
 ] as const;
+/** Where nothing costs credits. */
+const FREE_MODES = MODES.map(({ id, name, what }) => ({ id, name, what: what.replace(' Each fix costs extra.', '') }));
 type Mode = (typeof MODES)[number]['id'];
 type Coverage = (typeof COVERAGE)[number]['id'];
 
@@ -64,7 +66,7 @@ export function NewAuditPage() {
 }
 
 /** What is typed stays until an audit has started, whatever the answer is. */
-function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; credits: Credits }) {
+function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url: string; credits: Credits }) {
   const [wanted, setWanted] = useState<Wanted>({
     ...{ url, mode: 'audit', coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
   });
@@ -118,7 +120,13 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
         value={wanted.coverageMode}
         choose={(coverageMode) => set({ coverageMode })}
       />
-      <OneOf legend="Mode" name="mode" of={MODES} value={wanted.mode} choose={(mode) => set({ mode })} />
+      <OneOf
+        legend="Mode"
+        name="mode"
+        of={enabled ? MODES : FREE_MODES}
+        value={wanted.mode}
+        choose={(mode) => set({ mode })}
+      />
       <label>
         <span>Page limit</span>
         <input
@@ -132,9 +140,11 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
           aria-describedby="clamp"
         />
         <small id="clamp" className={isClamped ? 'warning' : 'dim'}>
-          {isClamped
-            ? `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time: the audit will have ${number(plan.maxPagesPerAudit)}.`
-            : `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time.`}
+          {!enabled
+            ? isClamped && `An audit here has up to ${counted(plan.maxPagesPerAudit, 'page')}.`
+            : isClamped
+              ? `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time: the audit will have ${number(plan.maxPagesPerAudit)}.`
+              : `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time.`}
         </small>
       </label>
       <label>
@@ -159,14 +169,16 @@ function AuditForm({ url, credits: { plan, balance, pricing } }: { url: string; 
         </span>
       </label>
       <div className="bill">
-        <p>
-          Costs {fixes > 0 && 'at most '}
-          <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
-          {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
-          {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed
-          audits are free.
-        </p>
-        {balance.total < price && (
+        {enabled && (
+          <p>
+            Costs {fixes > 0 && 'at most '}
+            <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
+            {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
+            {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed
+            audits are free.
+          </p>
+        )}
+        {enabled && balance.total < price && (
           <p className="problem mild">
             Not enough credits. Ask your administrator for more, or wait for the next month.
           </p>

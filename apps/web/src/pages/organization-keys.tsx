@@ -8,7 +8,7 @@ import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { OneOf, Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
-import { ago, day, number } from '../words.js';
+import { ago, counted, day, number } from '../words.js';
 
 const USAGE_DAYS = 30;
 
@@ -96,7 +96,9 @@ function KeyRow({
       <td className="wide small">{apiKey.scopes.join(', ')}</td>
       <td>{ago(apiKey.lastUsedAt)}</td>
       <td className="wide">{apiKey.expiresAt === null ? 'never' : day(apiKey.expiresAt)}</td>
-      <td className="n wide">{used ? `${number(used.charged)} credits` : '–'}</td>
+      <td className="n wide">
+        {used ? (used.charged > 0 ? `${number(used.charged)} credits` : counted(used.runs, 'run')) : '–'}
+      </td>
       <td className="n">
         {state === 'live' && (
           <Sure ask="Revoke" act="Revoke permanently" isBusy={revoke.isPending} then={() => revoke.mutate()} />

@@ -17,7 +17,7 @@ const ROLES: readonly { id: Role; what: string }[] = [
   { id: 'admin', what: 'people, keys and the logo' },
   { id: 'editor', what: 'start audits and read them' },
   { id: 'viewer', what: 'read' },
-  { id: 'billing', what: 'see the credits and the members' },
+  { id: 'billing', what: 'see what was used, and the members' },
 ];
 const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 /** Only owners give or take the role of an owner. */

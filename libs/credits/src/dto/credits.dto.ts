@@ -56,6 +56,9 @@ export class Price {
 
 @ApiExtraModels(Price)
 export class Credits {
+  @ApiProperty({ type: 'boolean', description: 'Whether audits cost credits. When false, every price is 0.' })
+  enabled: boolean;
+
   @ApiProperty({ type: () => CreditBalance })
   balance: CreditBalance;
 
