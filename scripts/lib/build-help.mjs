@@ -59,7 +59,9 @@ export async function buildHelp({ output = HELP_DIR, dashboard = '/app', log = (
     await write(join(output, page.path, 'index.html'), html);
   }
   await write(join(output, 'search.json'), JSON.stringify(search));
-  for (const [file, path] of pictures) await copy(join(ROOT, file), join(output, path));
+  for (const [file, path] of pictures)
+    if (existsSync(join(ROOT, file))) await copy(join(ROOT, file), join(output, path));
+    else log(`there is no ${file}`);
   await copy(join(WEB, 'favicon.svg'), join(output, 'favicon.svg'));
   if (dashboard !== null) await writeNotFound({ output, menu, assets, dashboard });
   await write(stamp, wanted);

@@ -12,6 +12,18 @@ const pages = (): string[] =>
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('index.html'));
 const htmlOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 
+/** Pages that a page leads to in its text and menu, with their headings. */
+const linksOf = (page: string): string[] =>
+  load(htmlOf(page))('article a[href], nav[aria-label="Help"] a[href], nav[aria-label="On this page"] a[href]')
+    .toArray()
+    .map(({ attribs }) => attribs.href!)
+    .filter((url) => !/^[a-z]+:|^\//.test(url))
+    .map((url) => {
+      const [path = '', anchor] = url.split('#');
+      const file = path === '' ? page : normalize(join(page, '..', `${path}index.html`));
+      return anchor === undefined ? file : `${file}#${anchor}`;
+    });
+
 describe('the help', () => {
   let context: DashboardContext;
   beforeAll(async () => {
@@ -62,6 +74,26 @@ describe('the help', () => {
       return /\]\(|^#{1,4} |\*\*\w/m.test($('article').text());
     });
     expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['run a first audit', 'first-audit/index.html'],
+    ['audit a site every week', 'weekly-audits/index.html'],
+    ['fail a build that gets worse', 'ci/index.html#github'],
+    ['audit a site behind a login', 'login-sites/index.html'],
+    ['invite a colleague', 'invite/index.html'],
+    ['share a report with a client', 'share/index.html'],
+    ['put it behind nginx with TLS', 'nginx/index.html'],
+    ['upgrade', 'operations/index.html#upgrade-and-roll-back'],
+    ['back up', 'operations/index.html#backups'],
+    ['find out what a rule wants', 'rules/core/title/index.html'],
+    ['see which points an issue takes', 'score/index.html#what-a-defect-costs'],
+    ['look up an error code of the API', 'errors/index.html'],
+  ])('says how to %s within three clicks', (_, wanted) => {
+    let reached = new Set(['index.html']);
+    for (let clicks = 0; clicks < 3 && !reached.has(wanted); clicks++)
+      reached = new Set([...reached].flatMap((page) => [page, ...linksOf(page.replace(/#.*$/, ''))]));
+    expect([...reached]).toContain(wanted);
   });
 
   it('is served to everyone as files of our own, that browsers keep until they change', async () => {

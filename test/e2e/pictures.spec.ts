@@ -1,14 +1,35 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { siteFromFolder } from '../support/sites/site-folder.js';
 import { DashboardContext } from './dashboard-context.js';
 
-/** The pictures of the README. `SQOUT_SAVE_PICTURES=yes` takes them anew; without it they are taken and thrown away. */
+/** The pictures of the README and the help. `SQOUT_SAVE_PICTURES=yes` takes them anew; without it they are taken and thrown away. */
 const FOLDER = '.github/pictures';
 const SIZE = { width: 1280, height: 800 };
 
-describe('the pictures of the README', () => {
+/** What is in the picture when it is taken. */
+const SHOWN = {
+  dashboard: (page: Page) => aScore(page),
+  report: (page: Page) => aScore(page),
+  share: async (page: Page) => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('heading', { name: 'Share this report' }).waitFor();
+    await page.getByRole('radio', { name: /^Link/ }).waitFor();
+  },
+  invite: async (page: Page) => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('heading', { name: 'Invite somebody' }).waitFor();
+  },
+};
+
+const aScore = (page: Page): Promise<void> =>
+  page
+    .getByText(/\d+ of 100|grade/i)
+    .first()
+    .waitFor();
+
+describe('the pictures of the README and the help', () => {
   let context: DashboardContext;
   let pages: Record<string, string>;
 
@@ -19,7 +40,12 @@ describe('the pictures of the README', () => {
     const id = await context.caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 50 });
     expect(await context.caller.ended(id)).toMatchObject({ status: 'completed' });
     const { reportId } = await context.caller.run(id);
-    pages = { dashboard: `/app/runs/${id}`, report: `/r/${String(reportId)}` };
+    pages = {
+      dashboard: `/app/runs/${id}`,
+      report: `/r/${String(reportId)}`,
+      share: `/app/runs/${id}`,
+      invite: '/app/organization',
+    };
   });
   afterAll(() => context?.close());
 
@@ -28,14 +54,15 @@ describe('the pictures of the README', () => {
     ['dashboard', 'dark'],
     ['report', 'light'],
     ['report', 'dark'],
+    ['share', 'light'],
+    ['share', 'dark'],
+    ['invite', 'light'],
+    ['invite', 'dark'],
   ] as const)('show the %s in %s', async (name, colorScheme) => {
     await context.visit(
       async ({ page }) => {
         await context.open(page, pages[name]!);
-        await page
-          .getByText(/\d+ of 100|grade/i)
-          .first()
-          .waitFor();
+        await SHOWN[name](page);
         const picture = await pictureOf(page);
         expect(sizeOf(picture)).toEqual(SIZE);
         if (process.env.SQOUT_SAVE_PICTURES) writeFileSync(join(FOLDER, `${name}-${colorScheme}.png`), picture);
@@ -44,12 +71,13 @@ describe('the pictures of the README', () => {
     );
   });
 
-  it('are the ones that the README shows', () => {
-    const shown = [...readFileSync('README.md', 'utf8').matchAll(/"(\.github\/pictures\/[^"]+)"/g)].map(
-      ([, file]) => file!,
-    );
-    expect(shown.length).toBe(4);
-    for (const file of shown) expect(sizeOf(readFileSync(file))).toEqual(SIZE);
+  it('are the ones that are shown', () => {
+    const shown = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+      .filter((page) => page.endsWith('.md'))
+      .flatMap((page) => [...readFileSync(page, 'utf8').matchAll(/"[./]*\.github\/pictures\/([^"]+)"/g)])
+      .map(([, file]) => file!);
+    expect([...new Set(shown)].sort()).toEqual(readdirSync(FOLDER).sort());
+    for (const file of shown) expect(sizeOf(readFileSync(join(FOLDER, file)))).toEqual(SIZE);
   });
 });
 
