@@ -12,6 +12,8 @@ import { ROOT, WEB_DIR } from './paths.mjs';
 /** Where the API serves the help from. */
 export const HELP_DIR = join(WEB_DIR, 'help');
 const WEB = join(ROOT, 'apps', 'web', 'src');
+/** The only folder of pictures that pages show. */
+const PICTURES = join(ROOT, '.github', 'pictures');
 /** Shared with apps/web/src/help/search.ts, which reads the index. */
 const SEARCH = { fields: ['heading', 'title', 'text'], storeFields: ['heading', 'title', 'path', 'start'] };
 /** Of a section, beside a result. */
@@ -110,8 +112,8 @@ async function fingerprint(pages, dashboard) {
   const hash = createHash('sha256')
     .update(String(dashboard))
     .update(await readFile(join(ROOT, 'package-lock.json')));
-  const folders = [join(ROOT, 'scripts', 'help'), join(WEB, 'help'), join(WEB, 'style')];
-  for (const folder of folders)
+  const folders = [join(ROOT, 'scripts', 'help'), PICTURES, join(WEB, 'help'), join(WEB, 'style')];
+  for (const folder of folders.filter(existsSync))
     for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)));
   hash.update(await readFile(join(ROOT, 'scripts', 'lib', 'build-help.mjs')));
   for (const { tokens } of pages.values()) for (const { raw } of tokens) hash.update(raw);

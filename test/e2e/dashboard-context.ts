@@ -127,10 +127,16 @@ export class DashboardContext {
   }
 
   /** Comes to each page once and looks at it in every look: themes and widths are matters of style, which need no reload. */
-  async walk(pages: Record<string, (page: Page) => Promise<unknown>>, looks: readonly Look[]): Promise<Walk> {
+  async walk(
+    pages: Record<string, (page: Page) => Promise<unknown>>,
+    looks: readonly Look[],
+    { isSignedIn = true } = {},
+  ): Promise<Walk> {
     const seen: Walk = { faults: {}, watch: { errors: [], strangers: [] } };
     for (const { name } of looks) seen.faults[name] = {};
-    await this.visit(async ({ page, watch }) => {
+    const visit = (look: (of: Seen) => Promise<void>): Promise<void> =>
+      isSignedIn ? this.visit(look) : this.visitSignedOut(look);
+    await visit(async ({ page, watch }) => {
       for (const [pageName, come] of Object.entries(pages)) {
         await come(page);
         for (const look of looks) {

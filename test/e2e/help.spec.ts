@@ -173,7 +173,7 @@ describe('the help', () => {
         (page: { goto(url: string): Promise<unknown> }) => page.goto(`${context.api.url}/help/${path}`),
       ]),
     );
-    const { faults, watch } = await context.walk(come, looks);
+    const { faults, watch } = await context.walk(come, looks, { isSignedIn: false });
     expect(faults).toEqual(Object.fromEntries(looks.map(({ name }) => [name, {}])));
     expect(watch).toEqual({ errors: [], strangers: [] });
   });
