@@ -222,7 +222,7 @@ describe('the report page in a browser', () => {
     );
     await withPage(address, { javaScriptEnabled: false }, async (page) => {
       const changes = await page.locator('#changes').innerText();
-      for (const text of ['75', '4', '461', '3', '+2.4', 'Page title', '70 resolved, 4 new'])
+      for (const text of ['75', '4', '461', '3', '+2.4', 'Page title', '4 new, 70 resolved'])
         expect(changes).toContain(text);
       const video = page.locator('.categories li').filter({ hasText: 'Video' });
       expect(await video.innerText()).toContain('no checks apply');

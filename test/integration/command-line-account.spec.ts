@@ -229,6 +229,57 @@ describe('the command line with an account', () => {
       expect([read, (await cli.run(read, env)).exitCode]).toEqual([read, 0]);
   });
 
+  it('counts nothing as new that sqout.toml ignores, of an audit of the server as of one here', async () => {
+    let isBroken = false;
+    const other = await startSite({
+      '/': () => ({
+        headers: { 'content-type': 'text/html' },
+        body: `<!doctype html><html lang="en"><title>Site</title><h1>Hello</h1>${isBroken ? '<img src="/x.png">' : ''}</html>`,
+      }),
+    });
+    const env = { SERVICE_API_KEY: owner.key };
+    const gate = ['--fail-on', 'new>0', '--json'];
+    const read = (stdout: string) =>
+      JSON.parse(stdout) as {
+        id: string;
+        ignored?: object[];
+        comparison: { new: number; previousReportId: string; newFindings: { ruleId: string }[] };
+      };
+    expect((await cli.run(['audit', other.origin, '--remote', ...gate], env)).exitCode).toBe(0);
+    isBroken = true;
+    const plain = await cli.run(['audit', other.origin, '--remote', ...gate], env);
+    const { id, comparison } = read(plain.stdout);
+    const rules = new Set(comparison.newFindings.map(({ ruleId }) => ruleId));
+    expect([plain.exitCode, comparison.new > 0, rules.has('accessibility/image-alt')]).toEqual([3, true, true]);
+    const ignoring = (names: Iterable<string>): void =>
+      writeFileSync(
+        join(cli.folder, 'sqout.toml'),
+        [...names].map((rule) => `[[ignore]]\nrule = "${rule}"\nreason = "Known."\n`).join(''),
+      );
+    ignoring(['accessibility/image-alt']);
+    const some = read((await cli.run(['report', id, ...gate], env)).stdout);
+    expect(some.comparison.new).toBe(
+      comparison.newFindings.filter(({ ruleId }) => ruleId !== 'accessibility/image-alt').length,
+    );
+    expect(some.ignored).toMatchObject([{ rule: 'accessibility/image-alt', reason: 'Known.', findings: 1 }]);
+    ignoring(rules);
+    const all = await cli.run(['report', id, ...gate], env);
+    expect([all.exitCode, read(all.stdout).comparison]).toEqual([0, expect.objectContaining({ new: 0 })]);
+    isBroken = false;
+    await cli.run(['audit', other.origin, '--remote'], env);
+    isBroken = true;
+    const audited = await cli.run(['audit', other.origin, '--remote', ...gate], env);
+    expect([audited.exitCode, read(audited.stdout).comparison.new]).toEqual([0, 0]);
+    const { previousReportId } = read(audited.stdout).comparison;
+    await fetch(`${api.url}/v1/reports/${previousReportId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${owner.key}` },
+    });
+    const unknown = await cli.run(['report', read(audited.stdout).id, ...gate], env);
+    expect([unknown.exitCode, unknown.stderr]).toEqual([4, expect.stringContaining('without the ignored findings')]);
+    await other.close();
+  });
+
   it('refuses to send what only a local audit takes, and audits here with --local', async () => {
     const env = { SERVICE_API_KEY: owner.key };
     const refused = await cli.run(['audit', site.origin, '-H', 'X-Key: secret-1'], env);

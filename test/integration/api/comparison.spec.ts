@@ -1,40 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { newId } from '#common';
 import { runHere } from '../../../apps/cli/src/run-here.testing.js';
 import { ORIGIN } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { comparedPairs, type Pair } from '../../../libs/audit-engine/src/testing/comparison/pairs.js';
 import { dataOf, McpAgent, McpClients } from '../../support/mcp-agent.js';
-import { newFinding, newRule, storeFindings } from '../../support/stored-findings.js';
+import { isListed, StoredPairs } from '../../support/stored-pairs.js';
 import { ApiContext, type Caller } from './api-context.js';
 
-interface Item {
-  pageUrl: string | null;
-  message: string;
-  messageId: string;
-  data: Record<string, string>;
-  snippet: string | null;
-  selector?: string;
-  url?: string;
-}
-interface Report {
-  totalPages: number;
-  pages: { url: string }[];
-  ruleResults: Record<
-    string,
-    { ruleId: string; scope: string; severity: 'error' | 'warning'; items: Item[]; itemsTotal: number }
-  >;
-}
-
-/** Findings are stored from the lists of the reports: of pairs whose lists are cut, not all are there. */
-const isListed = ({ before, now }: Pair): boolean =>
-  [before, now].every((report) => {
-    const { pages, totalPages, ruleResults } = report as unknown as Report;
-    const rules = Object.values(ruleResults);
-    return pages.length === totalPages && rules.every(({ items, itemsTotal }) => items.length === itemsTotal);
-  });
 const wordOf = (message: string | null): string => /Found (.+)\./.exec(message ?? '')?.[1] ?? '?';
 const lineOf = (found: { ruleId: string; pageUrl: string | null; message: string | null }): string =>
   `${found.ruleId} ${found.pageUrl?.slice(ORIGIN.length) ?? 'site'} ${wordOf(found.message)}`;
@@ -56,10 +29,13 @@ describe('two runs of a server', () => {
   let caller: Caller;
   let clients: McpClients;
   let agent: McpAgent;
+  let pairs: StoredPairs;
   beforeAll(async () => {
     clients = new McpClients();
     context = await ApiContext.open();
     caller = await context.newCaller({ credits: 100_000 });
+    const { storage } = context;
+    pairs = new StoredPairs({ context: context.context, storage, owner: caller, startRun });
     agent = await McpAgent.connect('2026', { urls: [context.url], key: caller.key }, clients);
   });
   afterAll(async () => {
@@ -68,58 +44,14 @@ describe('two runs of a server', () => {
     await context.close();
   });
 
+  const startRun = async (url: string): Promise<string> => {
+    const body = { url, trigger: 'api', config: JSON.stringify({ maxPages: 1 }) };
+    return ((await context.call('POST', '/v1/agent-runs', { key: caller.key, body })).body as { id: string }).id;
+  };
   const get = async <T>(path: string): Promise<T> => (await context.call('GET', path, { key: caller.key })).body as T;
 
-  async function storeRun(report: Report, siteKey: string, minute: number): Promise<string> {
-    const { database } = context.context;
-    const created = await context.call('POST', '/v1/agent-runs', {
-      key: caller.key,
-      body: { url: `https://${siteKey}/`, trigger: 'api', config: JSON.stringify({ maxPages: 1 }) },
-    });
-    const { id } = created.body as { id: string };
-    const reportId = newId('report');
-    const at = new Date(Date.now() + minute * 60_000);
-    await database.prisma.run.update({
-      where: { id },
-      data: { status: 'completed', completionReason: 'success', reportId, completedAt: at },
-    });
-    const head = {
-      id: reportId,
-      orgId: caller.orgId,
-      userId: caller.userId,
-      runId: id,
-      baseUrl: `${ORIGIN}/`,
-      siteKey,
-    };
-    const counts = { healthScore: 80, pageCount: 1, errorCount: 0, warningCount: 0, passedCount: 0, summary: {} };
-    const content = { contentKey: `reports/${reportId}`, contentSha256: '0'.repeat(64), contentBytes: 1 };
-    await database.prisma.report.create({ data: { ...head, ...counts, ...content, auditedAt: at, createdAt: at } });
-    await context.storage.put(`reports/${reportId}`, gzipSync(JSON.stringify(report)), {
-      contentType: 'application/json',
-    });
-    const rules = Object.values(report.ruleResults).filter(({ items }) => items.length > 0);
-    await storeFindings(
-      database,
-      { id },
-      {
-        rules: rules.map(({ ruleId, severity }) => newRule(ruleId, severity, 'Found {what}.')),
-        write: (writer) => {
-          for (const { url } of report.pages) writer.addPage(url);
-          for (const { ruleId, scope, items } of rules)
-            for (const { messageId, data, snippet, selector = null, url = null, pageUrl } of items) {
-              const finding = newFinding(pageUrl, { messageId, data, snippet, selector, url });
-              if (scope === 'site') writer.addOfSite(ruleId, finding);
-              else {
-                writer.count(ruleId, pageUrl ?? '', 1);
-                writer.add(ruleId, finding);
-              }
-            }
-        },
-      },
-    );
-    await context.context.database.transaction((sql) => context.context.credits.settle(sql, id, 'held'));
-    return id;
-  }
+  const storeRun = async (report: Pair['now'], siteKey: string, minute: number): Promise<string> =>
+    (await pairs.store(report, siteKey, minute)).id;
 
   /** What each list of the run's findings marks as new. */
   async function marksOf(run: string): Promise<Record<string, unknown>> {
@@ -159,8 +91,8 @@ describe('two runs of a server', () => {
     'are compared as their reports are, by the API, its rows, what is new, and agents: %s',
     async (_name, i, pair) => {
       const siteKey = `pair-${i}.example.com`;
-      const before = await storeRun(pair.before as unknown as Report, siteKey, 2 * i);
-      const now = await storeRun(pair.now as unknown as Report, siteKey, 2 * i + 1);
+      const before = await storeRun(pair.before, siteKey, 2 * i);
+      const now = await storeRun(pair.now, siteKey, 2 * i + 1);
       const run = `/v1/agent-runs/${now}`;
       expect(await get(`${run}/comparison`)).toMatchObject({ ...numbersOf(pair), regressed: 0 });
       const { rows } = await get<{ rows: { kind: string; findings: number }[] }>(`${run}/comparison/rows?limit=1000`);
@@ -186,7 +118,7 @@ describe('two runs of a server', () => {
 
   it('say nothing of new findings in the first audit of a site', async () => {
     const pair = PAIRS.find(({ name }) => name.startsWith('a page gets its first form')) as Pair;
-    const id = await storeRun(pair.now as unknown as Report, 'first.example.com', 400);
+    const id = await storeRun(pair.now, 'first.example.com', 400);
     const { findings } = await get<{ findings: object[] }>(`/v1/agent-runs/${id}/findings`);
     const { rules } = await get<{ rules: object[] }>(`/v1/agent-runs/${id}/findings/rules`);
     expect([findings.length > 0, findings.some((finding) => 'change' in finding)]).toEqual([true, false]);
@@ -195,8 +127,8 @@ describe('two runs of a server', () => {
 
   it('list what is new in parts, and by the filters of the list', async () => {
     const pair = PAIRS.find(({ name }) => name.startsWith('a page gets its first form')) as Pair;
-    await storeRun(pair.before as unknown as Report, 'parts.example.com', 500);
-    const id = await storeRun(pair.now as unknown as Report, 'parts.example.com', 501);
+    await storeRun(pair.before, 'parts.example.com', 500);
+    const id = await storeRun(pair.now, 'parts.example.com', 501);
     const list = (query: string) =>
       get<{ findings: unknown[]; total: number; nextCursor: string | null }>(
         `/v1/agent-runs/${id}/findings?change=new&${query}`,
@@ -229,7 +161,14 @@ describe('sqout report --diff', () => {
     const [before, now] = [join(folder, 'before.json'), join(folder, 'now.json')];
     writeFileSync(before, JSON.stringify(pair.before));
     writeFileSync(now, JSON.stringify(pair.now));
-    for (const format of ['console', 'html', 'markdown', 'llm']) {
+    const { stdout: page } = await runHere(['report', now, '--diff', before, '-f', 'html']);
+    const [broke, fixed] = [page.indexOf('<ol class="changed new">'), page.indexOf('<ol class="changed resolved">')];
+    expect([broke > 0, fixed > broke, page.slice(broke, fixed)]).toEqual([
+      true,
+      true,
+      expect.stringContaining('Alt is missing'),
+    ]);
+    for (const format of ['console', 'markdown', 'llm']) {
       const { stdout } = await runHere(['report', now, '--diff', before, '-f', format]);
       const [added, resolved] = [
         stdout.indexOf('New: warning images'),

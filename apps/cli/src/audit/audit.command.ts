@@ -6,7 +6,7 @@ import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readProject, type Project } from '../gates/project-file.js';
 import { addOutputOptions, collect, finishReport, outputsOf, readGates, type OutputOptions } from '../report/output.js';
-import { readFileOf } from '../report/report.command.js';
+import { readFileOf, reportOnServer } from '../report/report.command.js';
 import { compareReports } from '../report/compare.js';
 import { History, readPlaces } from '../report/history.js';
 import type { AnyReport } from '../report/any-report.js';
@@ -121,6 +121,7 @@ async function audit(
     isPartial: audited.isPartial,
     findings: audited.findings,
     exitCode: audited.exitCode,
+    ...(connection === null || !isAudit ? {} : { readCompared: (id: string) => reportOnServer(id, connection) }),
   });
   const hints = connection === null && request.fixes !== null ? hintsOfHere(request.url, options, isKept) : [];
   for (const hint of [...audited.hints, ...hints]) context.terminal.note(hint);

@@ -1,10 +1,12 @@
 import { Option, type Command } from 'commander';
+import type { Comparison } from '#audit-engine';
+import { SqoutApiError } from '#client';
 import { number } from '#report-view';
-import { usageError } from '../command-error.js';
+import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { GATE_HELP, judgeGates, parseGate, type Gate } from '../gates/gates.js';
-import { applyIgnores } from '../gates/ignores.js';
+import { applyIgnores, type Ignored } from '../gates/ignores.js';
 import type { Project } from '../gates/project-file.js';
 import type { Result } from '../result.js';
 import { compareReports } from './compare.js';
@@ -63,6 +65,8 @@ export interface Finished {
   notes?: readonly string[];
   isPartial?: boolean;
   findings?: ReadFindings | null;
+  /** Of a report of a server: the one that the server compared it with. */
+  readCompared?: (reportId: string) => Promise<AnyReport>;
   /** What the command ends with when no gate trips. */
   exitCode?: number;
 }
@@ -74,7 +78,10 @@ export async function finishReport(context: Context, finished: Finished): Promis
   const applied = applyIgnores(finished.report, project.ignores, today());
   for (const { rule, until } of applied.ended)
     terminal.warn(`The ignore of ${rule} ended on ${until ?? ''}: its findings count again.`);
-  const comparison = previous === null ? null : await compareReports(previous, finished.report, applied.ignored);
+  const comparison =
+    previous === null
+      ? await compareAgain(finished, applied.ignored)
+      : await compareReports(previous, finished.report, applied.ignored);
   const shown = show(applied.report, {
     ignored: applied.ignored,
     notes,
@@ -97,6 +104,26 @@ export async function finishReport(context: Context, finished: Finished): Promis
         ? EXIT.cannotTell
         : (finished.exitCode ?? EXIT.ok),
   };
+}
+
+/** A server knows nothing of the ignores here: its comparison is made anew without what is ignored, as that of two files is. */
+async function compareAgain(
+  { report, readCompared }: Finished,
+  ignored: readonly Ignored[],
+): Promise<Comparison | null> {
+  const compared = (report.comparison ?? null) as Comparison | null;
+  if (compared === null || readCompared === undefined || ignored.length === 0) return null;
+  try {
+    const id = compared.previousReportId;
+    return await compareReports({ ...(await readCompared(id)), id }, report, ignored);
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof SqoutApiError)) throw error;
+    return {
+      ...compared,
+      isPartial: true,
+      partialNote: 'cannot be compared without the ignored findings: the previous report is not available',
+    };
+  }
 }
 
 interface Written {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { SqoutApiError } from '#client';
-import { ask, connect } from '../account/connection.js';
+import { ask, connect, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
@@ -63,8 +63,12 @@ async function showOne(
   const report = await find(what);
   const findings = await findFindings(what, where);
   const previous = options.diff === undefined ? null : await find(options.diff);
-  return finishReport(context, { report, findings, previous, gates, project, options });
+  const isOfServer = what !== undefined && !existsSync(what) && OF_SERVER.test(what);
+  const more = isOfServer ? { readCompared: (id: string) => fromServer(id, context, where.server) } : {};
+  return finishReport(context, { report, findings, previous, gates, project, options, ...more });
 }
+
+const OF_SERVER = /^(rep|run)_\w+$/;
 
 /** Where reports are looked for. */
 export interface Found {
@@ -76,7 +80,7 @@ export interface Found {
 /** A file, the id of a report or run on the server, or the last report of a site. */
 export async function findReport(what: string | undefined, { context, history, server }: Found): Promise<AnyReport> {
   if (what !== undefined && existsSync(what)) return readFileOf(what);
-  if (what !== undefined && /^(rep|run)_\w+$/.test(what)) return fromServer(what, context, server);
+  if (what !== undefined && OF_SERVER.test(what)) return fromServer(what, context, server);
   const [last] = await history.list(what);
   if (last !== undefined) return readFileOf(last.path);
   throw new CommandError(
@@ -112,7 +116,11 @@ export async function readFileOf(path: string): Promise<AnyReport> {
 }
 
 async function fromServer(id: string, context: Context, server: string | undefined): Promise<AnyReport> {
-  const connection = await connect(context, server);
+  return reportOnServer(id, await connect(context, server));
+}
+
+/** @param id of a report or run. @throws CommandError */
+export function reportOnServer(id: string, connection: Connection): Promise<AnyReport> {
   return ask(connection, async (client) => {
     const reportId = id.startsWith('run_') ? (await client.agentRuns.get(id)).reportId : id;
     if (reportId == null)

@@ -22,15 +22,19 @@ export interface Shown {
 }
 
 export function show(report: AnyReport, more: Partial<Omit<Shown, 'report' | 'view'>> = {}): Shown {
-  const view = toReportView(report, FILE_LIMITS);
   // A file says of itself that it is one of a stopped audit; the words are ours.
   const isPartial = more.isPartial ?? report.isStopped === true;
+  const comparison = more.comparison ?? ((report.comparison ?? null) as Comparison | null);
+  const view = toReportView(
+    { ...report, ...(comparison === null ? {} : { comparison }), ...(isPartial ? { isStopped: true } : {}) },
+    FILE_LIMITS,
+  );
   return {
     report,
     view,
     gates: more.gates ?? [],
     ignored: more.ignored ?? [],
-    comparison: more.comparison ?? ((report.comparison ?? null) as Comparison | null),
+    comparison,
     notes: [...(isPartial ? [stoppedNote(view)] : []), ...(more.notes ?? [])].map((note) => oneLine(note)),
     isPartial,
     findings: more.findings ?? null,

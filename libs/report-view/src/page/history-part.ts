@@ -26,8 +26,8 @@ export function renderHistory(history: readonly PastAudit[], { changes }: Report
   const rows = [...history].reverse().map((audit) => {
     const when = moment(audit.auditedAt) ?? audit.auditedAt;
     const moved = [
-      audit.resolved === null ? '' : `${number(audit.resolved)} resolved`,
       audit.new === null ? '' : `${number(audit.new)} new`,
+      audit.resolved === null ? '' : `${number(audit.resolved)} resolved`,
     ].filter((words) => words !== '');
     return html`<li><b class="${bandOf(audit.score)}">${Math.round(audit.score)}</b> ${audit.id === own ? html`<span>${when}, this report</span>` : html`<a href="/r/${audit.id}">${when}</a>`} <small>${moved.join(', ')}</small></li>`;
   });
@@ -52,24 +52,4 @@ function renderLine(history: readonly PastAudit[]): Html {
     return html`<line x1="0" x2="${WIDTH}" y1="${y}" y2="${y}"/>`;
   };
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Score over time. ${words.join('; ')}">${[0, 50, 100].map(level)}${lines.filter((line) => line.length > 1).map((line) => html`<polyline points="${line.map((i) => `${at[i]?.x},${at[i]?.y}`).join(' ')}"/>`)}${at.map(({ x, y }, i) => html`<circle class="${i === at.length - 1 ? 'last' : ''}" cx="${x}" cy="${y}" r="${i === at.length - 1 ? 5 : 3.5}"/>`)}</svg>`;
-}
-
-/** What changed since the audit before: the first thing to know of a second one. */
-export function renderChanges({ changes, score, issues }: ReportView): Html {
-  if (changes === null) return NOTHING;
-  const when = moment(changes.previousAt);
-  const moved = changes.previousScore !== null && score !== null ? score - changes.previousScore : null;
-  const names = new Map(issues.map(({ ruleId, name }) => [ruleId, name]));
-  const rules = changes.rules.map(
-    (rule) =>
-      html`<li><bdi>${names.get(rule.ruleId) ?? rule.ruleId}</bdi> <small>${[
-        rule.resolved > 0 ? `${number(rule.resolved)} resolved` : '',
-        rule.new > 0 ? `${number(rule.new)} new` : '',
-      ]
-        .filter((words) => words !== '')
-        .join(', ')}</small></li>`,
-  );
-  return html`<section class="changes" id="changes"><h2>Since the previous audit${when === null ? NOTHING : html` <small>${when}</small>`}</h2>
-<dl><div class="pass"><dt>resolved</dt><dd>${number(changes.resolved)}</dd></div><div class="error"><dt>new</dt><dd>${number(changes.new)}</dd></div><div><dt>still there</dt><dd>${number(changes.stillThere)}</dd></div><div><dt>not re-checked</dt><dd>${number(changes.notRechecked)}</dd></div>${moved === null ? NOTHING : html`<div><dt>score</dt><dd>${moved > 0 ? '+' : moved < 0 ? '−' : '±'}${Math.abs(moved).toFixed(1)}</dd></div>`}</dl>
-${rules.length === 0 ? NOTHING : html`<ul>${rules}</ul>`}</section>`;
 }

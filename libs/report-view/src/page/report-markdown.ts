@@ -33,6 +33,9 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
       ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
       `- Checks: ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
       `- Pages: ${plain(pagesLine(view))}`,
+      view.isPartial
+        ? '- Partial: the audit was stopped before its end. Pages that it did not read were not checked.'
+        : null,
       ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${plain(line)}`)),
     ]),
     categoriesTable(view),

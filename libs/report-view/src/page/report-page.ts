@@ -1,14 +1,15 @@
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
-import { renderChanges, renderHistory, type PastAudit } from './history-part.js';
+import { renderChanges } from './changes-part.js';
+import { renderHistory, type PastAudit } from './history-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { renderRelief } from './relief-part.js';
-import { counted, hostOf, number, bandOf, gateWords, moment, unseenLine } from './report-words.js';
+import { counted, hostOf, number, bandOf, gateWords, moment, pagesLine, unseenLine } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
@@ -167,7 +168,8 @@ export function renderHero(report: ShownReport, view: ReportView): Html {
 ${renderScore(view)}
 <div class="about">
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
-<p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${counted(view.totalPages, 'page')} audited</p>
+<p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
+${view.isPartial ? html`<p class="partial"><b>Partial</b> The audit was stopped before its end. Pages that it did not read were not checked.</p>` : NOTHING}
 <dl class="counts">
 <div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>
 <div class="warning"><dt>${view.warnings === 1 ? 'warning' : 'warnings'}</dt><dd>${number(view.warnings)}</dd></div>

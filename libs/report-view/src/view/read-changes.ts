@@ -1,7 +1,8 @@
 import { asList, asMembers, isMembers, readCount, readNumber, readText } from './read-value.js';
-import type { ChangesView } from './report-view.js';
+import type { ChangedFindingView, ChangesView } from './report-view.js';
 
 const MAX_RULES = 8;
+const MAX_FINDINGS = 50;
 
 /** What a report says of the audit before; null where it says nothing. */
 export function readChanges(value: unknown): ChangesView | null {
@@ -19,8 +20,40 @@ export function readChanges(value: unknown): ChangesView | null {
     new: found,
     stillThere: readCount(value.stillThere) ?? 0,
     notRechecked: readCount(value.notRechecked) ?? 0,
+    notSeenBefore: readCount(value.notSeenBefore) ?? 0,
+    newFindings: readFindings(value.newFindings),
+    resolvedFindings: readFindings(value.resolvedFindings),
     previousScore: value.isScoreComparable === false ? null : readNumber(value.previousHealthScore),
+    scoreNote: value.isScoreComparable === false ? readText(value.scoreNote, 400) : null,
+    commonScore: readCommonScore(value.commonScore),
+    partialNote: readText(value.partialNote, 400),
     previousAt: readText(value.previousTimestamp, 60),
     rules: rules.sort((a, b) => b.resolved + b.new - a.resolved - a.new).slice(0, MAX_RULES),
   };
+}
+
+function readFindings(value: unknown): ChangedFindingView[] {
+  return asList(value)
+    .slice(0, MAX_FINDINGS)
+    .flatMap((entry) => {
+      const { ruleName, ruleId, severity, pageUrl, line, message } = asMembers(entry);
+      const name = readText(ruleName, 200) ?? readText(ruleId, 100);
+      if (name === null) return [];
+      return [
+        {
+          ruleName: name,
+          severity: severity === 'error' ? ('error' as const) : ('warning' as const),
+          pageUrl: readText(pageUrl, 2_048),
+          line: readCount(line),
+          message: readText(message, 300),
+        },
+      ];
+    });
+}
+
+function readCommonScore(value: unknown): ChangesView['commonScore'] {
+  const { pages, previous, current } = asMembers(value);
+  const score = { pages: readCount(pages), previous: readNumber(previous), current: readNumber(current) };
+  if (score.pages === null || score.previous === null || score.current === null) return null;
+  return { pages: score.pages, previous: score.previous, current: score.current };
 }

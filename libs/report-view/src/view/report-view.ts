@@ -7,6 +7,8 @@ export interface ReportView {
   /** RFC 3339, as the report has it. */
   auditedAt: string | null;
   totalPages: number;
+  /** The audit was stopped before its end. */
+  isPartial: boolean;
   /** Issues by severity and checks that passed: the unit of `issues` and of the categories. What the report itself counts, when it lists none. */
   errors: number;
   warnings: number;
@@ -49,17 +51,36 @@ export interface UnseenStartView {
   words: number;
 }
 
-/** What changed since the audit before: rules on pages. */
+/** What changed since the audit before: findings. */
 export interface ChangesView {
   resolved: number;
   new: number;
   stillThere: number;
   notRechecked: number;
+  notSeenBefore: number;
+  /** The first ones; `new` and `resolved` are the true numbers. Empty in reports that do not name them. */
+  newFindings: ChangedFindingView[];
+  resolvedFindings: ChangedFindingView[];
   /** Null where the scores cannot be compared. */
   previousScore: number | null;
+  /** Why they cannot. */
+  scoreNote: string | null;
+  /** Where the audits read other pages: both scores over the pages that both read. */
+  commonScore: { pages: number; previous: number; current: number } | null;
+  /** What limits the comparison. */
+  partialNote: string | null;
   previousAt: string | null;
   /** Rules with the most changes first. */
   rules: { ruleId: string; resolved: number; new: number }[];
+}
+
+export interface ChangedFindingView {
+  ruleName: string;
+  severity: 'error' | 'warning';
+  /** Null: the site as a whole. */
+  pageUrl: string | null;
+  line: number | null;
+  message: string | null;
 }
 
 /** Verified fixes: what passed the loop of judging, editing and judging again. */

@@ -55,6 +55,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     baseUrl: readText(source.baseUrl, 2_048) ?? '',
     auditedAt: readText(source.timestamp, 60),
     totalPages: readCount(source.totalPages) ?? 0,
+    isPartial: source.isStopped === true || asMembers(source.coverage).isInterrupted === true,
     ...(counts.isEmpty ? ownCounts(source) : counts.total),
     score: inRange(score),
     grade: readText(health.grade, 2) ?? readText(summary.grade, 2),

@@ -61,7 +61,7 @@ export async function buildReport(
       probe: audit.probe,
       baseUrl: audit.startUrl,
       timestamp: audit.auditedAt.toISOString(),
-      coverage: audit.coverage,
+      coverage: { ...audit.coverage, ...(audit.isPartial ? { isInterrupted: true } : {}) },
       disabledRules: run.disabledRules,
       catalogues: await frontier.readCatalogues(run.id),
       previous,

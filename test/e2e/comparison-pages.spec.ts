@@ -1,0 +1,174 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { compareReports } from '#audit-engine/comparison';
+import { createBlobStore } from '#storage';
+import { ORIGIN } from '../../libs/audit-engine/src/testing/comparison/audited.js';
+import { comparedPairs, type Pair } from '../../libs/audit-engine/src/testing/comparison/pairs.js';
+import { isListed, StoredPairs, type PairReport, type Stored } from '../support/stored-pairs.js';
+import { DashboardContext, settled } from './dashboard-context.js';
+
+jest.setTimeout(240_000);
+
+/** Rows that a window of 1,200 pixels draws for sure. */
+const MOST_DRAWN = 15;
+/** Findings that the report page names. */
+const MOST_NAMED = 50;
+
+interface Shown {
+  counts: Record<string, number>;
+  total: number;
+  rows: string[];
+}
+
+/** The comparison page as a reader has it: the number of each kind, and the rows of the chosen one. */
+const shownBy = (tab: Page): Promise<Shown> =>
+  tab.evaluate(`({
+    counts: Object.fromEntries([...document.querySelectorAll('.moves a')].map((a) =>
+      [a.querySelector('small').textContent, Number(a.querySelector('b').textContent.replaceAll(',', ''))])),
+    total: Number(document.querySelector('#rows h2 small').textContent.replaceAll(',', '')),
+    rows: [...document.querySelectorAll('#rows li')].map((li) => {
+      const [rule, place] = [...li.querySelectorAll('.line')].map((line) => line.textContent.trim());
+      return rule + ' | ' + place;
+    }),
+  })`);
+
+/** `rule /path word`, once a finding, as rows of rule and page. */
+function rowsOf(lines: readonly string[]): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const line of lines) {
+    const [rule, place] = line.split(' ');
+    const key = `${rule} ${place}`;
+    rows.set(key, (rows.get(key) ?? 0) + 1);
+  }
+  return rows;
+}
+
+/** A row of the page in the words of the table: rule, place and number of findings. */
+function readRow(row: string): [key: string, count: number] {
+  const [, rule = '?'] = /Name of (\S+)/.exec(row) ?? [];
+  const place = row.includes('the site as a whole') ? 'site' : (/www\.example\.com(\/\S*)/.exec(row)?.[1] ?? '?');
+  return [`${rule} ${place}`, Number(/ (\d+) findings/.exec(row)?.[1] ?? 1)];
+}
+
+describe('two audits in a browser', () => {
+  const pairs = comparedPairs().filter(isListed);
+  const stored = new Map<string, { before: Stored; now: Stored }>();
+  let context: DashboardContext;
+
+  beforeAll(async () => {
+    context = await DashboardContext.open();
+    const { installation, person, caller } = context;
+    await installation.context.credits.grant({ orgId: person.orgId, bucket: 'pack', amount: 10_000 });
+    const store = new StoredPairs({
+      context: installation.context,
+      storage: createBlobStore(`file:${installation.blobs}`),
+      owner: person,
+      startRun: (url) => caller.startRun(url, { maxPages: 1 }),
+    });
+    for (const [i, pair] of pairs.entries()) {
+      const siteKey = `pair-${i}.example.com`;
+      const before = await store.store(pair.before, siteKey, 2 * i);
+      // As a worker makes it: the report brings its comparison.
+      const comparison = compareReports({ id: before.reportId, report: pair.before }, pair.now);
+      stored.set(pair.name, { before, now: await store.store({ ...pair.now, comparison }, siteKey, 2 * i + 1) });
+    }
+  });
+  afterAll(() => context?.close());
+
+  const runsOf = ({ name }: Pair): { before: Stored; now: Stored } => stored.get(name)!;
+
+  async function expectRows(tab: Page, kind: 'new' | 'resolved', lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
+    await tab.locator('.moves a', { hasText: new RegExp(`^${kind}`) }).click();
+    await tab.locator('#rows h2', { hasText: new RegExp(`^${kind}`) }).waitFor();
+    await settled(tab);
+    const { rows, total } = await shownBy(tab);
+    const expected = rowsOf(lines);
+    expect(total).toBe(expected.size);
+    const shown = new Map(rows.map(readRow));
+    if (expected.size <= MOST_DRAWN) expect(shown).toEqual(expected);
+    else for (const [key, count] of shown) expect([key, count]).toEqual([key, expected.get(key)]);
+    expect(shown.size).toBeGreaterThanOrEqual(Math.min(expected.size, MOST_DRAWN));
+    // What is new is marked, and nothing else.
+    expect(await tab.locator('#rows .new-mark').count()).toBe(kind === 'new' ? rows.length : 0);
+  }
+
+  it('show what is new and what is resolved in the dashboard, for every pair of the table', async () => {
+    expect(pairs.length).toBeGreaterThan(40);
+    await context.visit(
+      async ({ page: tab }) => {
+        for (const pair of pairs) {
+          await context.open(tab, `/app/runs/${runsOf(pair).now.id}/compare`);
+          const { counts } = await shownBy(tab);
+          expect([pair.name, counts]).toEqual([
+            pair.name,
+            {
+              ...{ new: pair.new.length, regressed: 0, resolved: pair.resolved.length, 'still there': pair.stillThere },
+              ...{ 'not seen before': pair.notSeenBefore, 'not re-checked': pair.notRechecked },
+            },
+          ]);
+          await expectRows(tab, 'new', pair.new);
+          await expectRows(tab, 'resolved', pair.resolved);
+        }
+      },
+      { viewport: { width: 1280, height: 1_200 } },
+    );
+  });
+
+  it('are named on the report page, what broke above what was resolved, for every pair of the table', async () => {
+    await context.visit(async ({ page: tab }) => {
+      for (const pair of pairs) {
+        await tab.goto(`${context.api.url}/r/${runsOf(pair).now.reportId}`);
+        const [found, resolved] = [await namedBy(tab, 'new', pair.now), await namedBy(tab, 'resolved', pair.before)];
+        if (pair.new.length <= MOST_NAMED) expect([pair.name, found]).toEqual([pair.name, [...pair.new].sort()]);
+        else expect(found).toHaveLength(MOST_NAMED);
+        if (pair.resolved.length <= MOST_NAMED)
+          expect([pair.name, resolved]).toEqual([pair.name, [...pair.resolved].sort()]);
+        const headings = await tab.locator('#changes h3').allInnerTexts();
+        expect(headings.map((text) => text.split(' ')[0])).toEqual([
+          ...(pair.new.length > 0 ? ['New'] : []),
+          ...(pair.resolved.length > 0 ? ['Resolved'] : []),
+        ]);
+        const text = await tab.locator('#changes').innerText();
+        for (const [count, words] of [
+          [pair.notSeenBefore, 'not seen before'],
+          [pair.notRechecked, 'not re-checked'],
+        ] as const)
+          expect([pair.name, words, new RegExp(`\\b${count} findings? ${words}: `).test(text)]).toEqual([
+            pair.name,
+            words,
+            count > 0,
+          ]);
+        expect([pair.name, /Over the \d+ pages? that both audits read, the score went from/.test(text)]).toEqual([
+          pair.name,
+          commonScoreOf(pair),
+        ]);
+      }
+    });
+  });
+});
+
+const commonScoreOf = ({ before, now }: Pair): boolean => {
+  const score = compareReports({ id: 'before', report: before }, now)?.commonScore;
+  return score != null && score.previous !== null && score.current !== null;
+};
+
+/** Findings of a list of the report page, in the words of the table. */
+async function namedBy(tab: Page, kind: 'new' | 'resolved', report: Pair['now']): Promise<string[]> {
+  const names = new Map(
+    Object.values((report as unknown as PairReport).ruleResults).map(({ name, ruleId }) => [name, ruleId]),
+  );
+  const texts: { name: string; place: string; what: string }[] = await tab.evaluate(
+    `[...document.querySelectorAll('#changes ol.${kind} > li')].map((item) => ({
+      name: item.querySelector('strong').textContent,
+      place: item.querySelector('.place').textContent,
+      what: item.querySelector('.what').textContent,
+    }))`,
+  );
+  return texts
+    .map(({ name, place, what }) => {
+      const path = place.startsWith('the site as a whole') ? 'site' : place.replace(ORIGIN, '').split(',')[0];
+      return `${names.get(name) ?? name} ${path} ${/Found (.+)\./.exec(what)?.[1] ?? '?'}`;
+    })
+    .sort();
+}
