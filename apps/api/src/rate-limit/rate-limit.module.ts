@@ -4,7 +4,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { LocalCounter } from './local-counter.js';
 import { RateLimiter } from './rate-limiter.js';
-import { BUDGET_MS, RedisCounter, WAIT_MS } from './redis-counter.js';
+import { AWAY_MS, BUDGET_MS, RedisCounter, WAIT_MS } from './redis-counter.js';
 import type { WindowCounter } from './window-counter.js';
 
 /** Longer than any healthy Redis needs to accept a connection. */
@@ -19,12 +19,13 @@ function openCounter({ queue, rateLimits }: Config, logger: Logger): WindowCount
     prefix: queue.prefix,
     budgetMs: BUDGET_MS,
     waitMs: WAIT_MS,
+    awayMs: AWAY_MS,
     onChange: ({ isShared, reason }) =>
       isShared
         ? logger.info('rate limits are counted in Redis again')
         : logger.warn(
             { err: reason },
-            'Redis is slow or away: requests pass for the permits that this process has in reserve, the others are refused with 503',
+            'Redis is slow or away: requests pass for the permits that this process has in reserve, the others get 503; after five seconds each process allows a quarter of each limit',
           ),
   });
 }

@@ -25,11 +25,11 @@ describeWithRedis('counting requests in Redis', () => {
   /** Patient by default: a busy machine must not look like a frozen Redis. */
   async function counterAt(
     url: string,
-    options: { budgetMs?: number; waitMs?: number; changes?: Change[]; isAway?: boolean } = {},
+    options: { budgetMs?: number; waitMs?: number; awayMs?: number; changes?: Change[]; isAway?: boolean } = {},
   ): Promise<RedisCounter> {
-    const { budgetMs = 5_000, waitMs = 5_000, changes = [] } = options;
+    const { budgetMs = 5_000, waitMs = 5_000, awayMs = 600_000, changes = [] } = options;
     const onChange = (change: Change): void => void changes.push(change);
-    const counter = new RedisCounter({ url, prefix, budgetMs, waitMs, onChange });
+    const counter = new RedisCounter({ url, prefix, budgetMs, waitMs, awayMs, onChange });
     open.push(counter);
     if (!options.isAway) await counter.ready(15_000);
     return counter;
@@ -167,7 +167,20 @@ describeWithRedis('counting requests in Redis', () => {
     expect((await (await counterAt(queue.redisUrl!)).increment('flushed', 20))?.count).toBe(5);
   });
 
-  it('refuses when there is no Redis at all', async () => {
+  it.each([
+    ['is silent', (line: Line): unknown => line.freeze()],
+    ['is gone', (line: Line): unknown => line.close()],
+  ])('lets a quarter of the quota through in each process while Redis %s for long', async (_, fail) => {
+    const line = await newLine();
+    const counter = await counterAt(line.url, { budgetMs: 20, waitMs: 20, awayMs: 100 });
+    await fail(line);
+    await poll('Redis counts as away', async () => (await counter.increment('any', 100)) !== null, 20_000);
+    const counts = await countsOf(counter, 'away', 40);
+    expect(passed(counts)).toBe(25);
+    expect(counts.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_each, n) => 76 + n));
+  });
+
+  it('refuses at first when there is no Redis at all', async () => {
     const changes: Change[] = [];
     const counter = await counterAt('redis://127.0.0.1:1', { changes, isAway: true });
     expect(await countsOf(counter, 'none', 2)).toEqual([null, null]);

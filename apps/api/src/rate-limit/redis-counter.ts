@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { LocalCounter } from './local-counter.js';
 import { SharedWindow, type Answer, type Ask } from './shared-window.js';
 import { MAX_KEYS, WINDOW_MS, type WindowCount, type WindowCounter } from './window-counter.js';
 
@@ -7,6 +8,10 @@ import { MAX_KEYS, WINDOW_MS, type WindowCount, type WindowCounter } from './win
 export const BUDGET_MS = 50;
 /** … and while it has none: without an answer the request is refused. */
 export const WAIT_MS = 1_000;
+/** A Redis that gave no answer for so long is away, and each process counts by itself. */
+export const AWAY_MS = 5_000;
+/** Part of a quota that a process lets through by itself: four processes together keep to it. */
+const OWN_PART = 4;
 /** Answers in a row that may be late: one is a hiccup of the network or of this process, two are a Redis that is slow. */
 const MISSES = 2;
 /** Then Redis is left alone for so long by requests that can do without it. */
@@ -58,18 +63,22 @@ export interface RedisCounterOptions {
   prefix: string;
   budgetMs: number;
   waitMs: number;
+  awayMs: number;
   /** Once when Redis falls behind, with the reason, and once when it counts again. */
   onChange: (state: { isShared: boolean; reason?: Error }) => void;
 }
 
 /**
  * Counts for all API processes together. Each has a few permits of a quota in reserve, taken with the requests before, and lets requests through for them
- * while Redis is slow, away or silent; without one it refuses (docs/decisions/0151-permits-are-tokens.md).
+ * while Redis is slow or silent; without one it refuses. While Redis stays away each lets a part of the quota through (docs/decisions/0151-permits-are-tokens.md).
  */
 export class RedisCounter implements WindowCounter {
   private readonly redis: CountingRedis;
   private readonly windows = new LRUCache<string, SharedWindow>({ max: MAX_KEYS });
   private readonly heart: NodeJS.Timeout;
+  private readonly own = new LocalCounter();
+  /** Since when Redis gives no answer; null while it does. */
+  private silentSinceMs: number | null = null;
   private misses = 0;
   private pausedUntilMs = 0;
   private isShared = true;
@@ -87,30 +96,49 @@ export class RedisCounter implements WindowCounter {
     }) as CountingRedis;
     this.redis.defineCommand('sqoutTake', { numberOfKeys: 1, lua: TAKE });
     this.redis.on('error', (error: Error) => (this.lastError = error));
+    this.redis.on('close', () => (this.silentSinceMs ??= performance.now()));
+    this.redis.on('ready', () => (this.silentSinceMs = null));
     this.heart = setInterval(() => this.giveIdleBack(), IDLE_MS).unref();
   }
 
   async increment(key: string, quota: number): Promise<WindowCount | null> {
     const window = this.windowOf(key);
-    if (performance.now() < this.pausedUntilMs && window.hasPermits) return window.spend(performance.now());
+    if (performance.now() < this.pausedUntilMs && (window.hasPermits || this.isAway))
+      return this.spend(key, window, quota);
     if (this.redis.status !== 'ready') {
+      this.silentSinceMs ??= performance.now();
       this.change(false, this.lastError);
-      return window.spend(performance.now());
+      return this.spend(key, window, quota);
     }
     const waitMs = window.hasPermits ? this.options.budgetMs : this.options.waitMs;
     const answer = await this.take(key, window, { quota, waitMs });
     const nowMs = performance.now();
     if (answer === null) {
+      this.silentSinceMs ??= nowMs - waitMs;
       if (++this.misses >= MISSES) {
         this.pausedUntilMs = nowMs + PAUSE_MS;
         this.change(false, this.lastError ?? new Error(`Redis took longer than ${waitMs} ms.`));
       }
-      return window.spend(nowMs);
+      return this.spend(key, window, quota);
     }
+    this.silentSinceMs = null;
     this.misses = 0;
     this.change(true);
     if (answer !== 'refused') return answer;
     return window.spend(nowMs) ?? { ...window.count(nowMs), count: quota + 1 };
+  }
+
+  private get isAway(): boolean {
+    return this.silentSinceMs !== null && performance.now() - this.silentSinceMs >= this.options.awayMs;
+  }
+
+  /** For a permit of this process, or by itself while Redis is away. */
+  private async spend(key: string, window: SharedWindow, quota: number): Promise<WindowCount | null> {
+    const spent = window.spend(performance.now());
+    if (spent !== null || !this.isAway) return spent;
+    const { count, resetMs } = await this.own.increment(key);
+    // What is not this process's to let through counts as used.
+    return { count: quota - Math.max(1, Math.floor(quota / OWN_PART)) + count, resetMs };
   }
 
   /** Waits until the first connection stands, or the time is over. For tests and a warm start. */
