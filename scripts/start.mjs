@@ -62,6 +62,7 @@ Sqout is ready. Open this link in your browser:
 
   Base URL     ${baseUrl}
   Dashboard    ${baseUrl}/app
+  Help         ${baseUrl}/help/
   API key      ${key}
   Queue        ${queue}
   Sample site  ${sampleUrl}
