@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { SECRET_VARIABLES } from '../../libs/config/src/secret-files.js';
+
+type Part = 'api' | 'worker' | 'migrate';
+
+/** What each part cannot do without. */
+const NEEDED: Readonly<Record<Part, readonly string[]>> = {
+  api: [
+    ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD'],
+  ],
+  worker: [
+    ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    'MODEL_API_KEY',
+  ],
+  migrate: ['DATABASE_URL', 'QUEUE_DATABASE_URL'],
+};
+const PARTS = Object.keys(NEEDED) as Part[];
+const ROOT = process.cwd();
+const MANIFESTS = join(ROOT, 'deploy', 'kubernetes');
+const keyOf = (variable: string): string => variable.replace(/^SQOUT_/, '').toLowerCase().replaceAll('_', '-');
+
+interface Pod {
+  containers: Container[];
+  initContainers?: Container[];
+  volumes?: { name: string; secret?: { secretName: string; items?: { key: string; path: string }[] } }[];
+}
+interface Container {
+  env?: { name: string; value?: string }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: unknown }[];
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  spec?: { template?: { spec: Pod } };
+}
+
+const manifests = readdirSync(MANIFESTS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml') && !file.endsWith('.test.yaml'))
+  .flatMap((file) => parseAllDocuments(readFileSync(join(MANIFESTS, file), 'utf8')))
+  .map((document) => document.toJS({}) as Manifest | null)
+  .filter((manifest): manifest is Manifest => manifest !== null);
+const podOf = (part: Part): Pod => {
+  const found = manifests.find(({ metadata, spec }) => spec?.template && metadata.name === part);
+  if (!found?.spec?.template) throw new Error(`no pod of ${part}`);
+  return found.spec.template.spec;
+};
+const filesOf = (part: Part): string[] =>
+  (podOf(part).volumes ?? []).flatMap(({ secret }) => secret?.items?.map(({ path }) => path) ?? []);
+const settingsOf = (name: string): Record<string, string> =>
+  manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)?.data ?? {};
+
+describe('secrets on Kubernetes', () => {
+  it.each(PARTS)('%s gets the files of the secrets that it needs, and no others', (part) => {
+    expect(filesOf(part).sort()).toEqual(NEEDED[part].map(keyOf).sort());
+  });
+
+  it('are nowhere mounted as a whole, and never variables of a pod', () => {
+    const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? []);
+    expect(pods.length).toBeGreaterThanOrEqual(PARTS.length);
+    const volumes = pods.flatMap((pod) => pod.volumes ?? []).filter(({ secret }) => secret);
+    expect(volumes.filter(({ secret }) => !secret?.items?.length)).toEqual([]);
+    const containers = pods.flatMap((pod) => [...pod.containers, ...(pod.initContainers ?? [])]);
+    expect(containers.filter(({ envFrom = [] }) => envFrom.some(({ secretRef }) => secretRef))).toEqual([]);
+  });
+
+  it.each(PARTS)('%s reads no file that it does not get', (part) => {
+    for (const { env = [], envFrom = [] } of [...podOf(part).containers, ...(podOf(part).initContainers ?? [])]) {
+      const settings = Object.assign({}, ...envFrom.map(({ configMapRef }) => settingsOf(configMapRef?.name ?? '')));
+      const own = Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));
+      for (const variable of SECRET_VARIABLES) {
+        const { [`${variable}_FILE`]: path } = settings as Record<string, string | undefined>;
+        // A plain variable wins over its file.
+        if (path && !own[variable]) expect(filesOf(part)).toContain(path.replace('/secrets/', ''));
+      }
+    }
+  });
+});
+
+describe('secrets with Compose', () => {
+  const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<Part, { environment: Record<string, string> }>;
+  };
+  // The addresses of Redis and of a queue of its own carry no secret there.
+  const withoutSecret = new Set(['REDIS_URL', 'QUEUE_DATABASE_URL']);
+
+  it.each(PARTS)('%s does not get from .env what it has no use for', (part) => {
+    const unneeded = ['POSTGRES_PASSWORD', ...SECRET_VARIABLES].filter(
+      (name) => !NEEDED[part].includes(name) && !withoutSecret.has(name),
+    );
+    expect(unneeded.filter((name) => services[part].environment[name] !== '')).toEqual([]);
+  });
+
+  it.each(PARTS)('%s gets what it needs', (part) => {
+    for (const name of NEEDED[part]) expect(services[part].environment[name]).not.toBe('');
+  });
+});
