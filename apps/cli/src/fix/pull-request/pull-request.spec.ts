@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { describeWithGit } from '../../../../../test/support/git.js';
 import { ForgeServer } from '../../../../../test/support/forge-server.js';
 import { runHere, type Ran } from '../../run-here.testing.js';
+
+// Each test starts some forty git processes.
+jest.setTimeout(120_000);
 
 const TOKEN = `${'ghp'}_never0be0seen`;
 const page = (body: string): string =>
