@@ -20,7 +20,11 @@ const NEEDED: Readonly<Record<Part, readonly string[]>> = {
 const PARTS = Object.keys(NEEDED) as Part[];
 const ROOT = process.cwd();
 const MANIFESTS = join(ROOT, 'deploy', 'kubernetes');
-const keyOf = (variable: string): string => variable.replace(/^SQOUT_/, '').toLowerCase().replaceAll('_', '-');
+const keyOf = (variable: string): string =>
+  variable
+    .replace(/^SQOUT_/, '')
+    .toLowerCase()
+    .replaceAll('_', '-');
 
 interface Pod {
   containers: Container[];
