@@ -146,6 +146,47 @@ describe('two audits in a browser', () => {
       }
     });
   });
+
+  it('have pages without a fault that axe knows, in both themes, and as narrow as 375 pixels', async () => {
+    const { now } = runsOf(pairs.find(({ name }) => name.startsWith('one rule is resolved and another new'))!);
+    const paths = {
+      comparison: `/app/runs/${now.id}/compare`,
+      findings: `/app/runs/${now.id}?view=all`,
+      'one page': `/app/runs/${now.id}/page?url=${encodeURIComponent(`${ORIGIN}/a`)}`,
+    };
+    const { faults } = await context.walk(
+      {
+        ...Object.fromEntries(
+          Object.entries(paths).map(([name, path]) => [name, (tab: Page) => context.open(tab, path)]),
+        ),
+        report: (tab) => tab.goto(`${context.api.url}/r/${now.reportId}`),
+      },
+      [
+        { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe'] },
+        { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
+        { name: '375', colorScheme: 'light', width: 375, asks: ['width'] },
+      ],
+    );
+    expect(faults).toEqual({ light: {}, dark: {}, '375': {} });
+  });
+
+  it('say that they are being read, that there is nothing, and what went wrong, with a way on', async () => {
+    const { now } = runsOf(pairs.find(({ name }) => name === 'nothing changed')!);
+    await context.visit(async ({ page: tab }) => {
+      let answer: (() => void) | null = null;
+      await tab.route('**/comparison/rows?*', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'Not for you.' } } });
+      });
+      await tab.goto(`${context.api.url}/app/runs/${now.id}/compare?kind=new`);
+      await tab.locator('#rows').getByRole('status').waitFor();
+      answer!();
+      await tab.locator('#rows').getByRole('alert').getByText('Not for you.').waitFor();
+      await tab.unroute('**/comparison/rows?*');
+      await tab.locator('#rows').getByRole('button', { name: 'Try again' }).click();
+      await tab.locator('#rows').getByText('No findings here.').waitFor();
+    });
+  });
 });
 
 const commonScoreOf = ({ before, now }: Pair): boolean => {

@@ -1,5 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
@@ -9,8 +8,6 @@ import { dashboardSite, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(180_000);
-
-const MAX_SCRIPT_BYTES = 130_000;
 
 describe('the dashboard in a browser', () => {
   let context: DashboardContext;
@@ -388,15 +385,5 @@ describe('the dashboard in a browser', () => {
       const failed = Object.keys(report.ruleResults).filter((rule) => report.ruleResults[rule]?.status === 'fail');
       expect([report.totalPages, failed]).toEqual([1, []]);
     });
-  });
-
-  it('has at most 130 kB of script', () => {
-    const folder = 'dist/apps/web/assets';
-    const bytes = readdirSync(folder)
-      // Estimates passwords, with a dictionary: loaded where somebody chooses one, and nowhere else.
-      .filter((name) => name.endsWith('.js') && !name.startsWith('strength-'))
-      .reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`)).length, 0);
-    expect(bytes).toBeGreaterThan(20_000);
-    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 });

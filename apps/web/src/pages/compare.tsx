@@ -222,7 +222,7 @@ function Rows({
       <Answer of={found}>
         {() =>
           items.length === 0 ? (
-            <p className="dim">None.</p>
+            <p className="dim">No findings here. This list shows those {CHANGE_WORDS[kind].what}.</p>
           ) : (
             <WindowList
               items={items}
