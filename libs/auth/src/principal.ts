@@ -15,6 +15,8 @@ export interface Principal {
   planId: string | null;
   /** null: unscoped, as logins are. */
   scopes: ReadonlySet<Scope> | null;
+  /** `organization`: what is read and changed is all that the organization owns, not the caller's own alone. Missing: `own`. */
+  view?: 'own' | 'organization';
   /** The key, for kind `key`. */
   keyId: string | null;
   /** When the person proved who they are; null or missing: not known. */

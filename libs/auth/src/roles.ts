@@ -8,6 +8,7 @@ export type Action =
   | 'runs:write'
   | 'reports:read'
   | 'reports:write'
+  | 'reports:delete'
   | 'credits:read'
   | 'org:read'
   | 'logo:write'
@@ -25,6 +26,8 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'runs:write': WRITERS,
   'reports:read': READERS,
   'reports:write': WRITERS,
+  // Of a colleague's report.
+  'reports:delete': MANAGERS,
   'credits:read': EVERYONE,
   // contract, "Organizations": any member.
   'org:read': EVERYONE,

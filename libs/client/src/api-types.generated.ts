@@ -1627,11 +1627,30 @@ export interface ListRunsQuery {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** Only runs of this website. */
   websiteId?: string;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetRunQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetRunActivityQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface CancelRunQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface CompareRunsQuery {
   /** Id of the run to compare with. Without it, the completed audit of the site before this one. */
   with?: string;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ListChangesQuery {
@@ -1645,6 +1664,8 @@ export interface ListChangesQuery {
   limit?: number;
   /** Rows to skip. */
   offset?: number;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ListFindingsQuery {
@@ -1689,6 +1710,8 @@ export interface ListFindingsQuery {
   sort?: 'severity' | 'rule' | 'page';
   /** Only findings that are new beside the completed audit of the site before this one: errors first, then by rule and page. 404 for a first audit. */
   change?: 'new';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ListFindingCausesQuery {
@@ -1731,6 +1754,8 @@ export interface ListFindingCausesQuery {
   limit?: number;
   /** `severity`: errors first, then what touches the most pages. `pages`, `findings`: the most first. */
   sort?: 'severity' | 'pages' | 'findings' | 'rule';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ExportFindingsQuery {
@@ -1769,11 +1794,15 @@ export interface ExportFindingsQuery {
   q?: string;
   /** CSV with a line of names, or one JSON object a line. */
   format?: 'csv' | 'jsonl';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ReadAuditedPageQuery {
   /** Address of the page, as the lists have it. */
   url: string;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ListFindingPagesQuery {
@@ -1816,6 +1845,18 @@ export interface ListFindingPagesQuery {
   limit?: number;
   /** What the most have first, or the order of addresses. */
   sort?: 'errors' | 'warnings' | 'findings' | 'url';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetReliefQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface ListFindingRulesQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface ListFixesQuery {
@@ -1833,6 +1874,8 @@ export interface ListFixesQuery {
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface DownloadFixPatchQuery {
@@ -1842,6 +1885,28 @@ export interface DownloadFixPatchQuery {
   page?: string;
   /** Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were checked one by one, on the page with all safe ones. */
   safety?: 'safe' | 'review' | 'all';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface ListFixDecisionsQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface DecideFixQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface ListSiteFixesQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetRunReportQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }
 
 export interface GetCreditsQuery {
@@ -1887,4 +1952,21 @@ export interface ListReportsQuery {
   limit?: number;
   /** Reports to skip. */
   offset?: number;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetReportQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface UpdateReportQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface DeleteReportQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  scope?: 'own' | 'organization';
 }

@@ -1,12 +1,13 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { callerValues, CALLERS_PLACES, isCallersOwn } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isCallers, isIn, viewOf, type View } from '#tenancy';
 import type { Visibility } from './publish-input/index.js';
 
 export interface ReportRow {
   id: string;
   org_id: string;
+  user_id: string;
   site_key: string;
   base_url: string;
   health_score: number | null;
@@ -80,25 +81,27 @@ export interface NewReport {
 const MAX_HISTORY = 12;
 
 const COLUMNS = `
-    r.id, r.org_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
+    r.id, r.org_id, r.user_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
     r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id`;
 
-/** A report as somebody sees it: `own` is there when it is the caller's own. */
-const SEEN = `
+/** A report as somebody sees it: `own` is there when it is the caller's own, or of the caller's organization. */
+const seenBy = (view: View): string => `
   SELECT ${COLUMNS}, own.role AS owner_role
   FROM reports r
-  LEFT JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id`;
+  LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}`;
 const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR own.role IS NOT NULL)`;
-const FIND_READABLE = `${SEEN} WHERE r.id = $3 AND ${READABLE}`;
-const FIND_READABLE_OF_RUN = `${SEEN} WHERE r.run_id = $3 AND ${READABLE}`;
-const FIND_OWNED = `${SEEN} WHERE r.id = $3 AND r.deleted_at IS NULL AND own.role IS NOT NULL`;
+const findReadableOf = (view: View): string => `${seenBy(view)} WHERE r.id = $3 AND ${READABLE}`;
+const findReadableOfRun = (view: View): string => `${seenBy(view)} WHERE r.run_id = $3 AND ${READABLE}`;
+const findOwnedOf = (view: View): string =>
+  `${seenBy(view)} WHERE r.id = $3 AND r.deleted_at IS NULL AND own.role IS NOT NULL`;
 
-const LISTED = `
+const listedOf = (view: View): string => `
   FROM reports r
-  JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+  JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
   WHERE r.deleted_at IS NULL AND own.role = ANY($3::text[])`;
-const LIST = `SELECT ${COLUMNS} ${LISTED} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
-const COUNT = `SELECT count(*)::int AS total ${LISTED}`;
+const listOf = (view: View): string =>
+  `SELECT ${COLUMNS} ${listedOf(view)} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
+const countOf = (view: View): string => `SELECT count(*)::int AS total ${listedOf(view)}`;
 
 const INSERT = `
   INSERT INTO reports (
@@ -107,19 +110,19 @@ const INSERT = `
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18)`;
 
 // A report that leaves the public gives its publish identity back in the same statement: nobody is ever sent to a report that is not public.
-const SET_VISIBILITY = `
+const setVisibilityOf = (view: View): string => `
   WITH changed AS (
     UPDATE reports r SET visibility = $4
-    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallersOwn('r')}
+    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallers('r', view)}
     RETURNING r.id
   ), freed AS (
     DELETE FROM publish_claims c USING changed WHERE c.report_id = changed.id AND $4 <> 'public'
   )
   SELECT id FROM changed`;
-const SOFT_DELETE = `
+const softDeleteOf = (view: View): string => `
   WITH gone AS (
     UPDATE reports r SET deleted_at = $4
-    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallersOwn('r')}
+    WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallers('r', view)}
     RETURNING r.id
   ), freed AS (
     DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id
@@ -140,13 +143,13 @@ const FIND_OF_RUN = `
   FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
 
 // What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for whoever has its link.
-const FIND_HISTORY = `
+const historyOf = (view: View): string => `
   SELECT
     r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt",
     (r.summary->>'scoreVersion')::int AS "scoreVersion",
     (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new
   FROM reports r
-  LEFT JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+  LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
   WHERE r.org_id = $3 AND r.site_key = $4 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
     AND (r.audited_at < $5 OR r.id = $6)
     AND (r.visibility = 'public' OR own.role = ANY($7::text[]) OR r.id = $6)
@@ -164,17 +167,15 @@ export class ReportsRepository {
     id: string,
     of: 'report' | 'run' = 'report',
   ): Promise<SeenReportRow | null> {
-    const [row] = await this.database.query<SeenReportRow>(of === 'run' ? FIND_READABLE_OF_RUN : FIND_READABLE, [
-      ...callerValues(principal),
-      id,
-    ]);
+    const find = of === 'run' ? findReadableOfRun : findReadableOf;
+    const [row] = await this.database.query<SeenReportRow>(find(viewOf(principal)), [...callerValues(principal), id]);
     return row ?? null;
   }
 
   /** The audits of a report's site up to the report's own, as far as the reader may see them; oldest first. */
   async findHistory(principal: Principal | null, report: ReportRow): Promise<PastReportRow[]> {
     if (report.audited_at === null) return [];
-    const rows = await this.database.query<PastReportRow>(FIND_HISTORY, [
+    const rows = await this.database.query<PastReportRow>(historyOf(viewOf(principal)), [
       ...callerValues(principal),
       report.org_id,
       report.site_key,
@@ -186,16 +187,20 @@ export class ReportsRepository {
   }
 
   async findOwned(principal: Principal, id: string): Promise<OwnedReportRow | null> {
-    const [row] = await this.database.query<OwnedReportRow>(FIND_OWNED, [...callerValues(principal), id]);
+    const [row] = await this.database.query<OwnedReportRow>(findOwnedOf(viewOf(principal)), [
+      ...callerValues(principal),
+      id,
+    ]);
     return row ?? null;
   }
 
   /** Those of organizations in which the caller's role may read reports. */
   async list(principal: Principal, page: PageRequest): Promise<Page<ReportRow>> {
     const owner = [...callerValues(principal), rolesFor('reports:read')];
+    const view = viewOf(principal);
     const [rows, [count]] = await Promise.all([
-      this.database.query<ReportRow>(LIST, [...owner, page.limit, page.offset]),
-      this.database.query<{ total: number }>(COUNT, owner),
+      this.database.query<ReportRow>(listOf(view), [...owner, page.limit, page.offset]),
+      this.database.query<{ total: number }>(countOf(view), owner),
     ]);
     return toPage(rows, count?.total ?? 0, page);
   }
@@ -249,12 +254,13 @@ export class ReportsRepository {
 
   /** False when the report is not the principal's. */
   async setVisibility(sql: Sql, principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
-    return (await sql.query(SET_VISIBILITY, [...callerValues(principal), id, visibility])).length === 1;
+    const rows = await sql.query(setVisibilityOf(viewOf(principal)), [...callerValues(principal), id, visibility]);
+    return rows.length === 1;
   }
 
   /** False when the report is not the principal's, or already deleted. */
   async softDelete(sql: Sql, principal: Principal, id: string, now: Date): Promise<boolean> {
-    return (await sql.query(SOFT_DELETE, [...callerValues(principal), id, now])).length === 1;
+    return (await sql.query(softDeleteOf(viewOf(principal)), [...callerValues(principal), id, now])).length === 1;
   }
 
   /** One more view; returns how many there are. */

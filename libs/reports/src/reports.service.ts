@@ -14,7 +14,13 @@ import {
 } from '#auth';
 import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
 import type { Visibility } from './publish-input/index.js';
-import { ReportsRepository, type PastReportRow, type ReportRow, type SeenReportRow } from './reports.repository.js';
+import {
+  ReportsRepository,
+  type OwnedReportRow,
+  type PastReportRow,
+  type ReportRow,
+  type SeenReportRow,
+} from './reports.repository.js';
 import type { ReportViewer } from './view/index.js';
 
 /** A report that somebody may read. */
@@ -72,6 +78,12 @@ export class ReportsService {
    * @throws as `read`
    */
   async getReadable(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
+    // A page has one URL: members read what is their organization's there, and what is their own elsewhere.
+    const member = principal?.kind === 'key' ? null : principal;
+    if (member?.orgId != null && member.view === undefined) {
+      const found = await this.getReadable(idOrRun, { ...member, view: 'organization' }).catch(() => null);
+      if (found?.isOwner) return found;
+    }
     const row = await this.findReadable(idOrRun, principal, { ofRun: ['audits:read', 'audits:write'] });
     return {
       report: this.toReport(row),
@@ -125,7 +137,8 @@ export class ReportsService {
 
   /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
   async softDelete(principal: Principal, id: string): Promise<ReportDeleted> {
-    const { org_id: orgId } = await this.getWritable(principal, id);
+    const { org_id: orgId, user_id: userId, owner_role: role } = await this.getWritable(principal, id);
+    if (userId !== principal.userId) requirePermission(role, 'reports:delete');
     await this.parts.database.transaction(async (sql) => {
       if (!(await this.repository.softDelete(sql, principal, id, this.parts.clock.now())))
         throw new AppError('NOT_FOUND');
@@ -151,7 +164,7 @@ export class ReportsService {
   }
 
   /** A role that may not is told so about its own reports; of other reports it learns no more than anybody, a 404. */
-  private async getWritable(principal: Principal | null, id: string): Promise<ReportRow> {
+  private async getWritable(principal: Principal | null, id: string): Promise<OwnedReportRow> {
     const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
     if (!row) throw new AppError('NOT_FOUND');
     requirePermission(row.owner_role, 'reports:write');

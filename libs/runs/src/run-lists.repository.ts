@@ -1,7 +1,7 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal } from '#auth';
 import type { Database, SqlValue } from '#database';
-import { callerValues, CALLERS_PLACES } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy';
 import { RUN_COLUMNS, type RunRow } from './runs.repository.js';
 import type { RunMode, RunStatus } from './run-status.js';
 
@@ -43,9 +43,9 @@ function conditionOf({ status, mode, websiteId }: RunFilter): string {
 const MAY_READ = 'm.role = ANY($3::text[])';
 
 // One organization after the other: the runs of each are in the order of an index, those of all are not.
-const listOf = (filter: RunFilter): string => `
+const listOf = (filter: RunFilter, view: View): string => `
   SELECT r.* FROM ${CALLERS_PLACES} m, LATERAL (
-    SELECT ${RUN_COLUMNS} FROM runs r WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND ${conditionOf(filter)}
+    SELECT ${RUN_COLUMNS} FROM runs r WHERE ${isIn('m', 'r', view)} AND ${conditionOf(filter)}
     ORDER BY r.created_at DESC, r.id DESC LIMIT $7::bigint + $8::bigint
   ) r
   WHERE ${MAY_READ} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
@@ -58,8 +58,9 @@ const countsOf = (filter: RunFilter): string => `
   ) c
   WHERE ${MAY_READ}`;
 
-const countByWebsite = (filter: RunFilter): string => `
-  SELECT count(*)::int AS total FROM ${CALLERS_PLACES} m JOIN runs r ON r.user_id = m.user_id AND r.org_id = m.org_id
+/** One by one: sums are kept of the runs of one user alone. */
+const countEach = (filter: RunFilter, view: View): string => `
+  SELECT count(*)::int AS total FROM ${CALLERS_PLACES} m JOIN runs r ON ${isIn('m', 'r', view)}
   WHERE ${MAY_READ} AND ${conditionOf(filter)}`;
 
 // Up to the first run that may still change. Whoever folded meanwhile has moved `until`, and this one does nothing.
@@ -88,7 +89,7 @@ const FOLD = `
   ON CONFLICT (user_id, org_id) DO UPDATE SET until = excluded.until, counts = excluded.counts
   WHERE t.until = $3::timestamptz`;
 
-/** The caller's own runs in organizations where the role may read runs, newest first, with an exact total that does not cost more as they become more. */
+/** The caller's own runs, or those of the caller's organization, in organizations where the role may read runs, newest first, with an exact total that does not cost more as they become more. */
 export class RunLists {
   constructor(private readonly database: Database) {}
 
@@ -100,21 +101,26 @@ export class RunLists {
       filter.mode ?? null,
       filter.websiteId ?? null,
     ];
+    const view = viewOf(principal);
     const [rows, total] = await Promise.all([
-      this.database.query<RunRow>(listOf(filter), [...values, page.limit, page.offset]),
-      this.count(values, filter, now),
+      this.database.query<RunRow>(listOf(filter, view), [...values, page.limit, page.offset]),
+      view === 'own' && filter.websiteId === undefined
+        ? this.count(values, filter, now)
+        : this.countEach(values, filter, view),
     ]);
     return toPage(rows, total, page);
   }
 
   private async count(values: SqlValue[], filter: RunFilter, now: Date): Promise<number> {
-    if (filter.websiteId !== undefined)
-      return (await this.database.query<{ total: number }>(countByWebsite(filter), values))[0]?.total ?? 0;
     const owners = await this.database.query<OwnerCount>(countsOf(filter), values);
     // Not before the answer: this one has its total already.
     for (const owner of owners)
       if (owner.recent > FOLD_AT) void this.fold(String(values[0]), owner, now).catch(() => undefined);
     return owners.reduce((sum, owner) => sum + owner.matching + sumOf(owner.counts, filter), 0);
+  }
+
+  private async countEach(values: SqlValue[], filter: RunFilter, view: View): Promise<number> {
+    return (await this.database.query<{ total: number }>(countEach(filter, view), values))[0]?.total ?? 0;
   }
 
   /** Adds what has come to its end to the sums. Nothing is lost when it fails: the next list counts, and tries again. */

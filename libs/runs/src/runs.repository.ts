@@ -3,7 +3,7 @@ import { holdsOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { FixSummary } from '#findings';
-import { callerValues, CALLERS_PLACES } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
@@ -122,10 +122,10 @@ const CREATE = `
   )
   SELECT id, ok, monthly, pack, period_end FROM held`;
 
-const FIND_OWNED = `
+const findOf = (view: View): string => `
   SELECT ${RUN_COLUMNS}, own.role AS owner_role, to_jsonb(e) AS progress
   FROM runs r
-  JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+  JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
   LEFT JOIN LATERAL (
     SELECT phase, message, current, total, failed, created_at FROM run_events
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
@@ -167,8 +167,9 @@ export class RunsRepository {
     });
   }
 
+  /** One of the caller's own, or of the caller's organization. */
   async findOwned(principal: Principal, id: string): Promise<OwnedRunRow | null> {
-    const [row] = await this.database.query<OwnedRunRow>(FIND_OWNED, [...callerValues(principal), id]);
+    const [row] = await this.database.query<OwnedRunRow>(findOf(viewOf(principal)), [...callerValues(principal), id]);
     return row ?? null;
   }
 

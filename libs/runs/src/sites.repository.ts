@@ -2,7 +2,7 @@ import { requireRole, rolesFor, type Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database, SqlValue } from '#database';
 import { LIVE_REPORTS } from '#reports';
-import { CALLERS_PLACES } from '#tenancy';
+import { CALLERS_PLACES, isIn } from '#tenancy';
 import { RUN_COLUMNS, type OwnedRunRow } from './runs.repository.js';
 import type { Site, SiteList, SiteRun } from './dto/site.dto.js';
 import { toListItem, toProgress } from './run-views.js';
@@ -18,7 +18,7 @@ type SiteRunRow = Omit<OwnedRunRow, 'owner_role'> & {
   siteTotal: number;
 };
 
-/** Runs of a caller that are looked at: sites without one among them are old. */
+/** Runs of an organization that are looked at: sites without one among them are old. */
 const MAX_RUNS = 5_000;
 const MAX_SITES = 500;
 const RUNS_IN_LIST = 12;
@@ -44,16 +44,16 @@ const PROGRESS = `LEFT JOIN LATERAL (
 
 // $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
 const FIND = `
-  WITH mine AS (
+  WITH ours AS (
     SELECT r.id, r.site_key, r.created_at FROM runs r
-    JOIN ${CALLERS_PLACES} m ON m.user_id = r.user_id AND m.org_id = r.org_id
+    JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4)
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT
       id, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
       count(*) OVER (PARTITION BY site_key)::int AS "siteTotal"
-    FROM mine
+    FROM ours
   )
   SELECT
     ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal",
@@ -73,7 +73,7 @@ const FIND_ONE = `
   ${PROGRESS}
   WHERE r.id = ANY($1::text[])`;
 
-/** The caller's sites in the organization that they act in: what was audited, and how it went. */
+/** The sites of the organization that the caller acts in: what was audited, whoever asked for it, and how it went. */
 export class Sites {
   constructor(private readonly database: Database) {}
 
@@ -83,7 +83,7 @@ export class Sites {
     return { sites: groupBySite(rows).slice(0, MAX_SITES) };
   }
 
-  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the caller has not audited */
+  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the organization has not audited */
   async get(principal: Principal, siteKey: string): Promise<Site> {
     const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE));
     if (!site) throw new AppError('NOT_FOUND');

@@ -17,12 +17,15 @@ export {
   findPlanIds,
   findUserNames,
   hasUser,
-  isCallersOwn,
+  isCallers,
+  isIn,
   membersOf,
   ORGANIZATION_PLANS,
   PLACE_COLUMNS,
+  viewOf,
   placeIn,
   type PlaceRow,
+  type View,
 } from './places.repository.js';
 export { UsersRepository, type NewUserRow, type ProfileRow, type UserRow } from './users.repository.js';
 export {

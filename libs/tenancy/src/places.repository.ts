@@ -53,15 +53,34 @@ export const CALLERS_PLACES = `
     WHERE user_id = $1 AND ($2::text IS NULL OR org_id = $2)
   )`;
 
-/** Condition: the row of a table with user_id and org_id is the caller's own. */
-export const isCallersOwn = (row: string): string => `
-  EXISTS (SELECT 1 FROM ${CALLERS_PLACES} own WHERE own.user_id = ${row}.user_id AND own.org_id = ${row}.org_id)`;
+/** Whose rows a statement is about: the caller's own, or all of an organization (docs/contract.md, "The organization's view"). */
+export type View = 'own' | 'organization';
+
+/** Condition: the row of a table with user_id and org_id is in the place `own` of `CALLERS_PLACES`. */
+export const isIn = (own: string, row: string, view: View): string =>
+  `${own}.org_id = ${row}.org_id${view === 'own' ? ` AND ${own}.user_id = ${row}.user_id` : ''}`;
+
+/** Condition: the row of a table with user_id and org_id is the caller's own, or of the caller's organization. */
+export const isCallers = (row: string, view: View): string => `
+  EXISTS (SELECT 1 FROM ${CALLERS_PLACES} own WHERE ${isIn('own', row, view)})`;
+
+/** Who asks, and for what: see `Principal`. */
+interface ViewingCaller {
+  kind: string;
+  userId: string;
+  orgId: string | null;
+  view?: View;
+}
+
+/** The view of statements for a caller. Without an organization there is nothing but the caller's own. */
+export function viewOf(caller: ViewingCaller | null): View {
+  return caller?.view === 'organization' && caller.orgId !== null ? 'organization' : 'own';
+}
 
 /** Values of $1 and $2 of `CALLERS_PLACES`; nobody owns anything. */
-export function callerValues(
-  caller: { kind: string; userId: string; orgId: string | null } | null,
-): [string | null, string | null] {
-  return [caller?.userId ?? null, caller?.kind === 'key' ? caller.orgId : null];
+export function callerValues(caller: ViewingCaller | null): [string | null, string | null] {
+  const isInOne = caller?.kind === 'key' || viewOf(caller) === 'organization';
+  return [caller?.userId ?? null, isInOne ? (caller?.orgId ?? null) : null];
 }
 
 /** Expression: how many members an organization has. */

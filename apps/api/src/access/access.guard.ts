@@ -9,6 +9,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { readRateClass } from '../rate-limit/rate-limit.decorators.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { readAccessRule, type AccessRule } from './access-rule.js';
+import { inView } from './organization-view.js';
 import { isSameOrigin, readSessionCookie } from './session-cookie.js';
 import { CoalescingAuthenticator } from './coalescing-authenticator.js';
 
@@ -40,7 +41,8 @@ export class AccessGuard implements CanActivate {
       request.principal = null;
       return true;
     }
-    const principal = await this.inChosenOrganization(identified, request);
+    const chosen = await this.inChosenOrganization(identified, request);
+    const principal = inView(chosen, request, handler);
     request.principal = principal;
     if (rateClass) await this.limiter.takeForCredential(principal, rateClass, response);
     if (rule.kind === 'credentials') {

@@ -16,6 +16,7 @@ import {
 } from '#runs/dto';
 import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import { RequireScope } from '../access/access.decorators.js';
+import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { locate } from '../http/respond.js';
@@ -59,6 +60,7 @@ export class AgentRunsController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentListRuns()
   list(
     @Caller() principal: Principal,
@@ -70,6 +72,7 @@ export class AgentRunsController {
   @Get(':id')
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
+  @OrganizationView()
   @DocumentGetRun()
   async read(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.getDetail(principal, id);
@@ -78,6 +81,7 @@ export class AgentRunsController {
   @Get(':id/report')
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
+  @OrganizationView()
   @DocumentGetRunReport()
   readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRunReport> {
     return this.runs.getReport(principal, id);
@@ -85,6 +89,7 @@ export class AgentRunsController {
 
   @Get(':id/activity')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentActivity()
   readActivity(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunActivity> {
     return this.activities.read(principal, id);
@@ -93,6 +98,7 @@ export class AgentRunsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @RequireScope('audits:write')
+  @OrganizationView()
   @DocumentCancelRun()
   async cancel(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.cancel(principal, id);

@@ -4,6 +4,7 @@ import type { ChangeRowList } from '#findings/dto';
 import { RunComparisons } from '#runs';
 import type { RunComparison } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
+import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentChangeRows, DocumentComparison } from './comparisons.docs.js';
@@ -15,6 +16,7 @@ export class ComparisonsController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentComparison()
   compare(
     @Caller() principal: Principal,
@@ -26,6 +28,7 @@ export class ComparisonsController {
 
   @Get('rows')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentChangeRows()
   rows(
     @Caller() principal: Principal,

@@ -4,6 +4,7 @@ import type { Principal } from '#auth';
 import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, PageSheet, Relief } from '#findings/dto';
 import { MarkedFindings, RunFindings } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
+import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
@@ -27,6 +28,7 @@ export class FindingsController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFindings()
   list(
     @Caller() principal: Principal,
@@ -38,6 +40,7 @@ export class FindingsController {
 
   @Get('causes')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentCauses()
   listCauses(
     @Caller() principal: Principal,
@@ -49,6 +52,7 @@ export class FindingsController {
 
   @Get('pages')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFoundPages()
   listPages(
     @Caller() principal: Principal,
@@ -60,6 +64,7 @@ export class FindingsController {
 
   @Get('rules')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFoundRules()
   listRules(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FoundRuleList> {
     return this.marked.rules(principal, id);
@@ -67,6 +72,7 @@ export class FindingsController {
 
   @Get('page')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentPageSheet()
   page(
     @Caller() principal: Principal,
@@ -78,6 +84,7 @@ export class FindingsController {
 
   @Get('relief')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentRelief()
   relief(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<Relief> {
     return this.findings.relief(principal, id);
@@ -85,6 +92,7 @@ export class FindingsController {
 
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentExportFindings()
   async export(
     @Caller() principal: Principal,

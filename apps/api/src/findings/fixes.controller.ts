@@ -6,6 +6,7 @@ import type { SiteFixesView } from '#report-view';
 import { ReportsService } from '#reports';
 import { FixesService, RunsService } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
+import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
@@ -29,6 +30,7 @@ export class FixesController {
 
   @Get('fixes')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFixes()
   list(
     @Caller() principal: Principal,
@@ -40,6 +42,7 @@ export class FixesController {
 
   @Get('fixes/site')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentSiteFixes()
   async ofSite(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<SiteFixList> {
     // Whoever may read a run may read what it proposes, as with its report: nobody asks who may see the published page.
@@ -51,6 +54,7 @@ export class FixesController {
 
   @Get('fixes.patch')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFixPatch()
   async patch(
     @Caller() principal: Principal,
@@ -66,6 +70,7 @@ export class FixesController {
 
   @Get('fixes/decisions')
   @RequireScope('audits:read', 'audits:write')
+  @OrganizationView()
   @DocumentFixDecisions()
   decisions(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FixDecisionList> {
     return this.fixes.decisions(principal, id);
@@ -73,6 +78,7 @@ export class FixesController {
 
   @Put('fixes/decisions')
   @RequireScope('audits:write')
+  @OrganizationView()
   @DocumentDecideFix()
   decide(
     @Caller() principal: Principal,

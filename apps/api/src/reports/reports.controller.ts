@@ -16,6 +16,7 @@ import {
 } from '#reports/dto';
 import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
+import { OrganizationView } from '../access/organization-view.js';
 import { orUnchecked, Caller, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { locate } from '../http/respond.js';
@@ -75,6 +76,7 @@ export class ReportsController {
 
   @Get()
   @RequireScope('audits:read')
+  @OrganizationView()
   @DocumentListReports()
   list(@Caller() principal: Principal, @ValidQuery() page: ListReportsQuery): Promise<ReportList> {
     return this.reports.list(principal, page);
@@ -83,6 +85,7 @@ export class ReportsController {
   @Get(':id')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   @Revalidates()
+  @OrganizationView()
   @DocumentGetReport()
   async read(
     @CallerOrNull() principal: Principal | null,
@@ -94,6 +97,7 @@ export class ReportsController {
 
   @Patch(':id')
   @OptionalAuth({ scopes: ['audits:write'], invalidToken: 'reject' })
+  @OrganizationView()
   @DocumentUpdateReport()
   async update(
     @CallerOrNull() principal: Principal | null,
@@ -105,6 +109,7 @@ export class ReportsController {
 
   @Delete(':id')
   @RequireScope('audits:write')
+  @OrganizationView()
   @DocumentDeleteReport()
   delete(@Caller() principal: Principal, @IdParam('id', 'report') id: string): Promise<ReportDeleted> {
     return this.reports.softDelete(principal, id);

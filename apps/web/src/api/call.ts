@@ -29,11 +29,15 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** A run or a report is the organization's, whoever of its members made it. */
+const isShared = (path: string): boolean => /^\/v1\/(?:agent-runs|reports)\/./.test(path);
+
 /** Calls our own API with the cookie of the session. @throws CallError */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const { method = 'GET', body, query = {}, signal, headers = {} } = options;
   const isForm = body instanceof FormData;
-  const response = await fetch(`${path}${queryOf(query)}`, {
+  const view = isShared(path) ? { scope: 'organization' } : {};
+  const response = await fetch(`${path}${queryOf({ ...query, ...view })}`, {
     method,
     credentials: 'same-origin',
     headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },

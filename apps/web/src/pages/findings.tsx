@@ -46,7 +46,7 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
   const categories = (data.categories ?? []) as { category: string; name?: string }[];
   const sorted: FindingsFilter = { ...filter, sort: search.sort };
   const query = queryOf({ ...filter });
-  const file = `/v1/agent-runs/${run.id}/findings/export${query}${query === '' ? '?' : '&'}format=`;
+  const file = `/v1/agent-runs/${run.id}/findings/export${query}${query === '' ? '?' : '&'}scope=organization&format=`;
   return (
     <section id="findings">
       <h2>Issues to fix</h2>

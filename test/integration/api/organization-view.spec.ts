@@ -1,0 +1,149 @@
+import { uniqueReport } from '../../conformance/conformance-context.js';
+import {
+  Conformance,
+  expectError,
+  type Answer,
+  type EndedRun,
+  type Person,
+} from '../../conformance/conformance-context.js';
+
+const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'] as const;
+
+/** What a colleague finds: the runs and reports that somebody else of the organization made. */
+describe('the organization’s view', () => {
+  let conformance: Conformance;
+  let maker: Person;
+  let run: EndedRun;
+  let reportId: string;
+  const logins = new Map<string, string>();
+
+  beforeAll(async () => {
+    conformance = await Conformance.open();
+    maker = await conformance.newPerson({ role: 'editor', credits: 1_000 });
+    run = await conformance.newCompletedRun(maker);
+    const { body } = await conformance.call('POST', '/v1/reports', {
+      key: maker.key,
+      body: { report: uniqueReport(), visibility: 'private' },
+    });
+    reportId = (body as { id: string }).id;
+    for (const role of ROLES) {
+      const { userId } = await conformance.newPerson({ orgId: maker.orgId, role });
+      logins.set(role, await conformance.newLogin(userId));
+    }
+    const stranger = await conformance.newPerson();
+    logins.set('stranger', await conformance.newLogin(stranger.userId));
+  });
+  afterAll(() => conformance.close());
+
+  const call = (who: string, path: string, method = 'GET', body?: unknown): Promise<Answer> =>
+    conformance.call(method, path, { key: logins.get(who), ...(body === undefined ? {} : { body }) });
+  const statuses = async (who: string, paths: readonly string[]): Promise<number[]> =>
+    Promise.all(paths.map(async (path) => (await call(who, path)).status));
+
+  const reads = (scope: string): string[] => [
+    `/v1/agent-runs/${run.runId}?${scope}`,
+    `/v1/agent-runs/${run.runId}/report?${scope}`,
+    `/v1/agent-runs/${run.runId}/activity?${scope}`,
+    `/v1/agent-runs/${run.runId}/findings?${scope}`,
+    `/v1/agent-runs/${run.runId}/findings/rules?${scope}`,
+    `/v1/agent-runs/${run.runId}/findings/export?format=csv&${scope}`,
+    `/v1/agent-runs/${run.runId}/fixes?${scope}`,
+    `/v1/agent-runs/${run.runId}/fixes/decisions?${scope}`,
+    `/v1/reports/${reportId}?${scope}`,
+  ];
+
+  it.each(['owner', 'admin', 'editor', 'viewer'])('shows a colleague’s run and report to the role %s', async (role) => {
+    expect(await statuses(role, reads('scope=organization'))).toEqual(reads('').map(() => 200));
+  });
+
+  it.each([
+    ['billing', 403],
+    ['stranger', 404],
+  ])('shows them to %s never: %i', async (who, status) => {
+    expect(await statuses(who, reads('scope=organization'))).toEqual(reads('').map(() => status));
+  });
+
+  it('is asked for: without it, a person’s runs and reports are their own, as the contract says', async () => {
+    for (const scope of ['', 'scope=own'])
+      expect(await statuses('owner', reads(scope))).toEqual(reads('').map(() => 404));
+  });
+
+  it('lists the runs of all members, newest first, with filters and an exact total', async () => {
+    const own = await conformance.newCompletedRun({ ...maker, userId: await userOf('admin') });
+    const listed = (await call('viewer', '/v1/agent-runs?scope=organization')).body as Listed;
+    expect(listed).toMatchObject({ total: 2, hasMore: false });
+    expect(listed.runs.map(({ id }) => id)).toEqual([own.runId, run.runId]);
+    expect((await call('viewer', '/v1/agent-runs?scope=organization&status=failed')).body).toMatchObject({ total: 0 });
+    expect((await call('viewer', '/v1/agent-runs')).body).toMatchObject({ total: 0 });
+    expect((await call('admin', '/v1/agent-runs')).body).toMatchObject({ total: 1 });
+    expect((await call('stranger', '/v1/agent-runs?scope=organization')).body).toMatchObject({ total: 0 });
+  });
+
+  interface Listed {
+    runs: { id: string }[];
+    total: number;
+  }
+
+  async function userOf(role: string): Promise<string> {
+    return ((await call(role, '/v1/auth/whoami')).body as { user: { id: string } }).user.id;
+  }
+
+  it('lists the reports of all members', async () => {
+    const { body } = await call('viewer', '/v1/reports?scope=organization');
+    expect((body as { reports: { id: string }[] }).reports.map(({ id }) => id)).toContain(reportId);
+    expect((await call('viewer', '/v1/reports')).body).toMatchObject({ reports: [], total: 0 });
+  });
+
+  it('has the sites of the organization, whoever audited them', async () => {
+    for (const role of ['viewer', 'owner']) {
+      expect((await call(role, '/v1/sites')).body).toMatchObject({ sites: [{ siteKey: 'example.com' }] });
+      expect((await call(role, '/v1/sites/example.com')).status).toBe(200);
+    }
+    expect((await call('stranger', '/v1/sites')).body).toEqual({ sites: [] });
+    expectError(await call('stranger', '/v1/sites/example.com'), 404, 'NOT_FOUND');
+  });
+
+  it('opens the page of a private report to those who may read it', async () => {
+    expect(
+      await Promise.all([...ROLES, 'stranger'].map(async (who) => (await call(who, `/r/${reportId}`)).status)),
+    ).toEqual([200, 200, 200, 200, 404, 404]);
+  });
+
+  it('lets editors share and decide, and leaves a colleague’s deletion to admins', async () => {
+    const path = `/v1/reports/${reportId}?scope=organization`;
+    const share = { visibility: 'unlisted' };
+    expectError(await call('viewer', path, 'PATCH', share), 403, 'FORBIDDEN');
+    expect((await call('editor', path, 'PATCH', share)).status).toBe(200);
+    expectError(await call('owner', `/v1/reports/${reportId}`, 'PATCH', share), 404, 'NOT_FOUND');
+    const decision = { target: 'core/title', decision: 'accepted', expected: 'none' };
+    const decide = `/v1/agent-runs/${run.runId}/fixes/decisions?scope=organization`;
+    expectError(await call('viewer', decide, 'PUT', decision), 403, 'FORBIDDEN');
+    expect((await call('editor', decide, 'PUT', decision)).status).toBe(200);
+    expectError(await call('editor', path, 'DELETE'), 403, 'FORBIDDEN');
+    expectError(await call('stranger', path, 'DELETE'), 404, 'NOT_FOUND');
+    expect((await call('admin', path, 'DELETE')).status).toBe(200);
+  });
+
+  it('lets an editor cancel a colleague’s run', async () => {
+    const id = await conformance.newRunIn('pending', maker);
+    expectError(await call('viewer', `/v1/agent-runs/${id}/cancel?scope=organization`, 'POST'), 403, 'FORBIDDEN');
+    expectError(await call('editor', `/v1/agent-runs/${id}/cancel`, 'POST'), 404, 'NOT_FOUND');
+    expect((await call('editor', `/v1/agent-runs/${id}/cancel?scope=organization`, 'POST')).body).toMatchObject({
+      id,
+      status: 'cancelled',
+    });
+  });
+
+  it('refuses another scope by its name', async () => {
+    const { issues } = expectError(await call('owner', '/v1/agent-runs?scope=all'), 400, 'VALIDATION_ERROR');
+    expect(issues).toEqual([{ path: 'scope', message: 'must be one of: own, organization' }]);
+  });
+
+  it('keeps what somebody made who has left', async () => {
+    const gone = await conformance.newPerson({ orgId: maker.orgId, role: 'editor' });
+    const left = await conformance.newCompletedRun({ ...gone });
+    const removed = await call('owner', `/v1/organizations/${maker.orgId}/members/${gone.userId}`, 'DELETE');
+    expect(removed.status).toBe(200);
+    expect(await statuses('viewer', [`/v1/agent-runs/${left.runId}/report?scope=organization`])).toEqual([200]);
+  });
+});
