@@ -136,7 +136,9 @@ describe('Access matrix', () => {
   });
 
   it('lets whoever may read a run read all that is told of it, and nobody else any of it', () => {
-    const reads = Object.keys(matrix.routes).filter((route) => /^GET (?!.*scope=).*\/\{run\}/.test(matrix.routes[route] ?? ''));
+    const reads = Object.keys(matrix.routes).filter((route) =>
+      /^GET (?!.*scope=).*\/\{run\}/.test(matrix.routes[route] ?? ''),
+    );
     expect(reads.length).toBeGreaterThan(10);
     const isRefused = (answer: number | string | undefined): boolean => /^40[13]/.test(String(answer));
     for (const [caller, expected] of Object.entries(matrix.expected))
