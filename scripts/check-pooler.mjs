@@ -124,7 +124,7 @@ async function tryOut(queue) {
     );
     verdict.expect(
       wrong.length === 0,
-      `nobody misses a session${wrong.length ? `: ${wrong.length} lines such as ${wrong[0].slice(0, 300)}` : ''}`,
+      `no session was missed${wrong.length ? `: ${wrong.length} lines such as ${wrong[0].slice(0, 300)}` : ''}`,
     );
     verdict.note(`server connections at most: ${SERVER_CONNECTIONS}, for 2 APIs and 2 workers`);
   } finally {

@@ -1,5 +1,5 @@
 // npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version before on the tables of this one, as in a rolling update and after a roll-back.
-// The version before is the newest release (a tag v*) behind this commit; without one, what stood before the newest migration was committed. It comes from git and is built beside this one.
+// The version before is the newest release (a tag v*) behind this commit; without one, the commit before the newest migration. It comes from git and is built beside this one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -47,7 +47,7 @@ function findVersionBefore() {
       const before = migrationsOf(`${change}^`);
       // A migration that was renamed before anybody had it is of no version.
       if (before.length > 0 && before.length < ours.length && before.every((file) => ours.includes(file)))
-        return { commit: git('rev-parse', `${change}^`), name: `what stood before migration ${before.length + 1}` };
+        return { commit: git('rev-parse', `${change}^`), name: `the commit before migration ${before.length + 1}` };
     }
     return { reason: 'the history of git does not reach behind the newest migration (a shallow clone?)' };
   } catch (error) {

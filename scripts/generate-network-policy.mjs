@@ -15,7 +15,7 @@ const rule = (all, except) => [
 ];
 const lines = [
   '# Generated from libs/crawler/src/special-networks.ts by npm run generate: the second wall behind the address guard.',
-  '# Whoever sets CRAWL_ALLOW_NETWORKS allows the same networks here, in an overlay.',
+  '# If you set CRAWL_ALLOW_NETWORKS, allow the same networks here, in an overlay.',
   'apiVersion: networking.k8s.io/v1',
   'kind: NetworkPolicy',
   'metadata: { name: worker }',

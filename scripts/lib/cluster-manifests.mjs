@@ -67,7 +67,7 @@ export async function defineOperatorKinds() {
   const names = definitions.map(({ metadata }) => `crd/${metadata.name}`);
   mustDo(['wait', '--for=condition=Established', ...names, '--timeout=60s']);
   note(
-    `no operators here: ${definitions.map(({ spec }) => spec.names.kind).join(', ')} are held against definitions of our own`,
+    `no operators here: ${definitions.map(({ spec }) => spec.names.kind).join(', ')} are compared with our definitions`,
   );
   // Their members are published a moment after the kinds.
   const isPublished = () =>

@@ -15,7 +15,7 @@ export function proseOf(text, { file, takes }) {
       : codeParts(text, { file, takes });
   return parts.flatMap(({ line, text: part }) =>
     part
-      .split(/(?<=[.!?][")”’]*)\s+(?=[\p{Lu}"“(«0-9…])/u)
+      .split(/(?<=[.!?][")”’]*)\s+(?=[\p{Lu}"“(«0-9…]|code\b)/u)
       .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
       .filter((sentence) => /\p{L}/u.test(sentence))
       .map((sentence) => ({ line, sentence })),

@@ -122,7 +122,7 @@ describe('the command line on a network with a proxy', () => {
     const { exitCode, stderr } = await cli.run(['audit', start(), '--ca', ca], {
       HTTPS_PROXY: `https://127.0.0.1:${tlsProxy}`,
     });
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('wants a name and a password')]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('requires a user name and password')]);
   });
 
   it('reaches its server through it, and names --ca when that is not trusted', async () => {

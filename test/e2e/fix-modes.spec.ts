@@ -125,7 +125,7 @@ describe('the modes that fix', () => {
       const id = await system.start('fix', { auditId: 'audit of the week' });
       const run = await system.ended(id);
       expect(run).toMatchObject({ status: 'completed', issuesFixed: PLANTED, costUsd: 0, healthScore: null });
-      expect(run.completionMessage).toContain('read again');
+      expect(run.completionMessage).toContain('re-checked');
       const { summary } = await system.fixesOf(id);
       expect(await system.chargedFor(id)).toEqual([{ amount: 25, charged: summary.delivered }]);
       expect([...new Set(system.site.hits().map(({ path }) => path))].sort()).toEqual([

@@ -44,7 +44,7 @@ describe('the start page', () => {
     const host = `127.0.0.1:${await freePort()}`;
     const run = await caller.ended(await caller.startRun(`http://${host}/`));
     expect(run).toMatchObject({ status: 'failed', completionReason: 'connection_refused' });
-    expect(run.completionMessage).toMatch(new RegExp(`^${host} refuses the connection`));
+    expect(run.completionMessage).toMatch(new RegExp(`^${host} refused the connection`));
   });
 
   it('of a name that does not exist says so', async () => {

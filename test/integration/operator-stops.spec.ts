@@ -77,6 +77,6 @@ describe('what an operator stops', () => {
     expect(await read(ids[1]!)).toMatchObject({ status: 'pending' });
     expect(await admin('run', 'cancel', '--org', caller.orgId)).toEqual({ cancelled: 2 });
     expect(await held()).toBe(0);
-    await expect(admin('run', 'cancel', '--run', ids[0]!)).rejects.toThrow('no such run that waits');
+    await expect(admin('run', 'cancel', '--run', ids[0]!)).rejects.toThrow('No pending or running run has this id');
   });
 });

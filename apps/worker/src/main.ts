@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   toLog(logger);
   app.useLogger(nestLogger(logger));
   await app.listen(worker.healthPort, http.host);
-  logger.info({ concurrency: worker.concurrency }, 'the worker consumes');
+  logger.info({ concurrency: worker.concurrency }, 'the worker takes jobs');
   app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
   for (const signal of STOP_SIGNALS)
     process.once(signal, () => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());

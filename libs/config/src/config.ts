@@ -132,7 +132,7 @@ export interface Config {
 /** Thrown at start. Lists every variable that needs mending, never a value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The environment is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The environment is incomplete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -142,7 +142,7 @@ function readQueue(read: EnvironmentReader): Pick<Config['queue'], 'redisUrl' | 
   const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:']);
   const own = read.text('QUEUE_DATABASE_URL');
   if (redisUrl !== null && own !== null)
-    read.problems.push('REDIS_URL and QUEUE_DATABASE_URL each name a place for the queue. Set one of them.');
+    read.problems.push('REDIS_URL and QUEUE_DATABASE_URL both select a queue. Set only one of them.');
   return { redisUrl, databaseUrl: own ?? read.text('DATABASE_URL') ?? '' };
 }
 
@@ -173,9 +173,9 @@ function readFirst(read: EnvironmentReader): Config['auth']['first'] {
   const password = read.text('SQOUT_ADMIN_PASSWORD');
   const organization = read.text('SQOUT_ORG_NAME') ?? 'My organization';
   if (email === null && password !== null)
-    read.problems.push('SQOUT_ADMIN_EMAIL is not set. SQOUT_ADMIN_PASSWORD needs it: the address of the first user.');
+    read.problems.push('SQOUT_ADMIN_EMAIL is not set. SQOUT_ADMIN_PASSWORD needs it: the e-mail address of the first user.');
   if (email !== null && !/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email))
-    read.problems.push('SQOUT_ADMIN_EMAIL must be an address such as ada@example.com.');
+    read.problems.push('SQOUT_ADMIN_EMAIL must be an e-mail address such as ada@example.com.');
   return email === null ? null : { email, password, organization };
 }
 
@@ -194,9 +194,9 @@ function readModel(read: EnvironmentReader): Config['model'] {
       .filter((one) => one !== ''),
   };
   if (name === null && read.text('MODEL_BASE_URL') !== null)
-    read.problems.push('MODEL_NAME is not set. MODEL_BASE_URL needs it: the name of the model that is asked for.');
+    read.problems.push('MODEL_NAME is not set. MODEL_BASE_URL needs it: the name of the model to use.');
   if (baseUrl === null && name !== null && read.text('MODEL_BASE_URL') === null)
-    read.problems.push('MODEL_BASE_URL is not set. MODEL_NAME needs it: the address of an OpenAI-compatible endpoint.');
+    read.problems.push('MODEL_BASE_URL is not set. MODEL_NAME needs it: the URL of an OpenAI-compatible endpoint.');
   if (baseUrl === null || name === null) return null;
   const { username, password, search, hash } = new URL(baseUrl);
   if (username || password || search || hash)
@@ -221,7 +221,7 @@ function refuseOpenDomains({ provisioning, domains }: Config['auth'], problems: 
       'AUTH_DOMAINS is not set. AUTH_PROVISIONING=domain needs it: the e-mail domains whose people join one organization, such as acme.com.',
     );
   for (const domain of domains.filter(isPublicMail))
-    problems.push(`AUTH_DOMAINS must not name ${domain}: everyone can have an address there.`);
+    problems.push(`AUTH_DOMAINS must not name ${domain}: anyone can have an address there.`);
 }
 
 /** Parses the environment once into typed groups. */
@@ -242,7 +242,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     database: {
       url: read.required(
         'DATABASE_URL',
-        'Give the address of a PostgreSQL database, or use "npm start", which brings its own.',
+        'Give the URL of a PostgreSQL database, or use "npm start", which brings its own.',
       ),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
       prepares: read.choice('DATABASE_PREPARE', ['yes', 'no'], 'yes') === 'yes',

@@ -86,7 +86,7 @@ export async function openChecked(
     ? connectTls({ ...pinned, ...handshake, servername, ...trustOptions(options) })
     : connectTcp(pinned);
   await untilConnected(socket, isSecure, options.connectTimeoutMs);
-  if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection at once.');
+  if (socket.destroyed) throw new ConnectError('connection', 'The server closed the connection immediately.');
   if (!options.guard.isAllowed(socket.remoteAddress ?? '', port)) {
     socket.destroy();
     throw refused(target.hostname, port);
@@ -155,20 +155,20 @@ async function resolve(
 /** A client of undici that waits blocks all later requests to its origin: the look-up gets no longer than the connection. */
 function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
   return new Promise((resolvePromise, reject) => {
-    const timer = setTimeout(() => reject(unanswered('', `no answer within ${timeoutMs / 1000} s`)), timeoutMs).unref();
+    const timer = setTimeout(() => reject(unanswered('', `no response within ${timeoutMs / 1000} s`)), timeoutMs).unref();
     lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
   });
 }
 
 function unanswered(hostname: string, why: string): ConnectError {
-  return new ConnectError('dns-unanswered', `No name server could say where ${hostname || 'the host'} is (${why}).`);
+  return new ConnectError('dns-unanswered', `No name server resolved ${hostname || 'the host'} (${why}).`);
 }
 
 /** Does not name the address: what an internal name resolves to is nobody's business outside. */
 function refused(hostname: string, port: number): ConnectError {
   return new ConnectError(
     'address-refused',
-    `${hostname} port ${port} is not a public address, or has one that is not. Only public addresses are crawled unless the operator allows a network.`,
+    `${hostname} port ${port} is not a public address. Only public addresses are crawled unless the operator allows a network.`,
   );
 }
 

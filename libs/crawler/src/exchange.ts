@@ -48,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.resolve = resolve;
     });
     this.timer = setTimeout(
-      () => this.fail('timeout', `No complete answer within ${limits.timeoutMs / 1000} s.`),
+      () => this.fail('timeout', `No complete response within ${limits.timeoutMs / 1000} s.`),
       limits.timeoutMs,
     );
     this.follow(limits.signal);
@@ -173,11 +173,11 @@ function failureOf(error: Error): { reason: FailureReason; message: string; code
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
     return { reason: 'headers-too-large', message: 'The response headers are too large.' };
   if (code.startsWith('HPE_') || error.name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return { reason: 'protocol', message: `The answer is not valid HTTP (${code}).` };
+    return { reason: 'protocol', message: `The response is not valid HTTP (${code}).` };
   }
   if (code === 'UND_ERR_INVALID_ARG') return { reason: 'bad-url', message: 'The URL cannot be requested.' };
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED')
     return { reason: 'aborted', message: 'The fetcher was closed.' };
   if (DNS_CODE.test(code)) return { reason: 'dns', message: `The host could not be found (${code}).` };
-  return { reason: 'connection', message: `The connection ended before the answer was complete (${code}).` };
+  return { reason: 'connection', message: `The connection closed before the response was complete (${code}).` };
 }

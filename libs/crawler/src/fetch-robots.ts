@@ -63,15 +63,15 @@ export async function fetchRobots(
     return verdict(
       followed,
       'allow-all',
-      `The redirects of robots.txt lead nowhere (${followed.stopped}); it counts as missing.`,
+      `The redirects of robots.txt have no target (${followed.stopped}); it counts as missing.`,
     );
   if (result.status === 429)
-    return verdict(followed, 'rate-limited', 'The host answers robots.txt with 429 and asks for a pause.');
+    return verdict(followed, 'rate-limited', 'The host rate-limits requests for robots.txt (429).');
   if (result.status >= 500)
     return verdict(
       followed,
       'unreachable',
-      `robots.txt answers ${result.status}; the host may not be crawled until it works.`,
+      `robots.txt returned ${result.status}; the host may not be crawled until it works.`,
     );
   if (result.status < 200 || result.status >= 300)
     return verdict(followed, 'allow-all', `There is no robots.txt (${result.status}).`);

@@ -37,7 +37,7 @@ export function openTunnel(proxy: URL, target: string, options: Trust & { timeou
     const timer = setTimeout(() => {
       request.destroy();
       reject(
-        new ConnectError('timeout', `The proxy ${proxy.host} gave no connection within ${options.timeoutMs / 1000} s.`),
+        new ConnectError('timeout', `The proxy ${proxy.host} did not connect within ${options.timeoutMs / 1000} s.`),
       );
     }, options.timeoutMs);
     request.once('connect', (response, socket) => {
@@ -72,7 +72,7 @@ export function openTunnel(proxy: URL, target: string, options: Trust & { timeou
 export function refusalOf(proxy: URL, status: number): ConnectError {
   const why =
     status === 407
-      ? 'wants a name and a password: give them in its URL, as in http://name:password@proxy:3128'
+      ? 'requires a user name and password: give them in its URL, as in http://name:password@proxy:3128'
       : `refuses the connection (${status})`;
   return new ConnectError('connection', `The proxy ${proxy.host} ${why}.`, 'EPROXY');
 }

@@ -7,7 +7,7 @@ class NoAnswer extends Error {
   readonly errno = -110;
 
   constructor() {
-    super('PostgreSQL does not answer.');
+    super('PostgreSQL does not respond.');
     this.name = 'NoAnswer';
   }
 }

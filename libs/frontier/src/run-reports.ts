@@ -29,7 +29,7 @@ export class RunReports implements AuditEndings {
     const { auditedAt, isPartial, fixes } = audit;
     const { summary } = built;
     const { pagesDone: current, pagesFailed: failed } = run;
-    const message = 'Storing the report';
+    const message = 'Saving the report';
     await this.lifecycle.phases.progress(run.id, { phase: 'report', message, current, total: current, failed });
     const id = newId('report', auditedAt.getTime());
     const contentKey = reportContentKey(run.orgId, id);

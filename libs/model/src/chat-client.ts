@@ -72,13 +72,13 @@ export class ChatClient {
       );
       if (statusCode !== 200) {
         answer.on('error', () => undefined).destroy();
-        return { value: null, costUsd: 0, problem: `The model answered with status ${statusCode}.` };
+        return { value: null, costUsd: 0, problem: `The model returned status ${statusCode}.` };
       }
       return this.read(await textOf(answer), mostUsd);
     } catch {
       signal?.throwIfAborted();
       // Nobody knows how far the endpoint came.
-      const problem = deadline.aborted ? 'The model did not answer in time.' : 'The model gave no complete answer.';
+      const problem = deadline.aborted ? 'The model did not respond in time.' : 'The model returned an incomplete response.';
       return { value: null, costUsd: mostUsd, problem };
     }
   }
@@ -96,7 +96,7 @@ export class ChatClient {
     const written = content === undefined ? undefined : TEXT.safeParse(parsed(content)).data;
     return written
       ? { value: written.value, costUsd, problem: null }
-      : { value: null, costUsd, problem: 'The model did not answer in the form that was asked for.' };
+      : { value: null, costUsd, problem: "The model's response does not have the requested format." };
   }
 
   private costOf(tokensIn: number, tokensOut: number): number {
@@ -118,7 +118,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too long.');
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The response is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -19,7 +19,7 @@ export function modelFor(
   settings: ModelSettings | null,
   wanted: string | null,
 ): { name: string } | { name: null; note: string } {
-  if (settings === null) return { name: null, note: 'No model is set up here: texts are left to people.' };
+  if (settings === null) return { name: null, note: 'No model is configured. Texts are left for review.' };
   if (wanted === null || wanted === '' || settings.allowed.includes(wanted)) return { name: wanted || settings.name };
-  return { name: null, note: 'The model that this run names is not allowed here: texts are left to people.' };
+  return { name: null, note: 'The model of this run is not allowed on this installation. Texts are left for review.' };
 }

@@ -194,7 +194,7 @@ describe('a bad endpoint', () => {
     expect(await askAll(model, 5)).toEqual([null, null, null, null, null]);
     expect(endpoint.seen).toHaveLength(3);
     expect(model.isOpen).toBe(false);
-    expect(model.note).toContain('asked no more');
+    expect(model.note).toContain('No more requests were sent');
     expect(model.note).not.toMatch(/PILLS|evil|key-of/);
   });
 
@@ -225,6 +225,6 @@ describe('a bad endpoint', () => {
 it('without a model says so, and answers nothing', async () => {
   const model = new TextModel(null, { model: 'small' });
   expect(await model.ask(QUESTION)).toBeNull();
-  expect(model.note).toBe('No model is set up here: texts are left to people.');
+  expect(model.note).toBe('No model is configured. Texts are left for review.');
   expect(model.costUsd).toBe(0);
 });

@@ -66,14 +66,14 @@ export class TextModel {
     const chat = client.prepare(name, question);
     // Sums of fractions: a millionth of a cent is nobody's.
     if (this.spentUsd + chat.mostUsd > settings.budgetUsdPerRun + 1e-9) {
-      this.reason = 'The budget of this run for the model is spent.';
+      this.reason = 'The model budget of this run is used up.';
       return null;
     }
     this.asked++;
     const { value, costUsd, problem } = await client.ask(chat, this.options.signal);
     this.spentUsd += costUsd;
     this.failures = problem === null ? 0 : this.failures + 1;
-    if (this.failures >= MOST_FAILURES) this.reason = `${problem ?? ''} It was asked no more.`;
+    if (this.failures >= MOST_FAILURES) this.reason = `${problem ?? ''} No more requests were sent.`;
     return value;
   }
 

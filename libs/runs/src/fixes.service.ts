@@ -87,7 +87,7 @@ export class FixesService {
           {
             path: 'expected',
             message:
-              'does not match: the decision has changed since, or the site has 5,000 decisions. Look at it again',
+              'does not match: the decision has changed since, or the site has 5,000 decisions. Reload it and try again',
           },
         ]);
       const details = { target, decision, siteKey: place.siteKey };
@@ -113,7 +113,7 @@ export class FixesService {
       return refuse('This run audits only. Start one with mode "recommend", "audit-fix" or "fix" for fixes.');
     if (!summary) return refuse(`This run is ${status} and has no fixes.`);
     if ((await this.findings.find(id))?.hasDetails) return summary;
-    return refuse('The fixes of this run were removed, since it is old. Audit the site again.');
+    return refuse('The fixes of this run were removed because it is old. Audit the site again.');
   }
 }
 

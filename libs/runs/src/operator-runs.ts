@@ -19,7 +19,7 @@ export class OperatorRuns {
   /** @throws AppError RUN_NOT_ACTIVE for a run that has ended, or is not there */
   async cancel(runId: string): Promise<void> {
     if (!(await this.end(runId)))
-      throw new AppError('RUN_NOT_ACTIVE', { message: 'There is no such run that waits or is at work.' });
+      throw new AppError('RUN_NOT_ACTIVE', { message: 'No pending or running run has this id.' });
   }
 
   /** Ends all runs of an organization that wait or are at work. Their credits come back. Returns how many. */

@@ -139,7 +139,7 @@ export class RegisteredRuns {
         !(await linkReportToRun(sql, input.reportId, { id, orgId: run.org_id, userId: run.user_id }))
       )
         throw validationError([
-          { path: 'reportId', message: 'must be a report of yours that belongs to no other run' },
+          { path: 'reportId', message: 'must be your report and belong to no other run' },
         ]);
       const { reason, message } = WORDS[status];
       const known = CLIENT_REASONS.find((one) => one === input.completionReason);
@@ -224,9 +224,9 @@ export class RegisteredRuns {
   ): Promise<{ id: string; reportId: string | null }> {
     const path = ids?.runId == null ? 'auditId' : 'runId';
     const run = ids && (await findClientRun(this.parts.database, publisher, ids));
-    if (!run) throw validationError([{ path, message: 'must be a registered run of yours' }]);
+    if (!run) throw validationError([{ path, message: 'must be a run that you registered' }]);
     if (run.orgId !== publisher.orgId)
-      throw validationError([{ path, message: 'is a run of another organization than the one that you act in' }]);
+      throw validationError([{ path, message: 'is a run of an organization other than your current one' }]);
     return run;
   }
 

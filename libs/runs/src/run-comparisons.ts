@@ -181,7 +181,7 @@ export class RunComparisons {
         : [second, first];
     const [before, now] = [await this.records.open(beforeRun.id), await this.records.open(nowRun.id)];
     if (!before || !now)
-      throw nothingToCompare('Only completed runs can be compared, and none from before findings were kept.');
+      throw nothingToCompare('Only completed runs whose findings are stored can be compared.');
     const comparison = new AuditComparison(before.record, now.record);
     return { beforeRun, nowRun, before, now, comparison };
   }

@@ -96,7 +96,7 @@ export class RunFindings {
     ]);
     if (!sheet)
       throw new AppError('NOT_FOUND', {
-        message: 'This address is no page of the run, or the run was made before the facts of pages were kept.',
+        message: 'This URL is not a page of the run, or the run is from before page details were stored.',
         details: { runStatus: 'completed' },
       });
     const { errors = 0, warnings = 0 } = numbers.items[0] ?? {};
@@ -133,7 +133,7 @@ export class RunFindings {
     const set = await this.open(principal, id);
     if (set.hasDetails) return set;
     throw new AppError('NOT_FOUND', {
-      message: 'The findings of this run were removed, since it is old. Its report has their numbers.',
+      message: 'The findings of this run were removed because it is old. Its report has their numbers.',
       details: { runStatus: 'completed' },
     });
   }
@@ -146,7 +146,7 @@ export class RunFindings {
       status === 'pending' || status === 'running'
         ? 'The findings are not available yet. Ask again when the run is completed.'
         : status === 'completed'
-          ? 'This run was made before findings were kept. Its report has the first ones of each rule.'
+          ? 'This run is from before findings were stored. Its report has the first ones of each rule.'
           : `This run is ${status} and has no findings.`;
     throw new AppError('NOT_FOUND', { message, details: { runStatus: status } });
   }
@@ -163,7 +163,7 @@ function partOf<Order extends string>({
 function keptOf({ found, stored }: FindingsOutline): KeptFindings {
   const note =
     stored < found
-      ? `This run found more than is kept: ${stored} of ${found} findings can be read. The numbers of the report are of all of them.`
+      ? `This run found more than is stored: ${stored} of ${found} findings can be read. The numbers of the report are of all of them.`
       : null;
   return { found, kept: stored, note };
 }

@@ -76,7 +76,7 @@ export class ThreadPool<Message, Answer> {
     this.seats.delete(seat);
     const { thread } = seat;
     this.lent.add(thread);
-    const onAbort = (): void => void thread.end('ended', 'the work was called off');
+    const onAbort = (): void => void thread.end('ended', 'the work was cancelled');
     signal.addEventListener('abort', onAbort, { once: true });
     thread.onEnd = () => {
       this.lent.delete(thread);

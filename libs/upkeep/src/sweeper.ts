@@ -61,7 +61,7 @@ export class Sweeper {
     const unheld = await runUpkeep.findUnheld(this.database, now);
     for (const run of unheld) {
       if (run.retries >= MAX_PHASE_RETRIES) {
-        const message = 'The audit stopped its workers again and again, so it was given up. Nothing was charged.';
+        const message = 'The audit was stopped because its workers failed repeatedly. Nothing was charged.';
         await this.end({
           runId: run.id,
           status: 'failed',
@@ -88,7 +88,7 @@ export class Sweeper {
         status: 'failed',
         reason: 'timeout',
         message: isClients
-          ? 'The client that crawls this run has said nothing for two hours. Nothing was charged.'
+          ? 'The client that crawls this run has sent nothing for two hours. Nothing was charged.'
           : 'The site answered too slowly: no page could be audited in time. Nothing was charged.',
         error: isClients ? 'the client is gone' : 'deadline passed',
         epoch: run.epoch,

@@ -216,7 +216,7 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
         />
       ) : (
         <form onSubmit={submit}>
-          <h2 id="new-invitation">Invite somebody</h2>
+          <h2 id="new-invitation">Invite a member</h2>
           <label>
             <span>E-mail address, if only they may accept</span>
             <input

@@ -88,7 +88,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
           return await inRunSpan(assignment.run.id, 'crawl slice', (span) => this.crawl({ ...assignment, span, log }));
       }
     } catch (error) {
-      if (error instanceof StaleWorkError) return log.info('the run went on without this worker');
+      if (error instanceof StaleWorkError) return log.info('this worker no longer holds the run');
       // The job is lost, the run is not: its lease ends and the sweeper brings it back.
       if (error instanceof QueueError) return log.warn({ reason: error.reason }, 'the next job could not be queued');
       throw error;
@@ -105,7 +105,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       log.info('prepared');
       return queueNext();
     }
-    log.debug({ until: end.until }, 'prepared in part');
+    log.debug({ until: end.until }, 'partly prepared');
     await this.steps.yield(step, end.until);
   }
 

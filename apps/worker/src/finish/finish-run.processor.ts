@@ -63,7 +63,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   /** What was crawled is worth waiting for a store that is away. Other errors are left to the lease, and counted. */
   private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
     if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
-    log.warn({ err: error.cause ?? error }, 'the report could not be stored; it is tried again');
+    log.warn({ err: error.cause ?? error }, 'the report could not be stored; will retry');
     await this.lifecycle.phases.postpone(run);
   }
 
@@ -74,7 +74,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const own = { signal, progress, log };
     const end = await finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own });
     if (end.kind === 'later') return this.steps.yield(step, end.until);
-    if (end.kind === 'refused') log.info({ refused: end.refused, answered: end.answered }, 'the site blocks');
+    if (end.kind === 'refused') log.info({ refused: end.refused, answered: end.answered }, 'the site blocks the crawler');
     else log.info({ completed: end.completed, pages: run.pagesDone, healthScore: end.healthScore }, 'run completed');
     await this.dispatcher.startNext(run.orgId);
   }

@@ -42,12 +42,12 @@ describe('the lease of a phase', () => {
     progress.begin();
     await jest.advanceTimersByTimeAsync(STILL_MS * 3);
     expect(renewals).toBe(STILL_MS / RENEW_MS);
-    expect(String(abort.signal.reason)).toContain('Nothing of the phase has ended for 60 s.');
+    expect(String(abort.signal.reason)).toContain('The phase made no progress for 60 s.');
   });
 
   it('ends the work when another worker has it', async () => {
     isMine = false;
     await jest.advanceTimersByTimeAsync(RENEW_MS);
-    expect(String(abort.signal.reason)).toContain('the run went on without this worker');
+    expect(String(abort.signal.reason)).toContain('this worker no longer holds the run');
   });
 });

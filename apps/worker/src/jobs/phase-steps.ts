@@ -75,7 +75,7 @@ export class PhaseSteps {
 }
 
 export interface LeaseOptions {
-  /** False when the run went on without this worker. */
+  /** False when this worker no longer holds the run. */
   renew: () => Promise<boolean>;
   progress: Progress;
   /** A phase in which nothing ends for so long is not kept from others. */
@@ -88,11 +88,11 @@ export interface LeaseOptions {
 export function keepLease({ renew, progress, maxStillMs, abort }: LeaseOptions): () => void {
   const renewal = setInterval(() => {
     if (progress.stillMs() > maxStillMs) {
-      abort.abort(new Error(`Nothing of the phase has ended for ${Math.round(maxStillMs / 1_000)} s.`));
+      abort.abort(new Error(`The phase made no progress for ${Math.round(maxStillMs / 1_000)} s.`));
       return;
     }
     void renew().then(
-      (isMine) => isMine || abort.abort(new Error('the run went on without this worker')),
+      (isMine) => isMine || abort.abort(new Error('this worker no longer holds the run')),
       // The database is away: the lease runs out by itself.
       () => undefined,
     );

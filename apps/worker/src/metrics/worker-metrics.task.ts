@@ -25,7 +25,7 @@ export class WorkerMetricsTask extends PeriodicTask {
   ) {
     super(log);
     this.isServed = metricsPort !== null;
-    metrics.gauge('sqout_slices_active', 'Slices of crawls in the hands of this worker', () => slices.activeJobs);
+    metrics.gauge('sqout_slices_active', 'Crawl slices that this worker holds', () => slices.activeJobs);
     metrics.gauge('sqout_finishes_active', 'Runs that this worker finishes', () => finishes.activeJobs);
     this.show(metrics);
   }
@@ -59,13 +59,13 @@ export class WorkerMetricsTask extends PeriodicTask {
         };
       },
     );
-    one('sqout_queue_oldest_pending_seconds', 'Age of the run that waits longest', (n) => n.oldestPendingSeconds);
-    one('sqout_outbox_age_seconds', 'Age of the oldest run whose job nobody took yet', (n) => n.outboxAgeSeconds);
+    one('sqout_queue_oldest_pending_seconds', 'Age of the run that has waited longest', (n) => n.oldestPendingSeconds);
+    one('sqout_outbox_age_seconds', 'Age of the oldest run whose job no worker has taken', (n) => n.outboxAgeSeconds);
     one('sqout_worker_slots_wanted', 'Slices that could be worked on at this moment', (n) => n.slotsWanted);
     one('sqout_hosts_at_work', 'Hosts that are crawled', (n) => n.hostsAtWork);
     one(
       'sqout_hosts_slowed',
-      'Hosts that pushed back until they are asked less than once in five seconds',
+      'Hosts that rate-limit Sqout to less than one request in five seconds',
       (n) => n.hostsSlowed,
     );
     one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);

@@ -69,7 +69,7 @@ describe('a periodic task of a worker', () => {
     await poll('it was tried again', async () => turns.begun >= 3, 5_000);
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
       task: 'Turns',
-      msg: 'a periodic task failed; it is tried again',
+      msg: 'a periodic task failed; will retry',
       err: { message: 'away' },
     });
   });

@@ -26,7 +26,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
     try {
       await this.run();
     } catch (err) {
-      this.log.warn({ err, task: this.constructor.name }, 'a periodic task failed; it is tried again');
+      this.log.warn({ err, task: this.constructor.name }, 'a periodic task failed; will retry');
     } finally {
       this.isRunning = false;
     }

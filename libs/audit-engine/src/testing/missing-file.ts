@@ -15,7 +15,7 @@ export function missingFileCases({ kind, url, html }: { kind: LoadKind; url: str
       },
       { page: { pages, resources: [{ url, status: 410 }] }, message: 'status', sentence: '410' },
       {
-        page: { pages, resources: [{ url, status: 302, outcome: 'broken', error: 'redirects that lead nowhere' }] },
+        page: { pages, resources: [{ url, status: 302, outcome: 'broken', error: 'redirects without a target' }] },
         message: 'loop',
       },
       {

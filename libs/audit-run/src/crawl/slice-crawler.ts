@@ -240,7 +240,7 @@ export class SliceCrawler {
 
   /** Only while the slice gets anywhere. */
   private async renew(): Promise<void> {
-    if (this.progress.stillMs() > STILL_MS) return this.fail(new Error('Nothing of the slice has ended for a minute.'));
+    if (this.progress.stillMs() > STILL_MS) return this.fail(new Error('The slice made no progress for a minute.'));
     await this.backoff.renew();
   }
 
@@ -256,5 +256,5 @@ export class SliceCrawler {
 }
 
 function brokenOff(url: string): FetchResult {
-  return { kind: 'failure', url, reason: 'aborted', message: 'The slice was given up.' };
+  return { kind: 'failure', url, reason: 'aborted', message: 'The slice was abandoned.' };
 }

@@ -73,7 +73,7 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
-  await store.phases.progress(run.id, { phase: 'rules', message: 'Judging the site', current, total: current, failed });
+  await store.phases.progress(run.id, { phase: 'rules', message: 'Checking the site', current, total: current, failed });
   const probe: SiteProbe = {
     ...prepared,
     sitemaps: [...prepared.sitemaps, ...late.map(sitemapInfoOf)],
@@ -91,7 +91,7 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
 function refusalOf(coverage: Coverage): FinishEnd {
   const { 'bot-blocked': blocked = 0, 'rate-limited': limited = 0, ok = 0 } = coverage.urlsByOutcome;
   const refused = blocked + limited;
-  const message = `The site kept us out: ${refused} of ${refused + ok} pages were refused, so a score would be about the refusals. Let the user agent "Sqout" through.`;
+  const message = `The site blocked the crawler (${refused} of ${refused + ok} pages). The audit has no score. Allow the user agent "Sqout" and try again.`;
   return { kind: 'refused', refused, answered: ok, message };
 }
 
@@ -143,7 +143,7 @@ async function askForFilesAndLinks(run: CrawlRun, site: CrawlState, parts: Finis
   if (state.resources !== null) {
     if (!state.resources) {
       state.resources = firstResourceState(run);
-      await begin(run, store, { phase: 'resources', message: 'Asking for what the pages load' });
+      await begin(run, store, { phase: 'resources', message: 'Fetching the files that pages load' });
     }
     await store.phases.keepFinishState(run, FINISH_STATE.write(state));
     const end = await runResourceStep(run, state.resources, { ...parts, site });

@@ -239,7 +239,7 @@ describe('an audit in this process', () => {
   it.each([
     [{ headers: { host: 'other.example' } }, 'The header "host" cannot be sent.'],
     [{ headers: { 'x-a': 'b\r\nc: d' } }, 'The value of the header "x-a" cannot be sent.'],
-    [{ include: ['docs'] }, '"docs" is no pattern of paths.'],
+    [{ include: ['docs'] }, '"docs" is not a valid path pattern.'],
   ])('refuses %j', async (options, message) => {
     await expect(auditSite({ url: 'http://127.0.0.1:1/', ...options }).result).rejects.toThrow(message);
   });

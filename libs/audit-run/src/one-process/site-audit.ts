@@ -89,7 +89,7 @@ export class SiteAuditInOneProcess {
     } catch (error) {
       if (error instanceof SiteRefusal) return { status: 'failed', reason: error.reason, message: error.message };
       if (this.stop.signal.aborted && this.crawlRun.pagesDone === 0)
-        return { status: 'failed', reason: 'stopped', message: 'The audit was stopped before a page was there.' };
+        return { status: 'failed', reason: 'stopped', message: 'The audit was stopped before any page was read.' };
       throw error;
     } finally {
       signal?.removeEventListener('abort', onStop);
@@ -179,7 +179,7 @@ export class SiteAuditInOneProcess {
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);
-    if (result === null) throw new Error('The audit came to no end.');
+    if (result === null) throw new Error('The audit did not finish.');
     return result;
   }
 

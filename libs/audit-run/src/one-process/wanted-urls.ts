@@ -32,7 +32,7 @@ export function wantedUrls({ include = [], exclude = [], listed = [], maxDepth =
 function matcherOf(patterns: readonly string[]): (url: string) => boolean {
   for (const pattern of patterns)
     if (!/^[/*][^\s#]*$/.test(pattern))
-      throw new Error(`"${pattern}" is no pattern of paths. Write it as in robots.txt, such as /shop/ or /*.pdf$`);
+      throw new Error(`"${pattern}" is not a valid path pattern. Write it as in robots.txt, such as /shop/ or /*.pdf$`);
   const robots = parseRobots(`User-agent: *\n${patterns.map((pattern) => `Disallow: ${pattern}`).join('\n')}`);
   return (url) => !robots.isAllowed(url);
 }

@@ -66,7 +66,7 @@ export function targetOf(
     chain,
     finalStatus,
     isExternal,
-    error: isLost ? 'redirects that lead nowhere' : row.detail,
+    error: isLost ? 'redirects without a target' : row.detail,
   };
 }
 

@@ -71,7 +71,7 @@ export async function makeProbes(
 }
 
 function unanswered({ url }: Probe): ProbeResult {
-  const error = 'The site did not answer in time.';
+  const error = 'The site did not respond in time.';
   return { url, finalUrl: url, status: null, headers: [], text: null, error };
 }
 

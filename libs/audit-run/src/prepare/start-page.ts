@@ -47,7 +47,7 @@ export function startState(requestedUrl: string): StartState {
   if (url === null)
     throw new SiteRefusal(
       'unreachable',
-      'The address is not one that can be crawled. Use an http or https address of at most 2,048 characters.',
+      'This URL cannot be crawled. Use an http or https URL of at most 2,048 characters.',
     );
   return { url, redirects: [], robots: {}, failures: 0 };
 }
@@ -106,7 +106,7 @@ async function readRobots(
   if (robots.kind === 'rate-limited')
     throw new SiteRefusal(
       'blocked',
-      `${origin} asks us to slow down before we have read its robots.txt. Try again later.`,
+      `${origin} rate-limits Sqout, so its robots.txt could not be read. Try again later.`,
     );
   // RFC 9309, 2.3.1.4: an unreachable robots.txt means that nothing may be crawled.
   throw new SiteRefusal(
@@ -162,12 +162,12 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
 function follow(state: StartState, response: FetchedResponse, { location }: Classification): void {
   const { url, redirects } = state;
   if (location === undefined)
-    throw new SiteRefusal('unreachable', `${url} answers ${response.status} without saying where to go.`);
+    throw new SiteRefusal('unreachable', `${url} redirects with ${response.status} without a redirect target.`);
   const first = redirects[0]?.url ?? url;
   if (!isSameSite(first, location))
     throw new SiteRefusal(
       'unreachable',
-      `${url} redirects to ${location}, which is another site. Start a run for that address to audit it.`,
+      `${url} redirects to ${location}, which is another site. Start a run with that URL to audit it.`,
     );
   const detour = detourOf([...redirects.map((hop) => hop.url), url], location);
   if (detour === 'loop') throw new SiteRefusal('unreachable', `${url} redirects in a circle.`);
@@ -197,23 +197,23 @@ function refusalOfFailure({ reason, message, code }: FetchFailure, url: string):
   if (reason === 'address-refused')
     return new SiteRefusal(
       'private_address',
-      `${host} is not a public address, or has one that is not. Only public addresses are audited, unless the operator of this installation allows the network.`,
+      `${host} is not a public address. Only public addresses are audited, unless the operator of this installation allows the network.`,
     );
   if (code === 'ECONNREFUSED')
     return new SiteRefusal(
       'connection_refused',
-      `${host} refuses the connection: nothing listens there. Check the address and its port, and whether the site is up.`,
+      `${host} refused the connection. Check the host and port, and that the site is running.`,
     );
   if (reason === 'too-large')
-    return new SiteRefusal('unreachable', `${url} is larger than 10 MB, which is more than a page may be.`);
+    return new SiteRefusal('unreachable', `${url} is larger than 10 MB, the limit for a page.`);
   if (reason === 'dns')
-    return new SiteRefusal('unreachable', `The name ${host} does not exist. Check the address. (${message})`);
+    return new SiteRefusal('unreachable', `The name ${host} does not exist. Check the URL. (${message})`);
   if (reason === 'dns-unanswered')
     return new SiteRefusal(
       'unreachable',
-      `No name server could say where ${host} is, four times in two minutes. Try again later. (${message})`,
+      `The DNS lookup of ${host} failed four times in two minutes. Try again later. (${message})`,
     );
-  return new SiteRefusal('unreachable', `${host} does not answer: ${message}`);
+  return new SiteRefusal('unreachable', `${host} does not respond: ${message}`);
 }
 
 function refusalOfAnswer(url: string, classified: Classification, answer: string): SiteRefusal {
@@ -221,12 +221,12 @@ function refusalOfAnswer(url: string, classified: Classification, answer: string
     case 'bot-blocked':
       return new SiteRefusal(
         'blocked',
-        `The site keeps automated visitors out (${classified.reason ?? answer}). Let the user agent "Sqout" through to audit it.`,
+        `The site blocks automated visitors (${classified.reason ?? answer}). Allow the user agent "Sqout" to audit it.`,
       );
     case 'rate-limited':
       return new SiteRefusal(
         'blocked',
-        `The site asks us to slow down at the first page (${url} ${answer}). Try again later.`,
+        `The site rate-limited the first request (${url} ${answer}). Try again later.`,
       );
     case 'not-html':
       return new SiteRefusal('unreachable', `${url} is not an HTML page. Start with a page of the site.`);

@@ -51,12 +51,12 @@ describe('JSON that is kept between turns', () => {
   });
 
   it.each([
-    [null, 'it is no object'],
-    [{ words: 1, count: 1 }, 'words is no string'],
-    [{ v: 2, words: 'a' }, 'count is no number'],
-    [{ v: 'two', words: 'a', count: 1 }, 'its version is no number'],
+    [null, 'it is not an object'],
+    [{ words: 1, count: 1 }, 'words is not a string'],
+    [{ v: 2, words: 'a' }, 'count is not a number'],
+    [{ v: 'two', words: 'a', count: 1 }, 'its version is not a number'],
   ])('is refused by the member that is wrong: %j', (stored, problem) => {
-    expect(() => VERSION_2.read(stored)).toThrow(`What was kept as "note" cannot be used: ${problem}.`);
+    expect(() => VERSION_2.read(stored)).toThrow(`The stored value "note" cannot be used: ${problem}.`);
   });
 });
 

@@ -3,7 +3,7 @@
 /** What was kept is not what it should be: which member of which shape. */
 export class ShapeError extends Error {
   constructor(shape: string, problem: string) {
-    super(`What was kept as "${shape}" cannot be used: ${problem}.`);
+    super(`The stored value "${shape}" cannot be used: ${problem}.`);
     this.name = 'ShapeError';
   }
 }
@@ -11,7 +11,7 @@ export class ShapeError extends Error {
 /** A newer worker has kept it in a way that this one cannot read: the work is for another one. */
 export class NewerShapeError extends Error {
   constructor(shape: string, version: number) {
-    super(`What was kept as "${shape}" has version ${version}, which is newer than this worker.`);
+    super(`The stored value "${shape}" has version ${version}, which is newer than this worker.`);
     this.name = 'NewerShapeError';
   }
 }
@@ -27,12 +27,12 @@ export type Check = (value: unknown) => string | null;
 const ofType =
   (type: 'string' | 'number' | 'boolean'): Check =>
   (value) =>
-    typeof value === type ? null : `is no ${type}`;
+    typeof value === type ? null : `is not a ${type}`;
 export const text = ofType('string');
 export const number = ofType('number');
 export const flag = ofType('boolean');
-export const record: Check = (value) => (isObject(value) ? null : 'is no object');
-export const list: Check = (value) => (Array.isArray(value) ? null : 'is no list');
+export const record: Check = (value) => (isObject(value) ? null : 'is not an object');
+export const list: Check = (value) => (Array.isArray(value) ? null : 'is not a list');
 export const orNull =
   (check: Check): Check =>
   (value) =>
@@ -45,11 +45,11 @@ export const optional =
 export const listOf =
   (check: Check): Check =>
   (value) =>
-    Array.isArray(value) ? (value.map(check).find((problem) => problem !== null) ?? null) : 'is no list';
+    Array.isArray(value) ? (value.map(check).find((problem) => problem !== null) ?? null) : 'is not a list';
 export const objectOf =
   <T>(members: Members<T>): Check =>
   (value) =>
-    isObject(value) ? problemOf(value, members) : 'is no object';
+    isObject(value) ? problemOf(value, members) : 'is not an object';
 
 /** One check for each member of a type: a member that the type gets and the shape does not know is an error of the compiler. */
 export type Members<T> = { readonly [Name in keyof Required<T>]: Check };
@@ -80,10 +80,10 @@ export function keptShape<T extends object>(name: string, options: ShapeOptions<
   return {
     write: (value) => ({ ...value, ...stamp }),
     read: (stored) => {
-      if (!isObject(stored)) throw new ShapeError(name, 'it is no object');
+      if (!isObject(stored)) throw new ShapeError(name, 'it is not an object');
       const { v: written = 1, min = 1 } = stored;
       if (typeof written !== 'number' || typeof min !== 'number')
-        throw new ShapeError(name, 'its version is no number');
+        throw new ShapeError(name, 'its version is not a number');
       if (min > version) throw new NewerShapeError(name, written);
       let value = stored;
       for (let from = written; from < version; from++) value = upgrades[from]?.(value) ?? value;

@@ -40,7 +40,7 @@ export interface ProgressEvent {
 /** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */
 export class StaleWorkError extends Error {
   constructor(runId: string) {
-    super(`Run ${runId} went on without this worker.`);
+    super(`Run ${runId} is no longer held by this worker.`);
     this.name = 'StaleWorkError';
   }
 }

@@ -86,7 +86,7 @@ export abstract class JobProcessor<Name extends QueueName = QueueName>
 
   @OnWorkerEvent('error')
   onError(err: Error): void {
-    this.log.warn({ err }, `a job of ${this.queue} failed; its run is taken up again when its lease ends`);
+    this.log.warn({ err }, `a job of ${this.queue} failed; its run resumes when its lease expires`);
   }
 
   @OnWorkerEvent('failed')

@@ -94,7 +94,7 @@ export class UpdateRunDto {
     maxLength: 20_000,
     issuesIn: () => [],
     description: 'Of a failed run, for people.',
-    example: 'The site did not answer.',
+    example: 'The site did not respond.',
   })
   error?: string;
 

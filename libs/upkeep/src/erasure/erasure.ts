@@ -262,6 +262,6 @@ function refuseOrphans(places: readonly HeldPlace[]): void {
 
 function stillBusy(kind: string): AppError {
   return new AppError('FORBIDDEN', {
-    message: `Something was still being written for this ${kind}. Nearly all of it is deleted; run the command again to go on.`,
+    message: `Data was still being written for this ${kind}. Nearly all of it is deleted; run the command again to finish.`,
   });
 }

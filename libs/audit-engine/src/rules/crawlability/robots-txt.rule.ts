@@ -31,7 +31,7 @@ export default defineSiteRule({
       serverError: 'robots.txt returns status {status}. Crawlers then stay away from the whole site.',
       html: 'robots.txt is an HTML page.',
       redirects:
-        'The redirects of robots.txt lead nowhere, so that it counts as missing and every page may be crawled.',
+        'The redirects of robots.txt have no target, so that it counts as missing and every page may be crawled.',
       tooLarge: 'robots.txt is larger than 500 KiB. Google ignores everything after that.',
       unknownLine: 'robots.txt has a line that no crawler understands: {text}.',
       sloppyLine: 'Google takes the line "{text}" of robots.txt for {field}, and other crawlers ignore it.',

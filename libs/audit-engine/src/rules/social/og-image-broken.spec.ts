@@ -21,7 +21,7 @@ ruleTester(rule, {
       message: 'page',
     },
     {
-      page: { pages, resources: [{ url, outcome: 'broken', status: 301, error: 'redirects that lead nowhere' }] },
+      page: { pages, resources: [{ url, outcome: 'broken', status: 301, error: 'redirects without a target' }] },
       message: 'loop',
     },
   ],

@@ -23,7 +23,7 @@ export function filesOf(site: SiteContext, ...kinds: SiteResource['kind'][]): Si
 export function lossOf({ outcome, status, kind, contentType, image, code, error }: SiteResource): Loss | null {
   if (outcome === 'broken') {
     if (status !== null && status >= 400) return { message: 'status', data: { status } };
-    return error === 'redirects that lead nowhere' ? { message: 'loop', data: {} } : null;
+    return error === 'redirects without a target' ? { message: 'loop', data: {} } : null;
   }
   if (outcome !== 'ok' || contentType !== 'text/html') return null;
   const isPage = kind === 'script' || kind === 'stylesheet' ? code === null : kind !== 'source-map' && image === null;

@@ -61,7 +61,7 @@ export async function fetchResource(resource: QueuedResource, parts: FetchParts)
       return { end: answered(resource, { chain, outcome: isThere ? 'ok' : engineOutcome, error, result }) };
     },
     (_detour, _next, [, ...chain]) =>
-      answered(resource, { chain, outcome: 'broken', error: 'redirects that lead nowhere' }),
+      answered(resource, { chain, outcome: 'broken', error: 'redirects without a target' }),
   );
 }
 

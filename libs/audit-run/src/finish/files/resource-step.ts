@@ -103,7 +103,7 @@ class ResourceStep {
     this.robots = parseRobots(parts.site.robotsText);
     this.backoff = new SliceBackoff(slice, {
       store: parts.store,
-      onLost: () => this.over.abort(new Error('The share of the host was lost.')),
+      onLost: () => this.over.abort(new Error('The connection share for the host was lost.')),
       onPause: () => (this.isDraining = true),
     });
   }

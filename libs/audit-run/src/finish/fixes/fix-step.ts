@@ -23,13 +23,13 @@ const MAX_REASONS = 20;
 /** Addresses of one file; each of them takes as long as a page. */
 const MAX_OTHERS = 4;
 
-const TOO_MANY = 'The run keeps so many fixes already that there was no room for its own.';
-const OUT_OF_TIME = 'The time for fixes was over.';
+const TOO_MANY = 'The run has reached its storage limit for fixes.';
+const OUT_OF_TIME = 'There was no time left for fixes.';
 const REASONS: Partial<Record<ThreadError['fault'], string>> = {
   timeout: 'It took too long.',
   memory: 'It took too much memory.',
 };
-const UNJUDGED = 'It could not be judged.';
+const UNJUDGED = 'It could not be checked.';
 
 /** A model that is asked for texts, within the budget and the credits of one run. */
 export interface TextSource {
@@ -115,7 +115,7 @@ class FixStep {
       await this.take(sources, endsAtMs);
       const { pages, skipped, passed = 0 } = state.fixes;
       const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
-      const message = `${pages} pages judged for fixes`;
+      const message = `${pages} pages checked for fixes`;
       await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed + passed, total, failed });
       if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) return;
     }

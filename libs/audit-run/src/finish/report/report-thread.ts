@@ -26,7 +26,7 @@ export class ReportThread {
 
   async build(fixes: ReportedFixes | null): Promise<BuiltReport> {
     const reply = await this.thread.ask({ type: 'end', fixes }, { timeoutMs: REPORT_TIMEOUT_MS });
-    if (reply.type !== 'report') throw new Error('The thread that builds the report gave none.');
+    if (reply.type !== 'report') throw new Error('The report thread returned no report.');
     this.isBuilt = true;
     return reply.report;
   }

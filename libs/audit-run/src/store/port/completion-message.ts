@@ -9,23 +9,23 @@ interface Ended {
 
 /** What a completed run has done, in a few sentences. */
 export function completionMessage({ pages, isPartial, fixes }: Ended): string {
-  const did = fixes?.mode === 'fix' ? 'read again' : 'audited';
+  const did = fixes?.mode === 'fix' ? 're-checked' : 'audited';
   const audited = isPartial
-    ? `${pages} pages were ${did} before the time was over; the report says what was left out.`
+    ? `${pages} pages were ${did} before time ran out. The report lists what was left out.`
     : `${pages} ${pages === 1 ? 'page was' : 'pages were'} ${did}.`;
   return fixes ? `${audited} ${fixesMessage(fixes)}` : audited;
 }
 
 function fixesMessage({ mode, verified, delivered, removed, removable, pagesFixed, pagesSkipped }: FixSummary): string {
   const skipped = pagesSkipped.reduce((sum, { pages }) => sum + pages, 0);
-  const left = skipped === 0 ? '' : ` ${counted(skipped, 'page')} could not be looked at for fixes.`;
+  const left = skipped === 0 ? '' : ` ${counted(skipped, 'page')} could not be checked for fixes.`;
   if (verified === 0) return `No finding has a fix that could be verified.${left}`;
   if (mode === 'recommend')
     return `${counted(verified, 'fix', 'fixes')} for ${counted(removable, 'finding')} on ${counted(pagesFixed, 'page')} were verified and are proposed.${left}`;
   const proposed = verified - delivered;
   const more =
     proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${proposed === 1 ? 'is' : 'are'} proposed for review.`;
-  return `${counted(delivered, 'verified fix', 'verified fixes')} ${delivered === 1 ? 'removes' : 'remove'} ${counted(removed, 'finding')}: the patch is beside the report.${more}${left}`;
+  return `${counted(delivered, 'verified fix', 'verified fixes')} ${delivered === 1 ? 'removes' : 'remove'} ${counted(removed, 'finding')}: see the patch next to the report.${more}${left}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

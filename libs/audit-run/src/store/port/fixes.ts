@@ -5,7 +5,7 @@ import type { CrawlRun } from '../../state/run.js';
 export const MAX_SOURCE_BYTES = 200 * 1024 * 1024;
 /** Deflated bytes of fixes that a report carries; the others are read by themselves. */
 const MAX_REPORTED_BYTES = 1024 * 1024;
-const NO_ROOM = 'The run keeps the source of so many pages already that there was no room for it.';
+const NO_ROOM = 'The run has reached its storage limit for page sources.';
 
 /** What the fixes of a run are made of, and what becomes of them. */
 export interface FixStore {
