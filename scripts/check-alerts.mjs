@@ -1,4 +1,4 @@
-// npm run check:alerts: stages a fault for every alert in an installation that a real Prometheus watches, and waits until it fires, and until it ends when the fault is mended.
+// npm run check:alerts: stages a fault for every alert in an installation that a real Prometheus watches, and waits until it fires, and until it ends when the fault is fixed.
 // Sixty times as fast as in the field: every duration of the rules is divided by 60, nothing else is changed. Without Prometheus, says so and checks nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -78,7 +78,7 @@ async function serve(answer) {
   return { port: server.address().port, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** A small filesystem of its own, and what the kubelet would say of it. Null where none may be mounted. */
+/** A separate small filesystem, and what the kubelet would say of it. Null where none may be mounted. */
 async function smallVolume(folder) {
   const path = join(folder, 'volume');
   mkdirSync(path);

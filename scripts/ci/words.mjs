@@ -18,7 +18,7 @@ const plain = (text, max) =>
     .replace(/@/g, '@\u200b')
     .replace(/(https?):\/\//gi, '$1:\u200b//');
 
-/** Failing and warning rules, by what they are worth. */
+/** Failing and warning rules, by impact. */
 function issuesOf(report) {
   return Object.values(report.ruleResults ?? {})
     .filter(({ status }) => status === 'fail' || status === 'warn')

@@ -23,7 +23,7 @@ const START_LENGTH = 140;
  * The documentation as pages: every Markdown file that the start page leads to, with a menu and a search. All URLs are
  * relative, so the files work below any path of any host. Does nothing when nothing has changed.
  * @param {{ output?: string, dashboard?: string | null, log?: (line: string) => void }} options
- *   dashboard: path of the application on the same host, null for a site of its own.
+ *   dashboard: path of the application on the same host, null for a separate site.
  */
 export async function buildHelp({ output = HELP_DIR, dashboard = '/app', log = () => {} } = {}) {
   const pages = await readPages();

@@ -26,7 +26,7 @@ const FILES = {
   'run/report-page.css': 'libs/report-view/src/page/report-page.css',
   'generated/rule-pages.json': 'libs/audit-engine/src/generated/rule-pages.json',
 };
-/** Packages with native parts or files of their own, and those that others ask for and that are not installed. */
+/** Packages with native parts or their own files, and those that others ask for and that are not installed. */
 const OUTSIDE = [
   'sharp',
   '@node-rs/argon2',
@@ -47,7 +47,7 @@ const KEEP_OLD_PARTS_MS = 24 * 3_600_000;
  * Brings dist/run up to date: API, worker and command line with their packages in a few files each, which start in less than half the time of some two thousand modules.
  * Made of the compiled modules, not of their sources: esbuild knows no types, which Nest's decorators need.
  * Each file is then made a function of CommonJS, as only for those V8's code can be kept (load.cjs), and that code is kept for the Node that builds.
- * @param {{ manifest: string, log: (line: string) => void }} options `manifest`: what says which modules stand in dist/
+ * @param {{ manifest: string, log: (line: string) => void }} options `manifest`: what says which modules are in dist/
  */
 export async function bundleServices({ manifest, log }) {
   const wanted = await fingerprint(manifest);

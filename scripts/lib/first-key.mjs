@@ -42,7 +42,7 @@ async function isAccepted(baseUrl, key) {
 }
 
 /**
- * Signs the first user in at a browser, once, within a quarter of an hour; null when this data folder made no user of its own.
+ * Signs the first user in at a browser, once, within a quarter of an hour; null when this data folder made no user.
  * @returns {Promise<string | null>}
  */
 export async function signInLink(folder, commands) {

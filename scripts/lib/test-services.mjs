@@ -22,7 +22,7 @@ const PREFIX = 'sqout-test-';
 const MEMORY = '/dev/shm';
 /** What the servers of a whole suite take, several times over. */
 const MEMORY_BYTES = 2 ** 31;
-/** Each queue suite takes a logical database of its own. */
+/** Each queue suite takes a separate logical database. */
 const REDIS_DATABASES = 1024;
 /** Why tests of a queue are skipped, by the queues that there are. */
 const MISSING = {

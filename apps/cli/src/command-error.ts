@@ -17,7 +17,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Something that was typed, or stands in sqout.toml, and cannot be meant so. */
+/** Something that was typed, or is in sqout.toml, and cannot be meant so. */
 export function usageError(message: string): CommandError {
   return new CommandError('USAGE', message, { exitCode: EXIT.usage });
 }

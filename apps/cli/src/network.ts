@@ -30,7 +30,7 @@ export async function readNetwork(env: Environment, { ca, insecure = false }: Ne
   }
 }
 
-/** A list of our own takes the place of Node's, so what NODE_EXTRA_CA_CERTS adds to that is read again. */
+/** Our own list takes the place of Node's, so what NODE_EXTRA_CA_CERTS adds to that is read again. */
 async function readAuthorities(env: Environment, file: string | undefined): Promise<string | null> {
   if (file === undefined) return null;
   const extra = readVariable(env, 'NODE_EXTRA_CA_CERTS');

@@ -43,7 +43,7 @@ function reportSearch(search: Record<string, unknown>): ReportSearch {
   });
 }
 
-/** Without the members that have no value: they would stand in the address. */
+/** Without the members that have no value: they would be in the address. */
 export function definedOf<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

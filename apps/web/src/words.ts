@@ -84,7 +84,7 @@ export function bandOf(score: number | null): 'good' | 'warning' | 'error' | 'no
   return score >= 60 ? 'warning' : 'error';
 }
 
-/** Path and query of a page of the site; the whole address for any other. */
+/** Path and query of a page of the site; the complete URL for any other. */
 export function pathOf(url: string, siteUrl: string): string {
   const origin = originOf(siteUrl);
   return origin !== null && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

@@ -6,12 +6,12 @@ import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
 import { isQuietMove } from './shared/crawling/moved-address.js';
 
-/** Where the engine meets the rules: below, the engine knows none of them. Parses the page once and judges it by the whole catalogue, or by the one in the options. */
+/** Where the engine meets the rules: below, the engine knows none of them. Parses the page once and checks it by the whole catalogue, or by the one in the options. */
 export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
   return auditPageBy(options.catalogue ?? CATALOGUE, input, options);
 }
 
-/** Judges the site by the whole catalogue, or by the one in the options. */
+/** Checks the site by the whole catalogue, or by the one in the options. */
 export class SiteAudit extends SiteAuditBy {
   constructor(probe: SiteProbe, options: AuditOptions = {}) {
     super(options.catalogue ?? CATALOGUE, probe, options);
@@ -23,7 +23,7 @@ export class SiteAudit extends SiteAuditBy {
   }
 }
 
-/** Reports on pages that were judged by the whole catalogue, or by the one in the options. */
+/** Reports on pages that were checked by the whole catalogue, or by the one in the options. */
 export class ReportBuilder extends ReportBuilderBy {
   constructor(options: ReportOptions) {
     super(options.catalogue ?? CATALOGUE, options);

@@ -1,4 +1,4 @@
-// The comparison of two audits without the rules: for those who have reports, and judge nothing.
+// The comparison of two audits without the rules: for those who have reports, and check nothing.
 export { addNumbers, compareReports, noChanges, scoresOf, PARTIAL_NOTE } from './engine/report/compare-reports.js';
 export { AuditComparison, type ChangeNumbers, type PlaceChange } from './engine/report/comparison.js';
 export { componentOf, pageHash } from './engine/report/comparison-locations.js';

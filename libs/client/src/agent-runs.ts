@@ -70,7 +70,7 @@ export class AgentRuns {
   }
 
   /**
-   * Makes a run that the caller crawls and judges itself; the server only shows it. It publishes its report with `runId` and ends by `end`; after two
+   * Makes a run that the caller crawls and checks itself; the server only shows it. It publishes its report with `runId` and ends by `end`; after two
    * hours without a word it has failed. Beside the stable contract, as the two below.
    */
   register(
@@ -122,7 +122,7 @@ export class AgentRuns {
     return this.transport.json({ method: 'GET', path: ['agent-runs', id, 'findings'], query, signal });
   }
 
-  /** The same by what there is to mend: one row for a broken target, a missing header, a repeated piece of a template. */
+  /** The same by what there is to fix: one row for a broken target, a missing header, a repeated piece of a template. */
   findingCauses(id: string, query: CauseQuery = {}, { signal }: CallOptions = {}): AsyncGenerator<FindingCause> {
     return this.parts(id, { path: ['findings', 'causes'], query, signal }, ({ causes }: FindingCauseList) => causes);
   }

@@ -1,4 +1,4 @@
-/** An answer of the API above 299. Branch on `status` and `code`, never on `message`. */
+/** A response of the API with a status above 299. Branch on `status` and `code`, never on `message`. */
 export class SqoutApiError extends Error {
   readonly status: number;
   /** `error.code` of the envelope; null for an answer without one, such as that of a proxy in between. */

@@ -17,7 +17,7 @@ export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parts of the path after /v1; each is encoded. */
   path: readonly string[];
-  /** Beside the versioned interface: the path stands at the root. */
+  /** Beside the versioned interface: the path is at the root. */
   isOutsideV1?: boolean;
   query?: object | undefined;
   json?: object;

@@ -28,7 +28,7 @@ export interface Config {
     prepares: boolean;
   };
   queue: {
-    /** null: the queue lives in a database (BullMQ's PostgreSQL backend). */
+    /** null: the queue is in a database (BullMQ's PostgreSQL backend). */
     redisUrl: string | null;
     /** Of that backend: the database's own address, or another way to it (or to another one) that keeps sessions, beside a pooler that does not. */
     databaseUrl: string;
@@ -49,7 +49,7 @@ export interface Config {
     clientSecret: string | null;
     scopes: string;
     /**
-     * What somebody gets who signs in for the first time with a verified e-mail address: an organization of their own on the free plan, the one of
+     * What somebody gets who signs in for the first time with a verified e-mail address: a personal organization on the free plan, the one of
      * their e-mail domain, entry only when invited, or no organization until somebody invites.
      */
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
@@ -129,7 +129,7 @@ export interface Config {
   };
 }
 
-/** Thrown at start. Lists every variable that needs mending, never a value. */
+/** Thrown at start. Lists every variable that needs fixing, never a value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The environment is incomplete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -317,7 +317,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxMb: read.integer('RETENTION_MAX_MB', 0, { min: 0, max: 1_000_000_000 }),
     },
   };
-  // The ID tokens of our own client are for nobody else.
+  // The ID tokens of our client are for nobody else.
   config.auth.audience ??= config.auth.clientId;
   if (config.auth.clientId && !config.auth.issuer) read.problems.push('AUTH_CLIENT_ID needs AUTH_ISSUER.');
   refuseOpenDomains(config.auth, read.problems);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '#common';
 
-/** Reads variables by type and collects every problem, so that an operator mends all of them at once. */
+/** Reads variables by type and collects every problem, so that an operator fixes all of them at once. */
 export class EnvironmentReader {
   constructor(
     private readonly env: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { trace } from '@opentelemetry/api';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { ConfigError } from './config.js';
 
-/** Everything that opens something, wherever it stands in a line: in a path, an address, a message or a stack. */
+/** Everything that opens something, wherever it is in a line: in a path, an address, a message or a stack. */
 const SECRETS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Keys and login tokens of ours, whole, cut off or percent-encoded.
   [/\b(sq(?:cli|_dev|%5fdev)?(?:_|%5f))[a-z0-9]{6,}/gi, '$1[redacted]'],

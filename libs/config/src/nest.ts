@@ -19,7 +19,7 @@ export interface ConfigModuleOptions {
   logged: Readonly<Record<string, unknown>>;
 }
 
-/** Configuration, log and clock, for every module. The log ends last, when all others have let go of what they hold. */
+/** Configuration, log and clock, for every module. The log ends last, when all others have released what they hold. */
 @Module({})
 export class ConfigModule implements OnApplicationShutdown {
   static forRoot({ logged }: ConfigModuleOptions): DynamicModule {

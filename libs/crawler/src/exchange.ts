@@ -129,7 +129,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** A buffer of its own: the chunks are views of the connection's memory, and a pooled buffer could not be handed to another thread. */
+  /** A separate buffer: the chunks are views of the connection's memory, and a pooled buffer could not be handed to another thread. */
   private joinChunks(): Buffer {
     const whole = Buffer.allocUnsafeSlow(this.wireBytes);
     let offset = 0;

@@ -39,7 +39,7 @@ const MAX_REDIRECTS = 5;
 const REFUSE_ALL = 'User-agent: *\nDisallow: /';
 
 /**
- * Fetches and judges robots.txt (RFC 9309 2.3.1). `origin` such as `https://example.com`.
+ * Fetches and checks robots.txt (RFC 9309 2.3.1). `origin` such as `https://example.com`.
  * 2xx: its rules. 4xx, too many redirects or a loop: there is none, everything is allowed. 5xx or no answer: nothing may be crawled.
  * 429 is not "there is none": the host asks for a pause, so nothing is crawled until a later try gets another answer.
  */

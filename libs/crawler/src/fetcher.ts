@@ -37,7 +37,7 @@ export interface FetcherOptions {
   isInsecure?: boolean;
   /** Through which proxy a URL is asked for. The guard then sees only what is known here: see `checkForProxy`. */
   proxyFor?: ProxyFor;
-  /** Where host names are looked up; default a NameResolver of its own. */
+  /** Where host names are looked up; default a separate NameResolver. */
   resolver?: Resolver;
   /** Further request headers, names in lower case, by where the request goes: what one site is told is no other one's business. */
   headersFor?: (target: URL) => Readonly<Record<string, string>>;
@@ -159,7 +159,7 @@ export class Fetcher {
     return target?.protocol === 'https:' ? negotiate(this.connector, target) : null;
   }
 
-  /** A fetcher with connections of its own, which end when it is closed: for work on one host that must not leave idle ones behind. */
+  /** A fetcher with its own connections, which end when it is closed: for work on one host that must not leave idle ones behind. */
   session(connectionsPerOrigin: number): Fetcher {
     return new Fetcher({ ...this.options, resolver: this.resolver, connectionsPerOrigin });
   }

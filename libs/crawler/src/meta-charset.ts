@@ -16,7 +16,7 @@ const XML_ENCODING =
 /**
  * The encoding that a page declares in itself, or null. First the standard's prescan of 1,024 bytes (HTML 13.2.3.2, 2026), then what browsers do with what comes later: they
  * go on through the head, with the contents of scripts, styles and titles left out, and start anew when they meet a declaration. Blink and WebKit stop at the first tag that
- * may not stand in a head.
+ * may not be in a head.
  */
 export function declaredEncoding(body: Buffer): string | null {
   const start = body.toString('latin1', 0, PRESCAN_BYTES);

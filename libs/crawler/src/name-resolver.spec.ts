@@ -94,7 +94,7 @@ describe('names', () => {
   });
 
   it('that nobody answers do not hold up a name that somebody does', async () => {
-    // Two questions each: a socket whose reader is busy keeps some 270 datagrams, and this server shares a process with those who ask.
+    // Two questions each: a socket whose reader is busy keeps about 270 datagrams, and this server shares a process with those who ask.
     const { names } = await resolverFor((name) => (name.startsWith('silent') ? 'silence' : ['192.0.2.7']), {
       timeoutMs: 60_000,
     });

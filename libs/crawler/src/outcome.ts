@@ -76,7 +76,7 @@ const MAX_WALL_BYTES = 256 * 1024;
 const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const HTML_OPENING = /^\s*(?:<!doctype html|<html|<head|<body|<!--|<title|<meta)/i;
 
-/** Judges one fetch. "We were blocked" and "the link is broken" are never mixed. */
+/** Checks one fetch. "We were blocked" and "the link is broken" are never mixed. */
 export function classify(result: FetchResult, nowMs: number = systemClock.now().getTime()): Classification {
   if (result.kind === 'failure') return { outcome: FAILURE_OUTCOMES[result.reason], reason: result.reason };
   const wall = BOT_WALLS.find((candidate) => isWall(candidate, result));

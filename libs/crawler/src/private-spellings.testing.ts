@@ -24,7 +24,7 @@ export const PRIVATE_HOSTS: readonly string[] = [
   '127.0.0.0x1',
   '%31%32%37.0.0.1',
   '127%2e0%2e0%2e1',
-  // The unspecified address reaches the own machine on many systems.
+  // The unspecified address reaches this machine on many systems.
   '0.0.0.0',
   '0',
   '0.0',
@@ -128,7 +128,7 @@ export const PRIVATE_HOSTS: readonly string[] = [
   '[2001:20::1]',
   '[4000::1]',
   '[::ffff:0:0]',
-  // Names that resolve to the own machine, with and without a resolver's help.
+  // Names that resolve to this machine, with and without a resolver's help.
   'localhost',
   'LOCALHOST',
   'localhost.',

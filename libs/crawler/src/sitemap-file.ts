@@ -13,7 +13,7 @@ export interface SitemapFile {
   decodedBytes: number;
   /** Entries that the caller does not accept, such as URLs of other hosts. */
   foreign?: Sample;
-  /** Entries that are no complete address. */
+  /** Entries that are no complete URL. */
   badLoc?: Sample;
   /** What entries say of their versions in other languages; missing where none does. */
   hreflang?: LanguagesOfFile;

@@ -35,7 +35,7 @@ export class EntryNotes {
   > = {};
   private readonly languages = new Set<string>();
 
-  /** The protocol knows no relative addresses, and none over 2,048 characters. */
+  /** The protocol knows no relative URLs, and none over 2,048 characters. */
   addLoc(text: string): void {
     if (!isComplete(text)) this.found.badLoc = counted(this.found.badLoc, text);
   }

@@ -26,7 +26,7 @@ export interface SitemapOptions {
   origin: string;
   /** From robots.txt, as written. */
   declared: readonly string[];
-  /** Asked for each page URL; false leaves it out. Default: all http(s) URLs. */
+  /** Asked for each page URL; false leaves it out. Default: all http and https URLs. */
   accept?: (url: string) => boolean;
   /** Asked for every sitemap file and redirect target before it is fetched. */
   allow?: (url: string) => boolean;

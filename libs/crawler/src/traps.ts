@@ -33,7 +33,7 @@ export interface TrapCut {
 export interface TrapState {
   /** URLs that were admitted. */
   admitted: number;
-  /** By the key of `keysOf`; 48 bits. Those that are not there stand at zero. */
+  /** By the key of `keysOf`; 48 bits. Those that are not there are at zero. */
   counters: [key: number, count: number][];
   cuts: TrapCut[];
 }

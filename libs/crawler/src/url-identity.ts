@@ -72,7 +72,7 @@ export function isSameScope(scope: string, url: string): boolean {
   return hostAt > 0 && url.startsWith(scope, hostAt) && url.charCodeAt(hostAt + scope.length) === 0x2f;
 }
 
-/** `example.co.uk` for `www.example.co.uk`; the host itself for addresses and single labels. `user.github.io` is a site of its own. */
+/** `example.co.uk` for `www.example.co.uk`; the host itself for addresses and single labels. `user.github.io` is a separate site. */
 export function registrableDomainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host.toLowerCase();
 }

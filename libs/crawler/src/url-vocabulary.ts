@@ -231,7 +231,7 @@ export const COLLECTION_SEGMENTS: ReadonlySet<string> = new Set([
   'novosti',
 ]);
 
-/** Children of a collection that are pages of their own, not one more of the make. */
+/** Children of a collection that are separate pages, not one more of the make. */
 export const LITERAL_CHILDREN: ReadonlySet<string> = new Set([
   'about',
   'all',

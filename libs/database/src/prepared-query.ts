@@ -7,7 +7,7 @@ interface RowShape {
   empty: Readonly<Record<string, null>>;
 }
 
-/** The parts of a driver's connection that a query of one's own needs (pg-cursor and pg-query-stream use the same). */
+/** The parts of a driver's connection that a custom query needs (pg-cursor and pg-query-stream use the same). */
 interface Connection {
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
   readonly submittedNamedStatements: Record<string, string | undefined>;

@@ -58,7 +58,7 @@ function runs(path: string, env: Record<string, string>): boolean {
   return spawnSync(path, ['--version'], { env: { ...env, PATH: '/usr/bin:/bin' }, timeout: 20_000 }).status === 0;
 }
 
-/** Several processes may unpack at once: each works in a folder of its own, and the first rename counts. */
+/** Several processes may unpack at once: each works in a separate folder, and the first rename counts. */
 async function unpack(cacheDir: string): Promise<string> {
   const { folder: source, version } = findPackage();
   const folder = join(cacheDir, `chromium-${version}`);

@@ -155,7 +155,7 @@ async function launch({ folder, cluster, account, state, isDurable }: Launch): P
       `${cluster} was made by Postgres ${major}, and Postgres ${binaries.major} is installed. Dump and restore it, or move it away to start afresh.`,
     );
 
-  // After a kill -9 of the server its other processes need a moment to notice and to let go of the shared memory.
+  // After a kill -9 of the server its other processes need a moment to notice and to release the shared memory.
   const deadline = Date.now() + ORPHANS_GONE_MS;
   for (;;) {
     removeStalePidFile(cluster);

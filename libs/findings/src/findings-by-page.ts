@@ -148,7 +148,7 @@ function pageOf(row: FindingRow): number | null {
   return row[0] ?? row[7]?.[0] ?? null;
 }
 
-/** How many findings of the rules may stand under each page, at most. */
+/** How many findings of the rules may be under each page, at most. */
 function countsByPage({ places, rules }: PageOrder): Uint32Array {
   const counts = new Uint32Array(places.urls.length);
   for (const { ruleId } of rules) {

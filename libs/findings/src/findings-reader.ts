@@ -10,7 +10,7 @@ import type { FindingsOutline, OutlineRule } from './outline.js';
 import { LINKS, readLinks, readSheet, SHEETS, type PageFacts } from './page-sheets.js';
 import { decodePlaces, type Places } from './places.js';
 
-/** Chunks that one answer reads at most, some 40,000 findings: a search for something rare goes on with the next request. */
+/** Chunks that one answer reads at most, about 40,000 findings: a search for something rare goes on with the next request. */
 const MAX_CHUNKS = 100;
 const CHUNKS_AT_ONCE = 8;
 /** URLs of runs that were read lately, in bytes. */

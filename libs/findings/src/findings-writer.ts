@@ -6,7 +6,7 @@ import type { FindingsOutline, OutlineRule } from './outline.js';
 import { linkChunks, PageSheetsLog, type PageFacts } from './page-sheets.js';
 import { PlacesLog } from './places.js';
 
-/** Characters of rows that become one chunk: some 400 findings, read in under a millisecond. */
+/** Characters of rows that become one chunk: about 400 findings, read in under a millisecond. */
 const CHUNK_CHARS = 64 * 1024;
 const CAUSES_PER_CHUNK = 500;
 /** Causes that are listed, of one rule and of a run; findings of others are kept as well. */

@@ -1,4 +1,4 @@
-/** A rule that found something, in the words of the catalogue that judged. */
+/** A rule that found something, in the words of the catalogue that checked. */
 export interface OutlineRule {
   ruleId: string;
   name: string;

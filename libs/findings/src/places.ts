@@ -20,7 +20,7 @@ export interface FoundOnPages {
 /** Entries that become text at a time. */
 const PER_PIECE = 10_000;
 
-/** Places while they are gathered: a run has up to hundreds of thousands of pages, so they stand in columns outside of the heap. */
+/** Places while they are gathered: a run has up to hundreds of thousands of pages, so they are in columns outside of the heap. */
 export class PlacesLog {
   private readonly urls = new TextColumn();
   private readonly numbers = new IdTable();

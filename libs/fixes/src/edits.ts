@@ -59,7 +59,7 @@ export class Edits {
     return applyEdits(this.document.html, this.list);
   }
 
-  /** Where a character of the changed document stood before; null for one that an edit wrote. */
+  /** Where a character of the changed document was before; null for one that an edit wrote. */
   originOf(offset: number): number | null {
     let shift = 0;
     for (const { start, end, text } of this.list) {
@@ -150,7 +150,7 @@ export class Edits {
     if (close) this.replace(close.start, close.end, '');
   }
 
-  /** With its line when nothing else stands there. */
+  /** With its line when nothing else is there. */
   removeElement(element: PageElement): void {
     const { html } = this.document;
     let { start } = element;
@@ -168,7 +168,7 @@ export class Edits {
     return this.document.html.slice(element.start, endOf(element));
   }
 
-  /** As the last (or first) element of the head, on a line of its own where the head is written so. False without a written and intact head. */
+  /** As the last (or first) element of the head, on a separate line where the head is written so. False without a written and intact head. */
   insertInHead(markup: string, place: 'first' | 'last' = 'last'): boolean {
     const { document } = this;
     const head = document.named('head')[0];

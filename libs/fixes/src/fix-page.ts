@@ -14,7 +14,7 @@ import { changeForSite } from './site-view.js';
 const MAX_ROUNDS = 3;
 /** Findings of one rule that are tried one by one when all of them together were refused. */
 const MAX_SINGLE = 20;
-/** How often one page is judged; a page that needs more keeps what was accepted until then. */
+/** How often one page is checked; a page that needs more keeps what was accepted until then. */
 const MAX_AUDITS = 200;
 const MAX_EXCERPT = 200;
 
@@ -22,7 +22,7 @@ export interface FixOptions {
   /** `['safe']` without it. */
   safety?: readonly Safety[];
   fixes?: readonly Fix[];
-  /** Page rules that judge; all of the catalogue without it. */
+  /** Page rules that check; all of the catalogue without it. */
   rules?: readonly PageRule[];
   disabledRulePatterns?: readonly string[];
   /** What a crawl knows around the page; without it, findings of site rules are not looked for. */
@@ -74,11 +74,11 @@ export interface PageFixes {
   left: ReadonlyMap<string, number>;
   /** All edits together, of the input. */
   edits: readonly TracedEdit[];
-  /** How often the page was judged. */
+  /** How often the page was checked. */
   audits: number;
 }
 
-/** Judges a page, edits a copy, judges that, and keeps what made it better and nothing worse; until nothing changes, at most three rounds. Pure. */
+/** Checks a page, edits a copy, checks that, and keeps what made it better and nothing worse; until nothing changes, at most three rounds. Pure. */
 export function fixPage(input: PageInput, options: FixOptions = {}): PageFixes {
   return new PageFixer(input, options).run();
 }
@@ -228,7 +228,7 @@ class PageFixer {
 
 let catalogueJudge: { key: string; judge: Judge } | null = null;
 
-/** Wrapping some hundred rules costs more than judging a page by them, and the pages of one run follow one another. */
+/** Wrapping some hundred rules costs more than checking a page by them, and the pages of one run follow one another. */
 export function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
   if (rules) return new Judge(rules, disabledRulePatterns);
   const key = (disabledRulePatterns ?? []).join('\n');

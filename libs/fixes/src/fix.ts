@@ -56,11 +56,11 @@ interface FixInput<N extends PageFact> {
   needs: readonly N[];
   changes?: readonly Change[];
   writes: string;
-  /** Writes the proposal for one finding of the rule into `edits`. Pure, and never sure by itself: the loop judges the page anew. */
+  /** Writes the proposal for one finding of the rule into `edits`. Pure, and never sure by itself: the loop checks the page anew. */
   edit(tools: PageTools<N> & { element: PageElement }): Refusal;
 }
 
-/** A fix for the findings of one rule that stand on an element. */
+/** A fix for the findings of one rule that are on an element. */
 export function defineFix<const N extends PageFact = never>(fix: FixInput<N>): Fix {
   return {
     ...fix,

@@ -41,12 +41,12 @@ export interface SourceRegion {
   text: string;
 }
 
-/** What can be fixed of one page. Safe fixes, and those that people had accepted before, were judged together, each other one alone, on the page with all of those. */
+/** What can be fixed of one page. Safe fixes, and those that people had accepted before, were checked together, each other one alone, on the page with all of those. */
 export interface FixedPage {
   url: string;
   bodyHash: string;
   fixes: ProposedFix[];
-  /** What people had rejected before: shown to those who ask for it, and in no number. Each was judged without the others here. */
+  /** What people had rejected before: shown to those who ask for it, and in no number. Each was checked without the others here. */
   rejected?: ProposedFix[];
   /** Enough of the source for a patch of any choice of fixes; null when that is too much to keep. */
   regions: SourceRegion[] | null;
@@ -66,7 +66,7 @@ export interface FixSummary {
   removable: number;
   /** Fixes that can be read; the rest is only counted. */
   kept: number;
-  /** Pages that were judged for fixes, and those with a fix. */
+  /** Pages that were checked for fixes, and those with a fix. */
   pages: number;
   pagesFixed: number;
   pagesSkipped: { reason: string; pages: number }[];

@@ -5,7 +5,7 @@ type StructuredData = PageFacts['structuredData'];
 type JsonObject = StructuredData['nodes'][number]['value'];
 type JsonValue = JsonObject[string];
 
-/** A value as it stands in the source; offsets are those of the document. */
+/** A value as it is in the source; offsets are those of the document. */
 export interface JsonPlace {
   start: number;
   end: number;
@@ -30,7 +30,7 @@ export interface WrittenProperty {
   place: JsonPlace;
   member: JsonMember;
   value: JsonValue;
-  /** All names come from schema.org: no other context stands beside it. */
+  /** All names come from schema.org: no other context is next to it. */
   isPure: boolean;
 }
 
@@ -86,7 +86,7 @@ export function writtenTexts(data: StructuredData, property: string, text: strin
   });
 }
 
-/** `change` says what stands there instead; null leaves it. True when something is written. */
+/** `change` says what is there instead; null leaves it. True when something is written. */
 export function rewriteTexts(
   edits: Edits,
   texts: readonly WrittenText[],

@@ -29,7 +29,7 @@ export interface Verdict {
 type Reported = Parameters<NonNullable<PageRule['check']>>[1];
 type ElementHandler = NonNullable<PageRule['visit']>[string];
 
-/** The engine with its findings still tied to their elements: each rule is wrapped, and judged as always. */
+/** The engine with its findings still tied to their elements: each rule is wrapped, and checked as always. */
 export class Judge {
   private page: PageFacts | null = null;
   private findings = new Map<string, OpenFinding[]>();
@@ -47,7 +47,7 @@ export class Judge {
     this.withLocal = buildCatalogue([...watched, ...LOCAL_RULES]);
   }
 
-  /** `crawl`: what is known around the page; null judges it by itself. */
+  /** `crawl`: what is known around the page; null checks it by itself. */
   judge(input: PageInput, crawl: CrawlKnowledge | null = null): Verdict {
     this.page = null;
     this.findings = new Map();

@@ -43,7 +43,7 @@ export function patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean, 
   return text === '' ? '' : fileHeader(path) + text;
 }
 
-/** Whether a page is the one whose patch is its file's: `/` and `/index.html` are one, and an address with a query has none of its own. */
+/** Whether a page is the one whose patch is its file's: `/` and `/index.html` are one, and an address with a query has none. */
 export class PatchedFiles {
   private readonly written = new Set<string>();
 

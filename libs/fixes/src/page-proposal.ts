@@ -38,7 +38,7 @@ export interface PageProposal {
 /**
  * What can be fixed of one page: all safe fixes and those that people have accepted together, and each other fix for review alone, on the page with them.
  * What is safe takes exactly its findings away, wherever the rules look: a fix that has further effects, on this page or on what rules find elsewhere, is one
- * for review. What people have rejected stands apart, and nothing else was judged with it. Pure but for `hasTime`.
+ * for review. What people have rejected stands apart, and nothing else was checked with it. Pure but for `hasTime`.
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
   const waiting = new Set<string>();

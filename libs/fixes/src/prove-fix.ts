@@ -84,7 +84,7 @@ function refusalOfWords(input: PageInput, { rule, edits }: ClaimedFix): string |
   return FOREIGN;
 }
 
-/** The texts that an edit may hold: all of it, a quoted value, what stands between tags. */
+/** The texts that an edit may hold: all of it, a quoted value, what is between tags. */
 function wordsIn(edits: readonly Edit[]): Set<string> {
   const found = new Set<string>();
   for (const { text } of edits)

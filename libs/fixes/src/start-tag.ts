@@ -1,6 +1,6 @@
 import type { PageElement } from '#audit-engine/rules';
 
-/** An attribute as it stands in the source; offsets are those of the document. */
+/** An attribute as it is in the source; offsets are those of the document. */
 export interface WrittenAttribute {
   /** Lower case. */
   name: string;

@@ -344,7 +344,7 @@ export class FrontierRepository implements FrontierStore {
     );
   }
 
-  /** Rule orders that the run's pages were judged by, by hash. */
+  /** Rule orders that the run's pages were checked by, by hash. */
   async readCatalogues(runId: string): Promise<Record<string, string[]>> {
     const rows = await this.database.query<{ hash: string; ids: string[] }>(
       'SELECT hash, ids FROM rule_catalogues WHERE hash IN (SELECT DISTINCT catalogue FROM pages WHERE run_id = $1)',

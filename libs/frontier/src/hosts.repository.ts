@@ -18,7 +18,7 @@ export async function lockHost(sql: Sql, host: string, runId: string, now: Date)
      ON CONFLICT (host) DO UPDATE SET updated_at = $2`,
     [host, now],
   );
-  // A statement of its own: one that waited for the lock would count the slices of the moment before it waited.
+  // A separate statement: one that waited for the lock would count the slices of the moment before it waited.
   const [row] = await sql.query<HostPace & HostUse>(
     `SELECT h.crawl_delay_ms AS "crawlDelayMs", h.pace, h.not_before AS "notBefore", s.sharers, s.connections,
        o.shared, o.ahead

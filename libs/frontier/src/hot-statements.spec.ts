@@ -163,7 +163,7 @@ describe('a run that has grown since its worker prepared its statements', () => 
       return row?.rows ?? 0;
     };
     try {
-      // After five of its own, a statement gets the plan that it keeps.
+      // After five executions, a statement gets the plan that it keeps.
       for (let n = 0; n < 8; n++) await round();
       await database.query(FILL_FRONTIER, [id, ROWS]);
       await database.query(FILL_PAGES, [id, ROWS]);

@@ -143,7 +143,7 @@ describe('the life of a run', () => {
 
   describe('when the samples are read', () => {
     const BLOG = ['a', 'b', 'c', 'd'].map((name) => url(`/blog/${name}`, 'link', '/blog/{slug}'));
-    /** The samples are done; two pages stand behind them. */
+    /** The samples are done; two pages are behind them. */
     async function sampled(maxPages: number): Promise<{ id: string; epoch: number }> {
       const { id } = await crawlingRun(BLOG, maxPages);
       const slice = await openSlice(id, 'worker-1');

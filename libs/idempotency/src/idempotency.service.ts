@@ -6,7 +6,7 @@ import { IdempotencyRepository, type KeptRow, type RequestIdentity } from './ide
 /** A request that is at work renews it. So it ends soon after its process, and whoever repeats the request then takes over. */
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
-/** What has no name of its own would be created twice if its process only stalled: longer than any such request takes, and not renewed. */
+/** What has no unique name would be created twice if its process only stalled: longer than any such request takes, and not renewed. */
 const UNNAMED_LEASE_MS = 60_000;
 const INLINE_HASH_BYTES = 1_000_000;
 const KEPT_MS = 24 * 60 * 60_000;

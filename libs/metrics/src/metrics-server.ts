@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.js';
 
-/** `GET /metrics` on a port of its own, so that no ingress leads to it by mistake. Plain node:http: it must answer when all else is stuck. */
+/** `GET /metrics` on a separate port, so that no ingress leads to it by mistake. Plain node:http: it must answer when all else is stuck. */
 export class MetricsServer {
   private readonly server: Server;
 

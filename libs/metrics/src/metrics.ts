@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** Seconds of a request: from an answer out of memory to the 120 s after which a request is given up. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
-/** Seconds of judging a page: a small one takes milliseconds, 20 s burn the thread. */
+/** Seconds of checking a page: a small one takes milliseconds, 20 s burn the thread. */
 const JUDGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
 
 /**

@@ -18,7 +18,7 @@ import { reopened } from './reopened-backend.js';
 /** Where jobs wait: Redis, or the schema "bullmq" of the database. Both pass the same tests. */
 export type QueueBackend = { kind: 'redis'; url: string; prefix: string } | { kind: 'postgres'; url: string };
 
-/** What queues and workers are given as their `connection`. Each end makes connections of its own of it. */
+/** What queues and workers are given as their `connection`. Each end makes its own connections of it. */
 export type QueueConnection = QueueBackend & {
   /** How long an `add` may wait for an answer. */
   addTimeoutMs: number;

@@ -2,7 +2,7 @@
 export interface JobPayloads {
   /** Work on a run's frontier for a few seconds. */
   'crawl-slice': { runId: string };
-  /** Judge the site, build the report, settle. */
+  /** Check the site, build the report, settle. */
   'finish-run': { runId: string };
 }
 

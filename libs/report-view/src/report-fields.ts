@@ -1,6 +1,6 @@
 /**
  * The members that readers of a report look for, by what they mean: several names for the same thing, our own first.
- * The view reads them and the scanner judges those that a page shows as links or names, so that the two can never disagree.
+ * The view reads them and the scanner checks those that a page shows as links or names, so that the two can never disagree.
  */
 export const FIELDS = {
   ruleId: ['ruleId', 'id'],
@@ -18,7 +18,7 @@ export const FIELDS = {
   snippet: ['snippet', 'evidence', 'html', 'code', 'value'],
   label: ['label', 'nodeLabel', 'id'],
   selector: ['selector', 'target', 'xpath'],
-  /** What one correction removes: a list of our own reports. */
+  /** What one correction removes: a list in our reports. */
   causes: ['causes'],
   /** What a page of the report's list of pages says of itself. */
   pageIssues: ['issues', 'findings', 'violations', 'checks', 'messages'],
@@ -27,7 +27,7 @@ export const FIELDS = {
   groupName: ['name', 'label', 'title'],
 } as const;
 
-/** Descriptions of a rule that reports keep in a member of their own; its members count as the rule's. */
+/** Descriptions of a rule that reports keep in a separate member; its members count as the rule's. */
 export const RULE_PARTS = ['meta', 'rule'] as const;
 /** The same for a finding. */
 export const ITEM_PARTS = ['node', 'element'] as const;

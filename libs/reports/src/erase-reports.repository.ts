@@ -20,7 +20,7 @@ const TAKE_OF_USER = `
   WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3
   FOR UPDATE`;
 
-/** Locks reports, deleted ones too, in the order of their ids. Each has a blob of its own (`reportContentKey`). */
+/** Locks reports, deleted ones too, in the order of their ids. Each has its own blob (`reportContentKey`). */
 export function takeReports(
   sql: Sql,
   owner: ErasedOwner,

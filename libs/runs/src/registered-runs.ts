@@ -60,7 +60,7 @@ export interface RegisteredRunsParts {
 }
 
 /**
- * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They stand in the same list and ledger as all
+ * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They are in the same list and ledger as all
  * runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
  */
 export class RegisteredRuns {

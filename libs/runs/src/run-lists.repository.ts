@@ -28,7 +28,7 @@ interface OwnerCount {
 }
 
 /**
- * Each combination of filters is a statement of its own, so that each has the plan of its own index. The parameters are always the same: $1 user,
+ * Each combination of filters is a separate statement, so that each has the plan for its index. The parameters are always the same: $1 user,
  * $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website.
  */
 function conditionOf({ status, mode, websiteId }: RunFilter): string {

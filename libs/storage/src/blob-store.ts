@@ -40,7 +40,7 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<ListedBlob>;
   /** Readiness: resolves when the store answers. */
   check(): Promise<void>;
-  /** Lets go of sockets. The store is not used afterwards. */
+  /** Releases sockets. The store is not used afterwards. */
   close(): void;
 }
 

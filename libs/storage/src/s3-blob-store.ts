@@ -37,7 +37,7 @@ export interface S3Location {
   bucket: string;
   /** Empty or ending in `/`. */
   prefix: string;
-  /** Base address of an S3-compatible server; none for AWS itself. */
+  /** Base URL of an S3-compatible server; none for AWS itself. */
   endpoint?: string;
   region: string;
   forcePathStyle: boolean;

@@ -10,7 +10,7 @@ export interface ThreadSpec {
   heapMb: number;
   /** Of it, what is new; default V8's own choice, about 50 MB. Less costs time and saves as much memory. */
   youngMb?: number;
-  /** A message that takes longer ends its thread, unless it brings a patience of its own. Counted while this process is awake. */
+  /** A message that takes longer ends its thread, unless it sets its own limit. Counted while this process is awake. */
   timeoutMs: number;
 }
 

@@ -16,7 +16,7 @@ const IDEMPOTENCY_MS = DAY_MS;
 const ORPHAN_MS = DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
-/** What one transaction removes: some 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
+/** What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
 const ROWS_PER_STEP = 5_000;
 
 export interface RetentionOptions {

@@ -92,7 +92,7 @@ async function waitForToken(
   for (;;) {
     const callbackCode = callback?.code ?? null;
     const taken = await client.auth.takeLogin(sessionId, verifier, { callbackCode, signal }).catch((error: unknown) => {
-      // Any page may have called the port with a code of its own: the right one may still come.
+      // Any page may have called the port with its own code: the right one may still come.
       if (callback === null || callbackCode === null || !(error instanceof SqoutApiError && error.status === 404))
         throw error;
       callback.code = null;
@@ -135,7 +135,7 @@ async function listen(): Promise<Callback> {
   return callback;
 }
 
-/** Tries; the address stands on the terminal in any case. The address is an argument of its own, never part of a shell's line. */
+/** Tries; the address is on the terminal in any case. The address is a separate argument, never part of a shell's line. */
 function openBrowser(url: string): void {
   if (!/^https?:\/\//.test(url) || !process.stderr.isTTY) return;
   const [program, ...args] =

@@ -44,7 +44,7 @@ export async function readSettings(env: Environment): Promise<Settings> {
   return { session };
 }
 
-/** Whole or not at all, readable for its owner alone: written beside the file, then moved over it. */
+/** Atomic, readable for its owner alone: written beside the file, then moved over it. */
 export async function writeSettings(env: Environment, settings: Settings): Promise<void> {
   const path = settingsFile(env);
   const folder = dirname(path);

@@ -74,7 +74,7 @@ async function audit(
   const project = await readProject(options.config);
   refuseContradictions(options);
   const isAudit = options.fixes !== 'fix';
-  // Pages that are read again have no score to judge, and no comparison.
+  // Pages that are read again have no score to check, and no comparison.
   const gates = isAudit ? readGates(options, project) : [];
   await outputsOf(options);
   const request = await requestOf(url, options, project);
@@ -98,7 +98,7 @@ async function audit(
       ? await earlierOf(request.url, options, history)
       : null;
   if (connection === null && !isAudit) requirePlaces(earlier, request.url);
-  // What is ignored must be out of both before they are compared; otherwise the audit compares as it judges, and by all pages.
+  // What is ignored must be out of both before they are compared; otherwise the audit compares as it checks, and by all pages.
   const isComparedLater = isAudit && (connection !== null || project.ignores.length > 0);
   const audited: Audited =
     connection === null
@@ -138,7 +138,7 @@ function refuseContradictions({ remote, track, fixes, of, failOn, baseline, loca
     throw usageError('With --fixes fix, --baseline works only for local runs: add --local. On the server, use --of.');
 }
 
-/** A report alone names some pages of each rule; what lies beside it names all. */
+/** A report alone names some pages of each rule; what is next to it names all. */
 function requirePlaces(earlier: Earlier | null, url: string): void {
   if (earlier?.places == null)
     throw new CommandError(
@@ -192,7 +192,7 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
   };
 }
 
-/** `example.com` is typed for `https://example.com/`, and `localhost:8080` for what stands there. */
+/** `example.com` is typed for `https://example.com/`, and `localhost:8080` for what is there. */
 function readStart(text: string): string {
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isLoopback ? 'http' : 'https'}://${text}`);

@@ -198,7 +198,7 @@ describe('sqout fix', () => {
         cwd: copy,
         env: { PATH: process.env.PATH, HOME: folder, GIT_CEILING_DIRECTORIES: folder },
       });
-    // Below the top of a repository, where git takes paths of its own patches from the top.
+    // Below the top of a repository, where git takes its own paths patches from the top.
     execFileSync('git', ['init', '-q', join(folder, 'copy')], { env: { PATH: process.env.PATH, HOME: folder } });
     git('apply', '--whitespace=nowarn', join(folder, 'fixes.patch'));
     await fix();

@@ -16,14 +16,14 @@ export interface FixedFile {
 }
 
 export interface FixChoice {
-  /** Where the folder stands on the web, with a slash at its end; null when nobody said. */
+  /** Where the folder is on the web, with a slash at its end; null when nobody said. */
   base: string | null;
   fixes: readonly Fix[];
   /** The files of the folder; null when no fix asks for them. */
   files: TreeFiles | null;
 }
 
-/** Judges a file as the page that a server makes of it, and fixes it in memory. */
+/** Checks a file as the page that a server makes of it, and fixes it in memory. */
 export function fixPageFile({ path, text }: PageFile, choice: FixChoice): FixedFile | PassedOver {
   const { base } = choice;
   const { mark, html } = splitMark(text);
@@ -38,7 +38,7 @@ export function fixPageFile({ path, text }: PageFile, choice: FixChoice): FixedF
   return { path, before: text, after: mark + result.html, fixes: result };
 }
 
-/** What a server would answer with this page. */
+/** What a server would send with this page. */
 export function toPageInput(url: string, html: string): PageInput {
   const bytes = Buffer.byteLength(html);
   const isStart = new URL(url).pathname === '/';

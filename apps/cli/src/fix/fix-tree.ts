@@ -24,7 +24,7 @@ export interface FixedPage {
 
 /** What was done with a folder. */
 export interface FixedTree {
-  /** Files that were judged. */
+  /** Files that were checked. */
   pages: number;
   findingsBefore: number;
   findingsAfter: number;
@@ -42,7 +42,7 @@ export interface TreeTask extends Omit<FixChoice, 'files'> {
   onPage: (pages: number) => void;
 }
 
-/** Judges and fixes every page below a folder, one at a time. */
+/** Checks and fixes every page below a folder, one at a time. */
 export async function fixTree({ root, sink, signal, onPage, ...chosen }: TreeTask): Promise<FixedTree> {
   const files = chosen.fixes.some(({ usesCrawl }) => usesCrawl) ? await TreeFiles.of(root) : null;
   const choice = { ...chosen, files };
@@ -56,7 +56,7 @@ export async function fixTree({ root, sink, signal, onPage, ...chosen }: TreeTas
     passedOver: [],
   };
   for await (const path of findPages(root)) {
-    // Judging never waits for anything: without this, Ctrl-C would not be heard.
+    // Checking never waits for anything: without this, Ctrl-C would not be heard.
     await setImmediate();
     if (signal.aborted)
       throw new CommandError('INTERRUPTED', 'Interrupted. Nothing was changed.', { exitCode: EXIT.interrupted });

@@ -22,7 +22,7 @@ export interface PassedOver {
 }
 
 /**
- * The paths of all HTML files below a folder, in order. Links are not followed: what they lead to may be anywhere, and stands in the folder under its own name if
+ * The paths of all HTML files below a folder, in order. Links are not followed: what they lead to may be anywhere, and is in the folder under its own name if
  * it is part of the site. Hidden folders and node_modules are no part of it.
  */
 export async function* findPages(root: string, below = ''): AsyncGenerator<string> {

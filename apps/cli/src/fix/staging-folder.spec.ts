@@ -24,7 +24,7 @@ const before = (i: number): string => `<p>before ${i}</p>`;
 const after = (i: number): string => `<p>after ${i}</p>`;
 const BUILT = pathToFileURL(join(process.cwd(), 'dist/apps/cli/src/fix/written-files.js')).href;
 
-/** Writes all files of a folder in a process of its own, and waits to be killed: before the first one is in its place, or behind so many. */
+/** Writes all files of a folder in a separate process, and waits to be killed: before the first one is in its place, or behind so many. */
 const WRITER = `
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -10,7 +10,7 @@ const FOREIGN_MS = 10 * 60_000;
 const UNSIGNED_MS = 60_000;
 const NAME = /^\.sqout-fix-[0-9a-f]{12}$/;
 
-/** One file of the journal; its contents stand beside it as `<number>.new` and `<number>.old`. */
+/** One file of the journal; its contents are next to it as `<number>.new` and `<number>.old`. */
 interface Entry {
   /** From the root, with `/`. */
   path: string;

@@ -14,7 +14,7 @@ interface Staged {
 }
 
 /**
- * Writes files of a folder all at once or not at all. New contents wait in a folder of their own below the root (the same disk, so that a rename puts each in its place whole);
+ * Writes files of a folder all at once or none of them. New contents wait in a separate folder below the root (the same disk, so that a rename puts each in its place whole);
  * what fails in the middle puts back what was there. A process that is killed leaves every file whole, the old one or the new one, and that folder with a
  * journal: the next run puts back what was there (`settleBrokenOff`).
  */
@@ -85,7 +85,7 @@ export class WrittenFiles {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** The file's place, when it is still the very file that was judged, and in this folder. */
+  /** The file's place, when it is still the very file that was checked, and in this folder. */
   private async check({ path, before }: Staged): Promise<string> {
     const place = join(this.root, path);
     const isOwn = (await realpath(dirname(place))) === dirname(place) && (await lstat(place)).isFile();

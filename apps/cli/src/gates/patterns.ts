@@ -18,7 +18,7 @@ export function matches(pattern: string, text: string): boolean {
   return true;
 }
 
-/** A pattern of addresses: one that starts with `/` is matched against path and query, any other against the whole address. */
+/** A pattern of addresses: one that starts with `/` is matched against path and query, any other against the complete URL. */
 export function matchesUrl(pattern: string, url: string): boolean {
   if (!pattern.startsWith('/')) return matches(pattern, url);
   const start = url.indexOf('/', url.indexOf('//') + 2);

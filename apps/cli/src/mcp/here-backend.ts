@@ -38,11 +38,11 @@ interface Running {
   findings: AuditFindings | null;
 }
 
-/** As many as a laptop has patience for; each crawls a site of its own. */
+/** As many as a laptop has patience for; each crawls a separate site. */
 const MAX_AT_ONCE = 3;
 const MAX_LISTED = 200;
 
-/** The tools on this machine: audits run in this process, reports stand in the history. */
+/** The tools on this machine: audits run in this process, reports are in the history. */
 export class HereBackend implements Backend {
   readonly credits = null;
   readonly transactions = null;

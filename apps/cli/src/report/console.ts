@@ -30,7 +30,7 @@ const MAX_PLACE = 200;
 const BAR = 20;
 type Colour = Parameters<typeof styleText>[0];
 
-/** The first screen: the score, what to fix by what it is worth, and where. */
+/** The first screen: the score, what to fix by impact, and where. */
 export function renderConsole(shown: Shown, style: ConsoleStyle): string {
   const { view, gates, comparison, ignored, notes } = shown;
   const paint = (colour: Colour, text: string): string =>
@@ -55,7 +55,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     .join('\n\n');
 }
 
-/** What broke stands above what was resolved. */
+/** What broke is above what was resolved. */
 function changesOf(comparison: Comparison, score: number | null, paint: Paint): string[] {
   return [
     comparisonLine(comparison, score),

@@ -16,7 +16,7 @@ const KEPT = 50;
 const KEPT_FINDINGS = 5;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** What lies beside a report. */
+/** What is next to a report. */
 export interface Beside {
   /** All pages of each rule. */
   places: Uint8Array | null;
@@ -81,7 +81,7 @@ export async function readPlaces(path: string): Promise<Uint8Array | null> {
   return readFile(placesOf(path)).catch(() => null);
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   return whole(path, (temporary) => writeFile(temporary, bytes, { flag: 'wx' }));
 }
@@ -104,7 +104,7 @@ export async function readReportFile(path: string): Promise<AnyReport> {
   const text = (isGzip ? await inflate(bytes, { maxOutputLength: MAX_BYTES }) : bytes).toString('utf8');
   const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('no object');
-  // What the API answers for a run stands in a member of its own.
+  // What the API answers for a run is in a separate member.
   const { report } = value as { report?: unknown };
   return (typeof report === 'object' && report !== null && !('ruleResults' in value) ? report : value) as AnyReport;
 }

@@ -12,7 +12,7 @@ interface Case {
 }
 
 /**
- * A suite a category, a case a check; gates are a suite of their own. In the stricter of the two schemas in use (that of Ant's JUnit task):
+ * A suite a category, a case a check; gates are a separate suite. In the stricter of the two schemas in use (that of Ant's JUnit task):
  * what is valid by it is valid by that of Jenkins as well.
  */
 export function renderJunit(shown: Shown): string {

@@ -3,7 +3,7 @@ import type { Shown } from './shown.js';
 import { countListed } from './listed-findings.js';
 import { cutLine, gateLine, ignoredLine } from './words.js';
 
-/** What stands above the page of a report in a file; what changed has its own part there. */
+/** What is above the page of a report in a file; what changed has its own part there. */
 export function pageNotes(shown: Shown): Html {
   const { gates, ignored, notes, view } = shown;
   const cut = cutLine(shown, countListed(view).listed);

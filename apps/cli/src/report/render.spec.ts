@@ -73,7 +73,7 @@ const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 
 /** What a terminal would obey, each with some text around it. */
 function trace(output: string): string[] {
-  // With what stands before it only where there is one: that is looked for at every character.
+  // With what is before it only where there is one: that is looked for at every character.
   return OBEYED.test(output) ? (output.match(new RegExp(`.{0,30}${OBEYED.source}.{0,10}`, 'g')) ?? []) : [];
 }
 

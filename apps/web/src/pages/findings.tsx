@@ -28,7 +28,7 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   page: 'page',
 };
 
-/** All that was found, from four sides; filters and search stand in the address. */
+/** All that was found, from four sides; filters and search are in the address. */
 export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   const search = runRoute.useSearch();
   const view = search.view ?? 'rules';

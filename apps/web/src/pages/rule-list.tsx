@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<string, (a: FoundRule, b: FoundRule) => number>> =
   name: (a, b) => a.ruleName.localeCompare(b.ruleName, 'en'),
 };
 
-/** They come by what they are worth, and stay so where an order finds two alike. */
+/** They come by impact, and stay so where an order finds two alike. */
 function inOrder(rules: readonly FoundRule[], sort: string | undefined): readonly FoundRule[] {
   const order = sort === undefined ? undefined : ORDERS[sort];
   return order ? [...rules].sort(order) : rules;

@@ -108,7 +108,7 @@ interface MarkProps {
 function Mark({ mark, runId, highest, x, width }: MarkProps) {
   const { url, errors, warnings } = mark;
   const navigate = useNavigate();
-  // For the mouse; the same pages stand in the list below.
+  // For the mouse; the same pages are in the list below.
   const open = (): void => void navigate({ to: '/runs/$runId/page', params: { runId }, search: { url } });
   const unit = (RELIEF_HEIGHT - 4) / highest;
   const low = Math.max(warnings * unit, errors + warnings === 0 ? 1.5 : 0);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 
-/** A dialog that is open for as long as it stands on the page. `of` lets what is in it close it. */
+/** A dialog that is open for as long as it is on the page. `of` lets what is in it close it. */
 export function Dialog({
   of,
   titleId,
@@ -41,7 +41,7 @@ export function ShownOnce(shown: { titleId: string; title: string; secret: strin
   );
 }
 
-/** `what` is copied: for those who do not see what stands beside the button. */
+/** `what` is copied: for those who do not see what is next to the button. */
 export function Copy({ text, what }: { text: string; what?: string }) {
   const [isDone, setDone] = useState(false);
   const copy = (): void =>

@@ -16,7 +16,7 @@ interface WindowListProps<T> {
 
 /** Rows outside of the view, drawn for whoever scrolls on. */
 const BEYOND = 12;
-/** Firefox draws nothing below some 17.9 million pixels, Chrome below 33.5 million. */
+/** Firefox draws nothing below about 17.9 million pixels, Chrome below 33.5 million. */
 const MAX_HEIGHT = 15_000_000;
 
 /** A list of any length, of which only what can be seen is in the document. The window scrolls, not the list. */

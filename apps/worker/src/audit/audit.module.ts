@@ -7,7 +7,7 @@ import { RunLifecycle } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { Metrics } from '#metrics';
 
-/** Threads that judge pages. */
+/** Threads that check pages. */
 @Module({
   imports: [FrontierModule],
   providers: [
@@ -29,7 +29,7 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Before the first job: the rules are loaded, and whoever reads its pages knows by which catalogue they were judged. @throws when PostgreSQL is away or its schema is older than this program */
+  /** Before the first job: the rules are loaded, and whoever reads its pages knows by which catalogue they were checked. @throws when PostgreSQL is away or its schema is older than this program */
   async onModuleInit(): Promise<void> {
     const { hash, pageRuleIds, rules } = await this.pool.start();
     await this.lifecycle.frontier.storeCatalogue(hash, pageRuleIds);

@@ -5,7 +5,7 @@ import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { FinishRunProcessor } from './finish-run.processor.js';
 
-/** Judges crawled sites, builds and stores their reports, and settles: job `finish-run`. */
+/** Checks crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
   imports: [JobsModule, FetcherModule, AuditModule],
   providers: [ReportThreads, FixThreads, FinishRunProcessor],

@@ -19,11 +19,11 @@ export interface FailCase {
 }
 
 export interface RuleCases {
-  /** Good pages; the rule judges them and reports nothing. */
+  /** Good pages; the rule checks them and reports nothing. */
   pass: readonly Case[];
   /** At least one for each message id. */
   fail: readonly FailCase[];
-  /** Pages that the rule cannot judge. */
+  /** Pages that the rule cannot check. */
   notApplicable?: readonly Case[];
   /** Looks like a defect and is none; the rule reports nothing. At least one. */
   nearMiss: readonly Case[];

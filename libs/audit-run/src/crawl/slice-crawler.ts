@@ -25,7 +25,7 @@ const STILL_MS = 60_000;
 const STOP_GRACE_MS = 3_000;
 /** Fetched pages of one connection that may wait for a thread. */
 const JUDGED_PER_CONNECTION = 3;
-/** Bytes of such pages, all slices of a worker together: beyond them each slice waits for a page of its own to be judged. */
+/** Bytes of such pages, all slices of a worker together: beyond them each slice waits for its own one pages to be checked. */
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
 export interface SliceParts {
@@ -44,7 +44,7 @@ interface FetchOptions {
   onStart?: () => void;
 }
 
-/** Works on one run's frontier for a few seconds: lanes claim, fetch, have judged, and commit. */
+/** Works on one run's frontier for a few seconds: lanes claim, fetch, have checked, and commit. */
 export class SliceCrawler {
   private readonly abort = new AbortController();
   private readonly progress = new Progress();
@@ -213,7 +213,7 @@ export class SliceCrawler {
     }, signal);
   }
 
-  /** Judges an answer in the background; what goes wrong ends the slice. */
+  /** Checks an answer in the background; what goes wrong ends the slice. */
   private judge(leased: LeasedUrl, fetched: FetchResult): void {
     const judged = this.progress
       .during(visitOf(leased, fetched, this.context))

@@ -47,7 +47,7 @@ export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
     : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
 }
 
-/** Turns an answer into a visit; a page is judged by an audit thread. */
+/** Turns an answer into a visit; a page is checked by an audit thread. */
 export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
   const classified = classify(fetched);
   const status = fetched.kind === 'response' ? fetched.status : null;

@@ -12,7 +12,7 @@ export interface Coverage {
   maxPages: number;
   pagesCrawled: number;
   urlsKnown: number;
-  /** URLs by what became of them; `sampled` stand behind their pattern's samples, `not-reached` were left when the run ended. */
+  /** URLs by what became of them; `sampled` are behind their pattern's samples, `not-reached` were left when the run ended. */
   urlsByOutcome: Record<string, number>;
   /** `surface`: for how many known URLs the samples of a pattern stand. */
   patterns: { pattern: string; known: number; sampled: number }[];

@@ -22,7 +22,7 @@ export type AuditEvent =
       total: number | null;
       failed: number | null;
     }
-  /** A page was judged. `findings`: how many its own rules found; what is wrong with the site is known at the end. */
+  /** A page was checked. `findings`: how many its own rules found; what is wrong with the site is known at the end. */
   | { type: 'page'; url: string; status: number; depth: number; findings: number };
 
 export type AuditResult = CompletedAudit | FailedAudit;
@@ -43,7 +43,7 @@ export interface CompletedAudit {
   places: Uint8Array;
 }
 
-/** Nothing could be judged. */
+/** Nothing could be checked. */
 export interface FailedAudit {
   status: 'failed';
   reason: 'blocked' | 'unreachable' | 'private_address' | 'connection_refused' | 'stopped';

@@ -35,7 +35,7 @@ export interface AuditOptions {
   timeoutMs?: number;
   /** Connections to the site; default 4. */
   concurrency?: number;
-  /** Threads that judge pages; default 1. */
+  /** Threads that check pages; default 1. */
   threads?: number;
   userAgent?: string;
   /** The audit that this one is compared with. */
@@ -51,7 +51,7 @@ export interface AuditOptions {
     isInsecure?: boolean;
     proxyFor?: ProxyFor;
   };
-  /** Ends the audit: what is there by then is judged and reported. */
+  /** Ends the audit: what is there by then is checked and reported. */
   signal?: AbortSignal;
 }
 

@@ -7,7 +7,7 @@ import type { FinishMessage, FinishReply } from '../finish/report/finish-message
 import { ReportThread } from '../finish/report/report-thread.js';
 import type { AuditEvent } from './audit-result.js';
 
-/** Threads of one audit: they judge its pages, and one of them builds the report. Says of each page that it was judged. */
+/** Threads of one audit: they check its pages, and one of them builds the report. Says of each page that it was checked. */
 export class WholePool extends AuditPool {
   /** Its thread begins with the first page that is to be fixed. */
   readonly fixing = new FixThreads();
@@ -33,7 +33,7 @@ export class WholePool extends AuditPool {
     await Promise.all([super.close(), this.fixing.close()]);
   }
 
-  /** For the report, when all pages are judged. It ends with the pool. */
+  /** For the report, when all pages are checked. It ends with the pool. */
   take(signal: AbortSignal): ReportThread {
     const thread = this.threads.take(signal) as unknown as Thread<FinishMessage, FinishReply>;
     return new ReportThread(thread, async () => undefined);

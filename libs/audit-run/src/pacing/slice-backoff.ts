@@ -68,7 +68,7 @@ export class SliceBackoff {
       if (visit.page) this.onCalm();
       return;
     }
-    // It had long rests and still gives nothing: what is there is judged.
+    // It had long rests and still gives nothing: what is there is checked.
     if (visit.result.outcome !== 'rate-limited' && this.pace.delayMs >= MAX_REFUSED_DELAY_MS) {
       this.isBanned = true;
       return this.parts.onPause();

@@ -2,7 +2,7 @@ import type { FixDecision } from '#findings';
 import type { NearbyFacts, PageAddresses, TextAnswer, TextQuestion } from '#fixes';
 import type { PageTask } from './page-task.js';
 
-/** What else was judged of a page whose source is kept: all of its task but the body. */
+/** What else was checked of a page whose source is kept: all of its task but the body. */
 export interface SourceTask extends Omit<PageTask, 'body' | 'keepsSource'> {
   /** Whether a rule of pages has found something that may be fixed; missing: it has. */
   isFixable?: boolean;

@@ -16,7 +16,7 @@ export interface UrlIdentity {
 /** Pages of a site link to the same few thousand addresses: about 5 MB, then forgotten and learned anew. */
 const MAX_URLS = 20_000;
 
-/** Remembers the identity of addresses that pages link to; working one out costs some 3 µs, and a page has 100 links. */
+/** Remembers the identity of addresses that pages link to; working one out costs about 3 µs, and a page has 100 links. */
 export class UrlIdentities {
   private known = new Map<string, UrlIdentity | null>();
 
@@ -41,7 +41,7 @@ const identities = new UrlIdentities();
 const resourceKeys = new ResourceKeys();
 const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
 
-/** Parses and judges one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
+/** Parses and checks one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(task: PageTask): PageOutcome {
   const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, ...page } = task;
   let { body } = task;
@@ -49,7 +49,7 @@ function audit(task: PageTask): PageOutcome {
     Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
     headerOf(task.headers, 'content-type'),
   );
-  // Ten megabytes need not be kept twice while they are judged.
+  // Ten megabytes need not be kept twice while they are checked.
   if (!keepsSource) task.body = page.body = body = NOTHING;
   const { facts, results, links, loads, forwardsTo } = auditPage(
     { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
@@ -98,7 +98,7 @@ function describe({ resource }: ResourceTask): ResourceOutcome {
   return { answer: JSON.stringify(RESOURCE_ANSWER.write(answer)), named };
 }
 
-/** The rules that this thread judges by. */
+/** The rules that this thread checks by. */
 export const LOADED: LoadedCatalogue = {
   hash: CATALOGUE.hash,
   pageRuleIds: CATALOGUE.pageRules.map((rule) => rule.meta.id),

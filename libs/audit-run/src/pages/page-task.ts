@@ -47,7 +47,7 @@ export interface PageOutcome {
   seenKeys: Float64Array;
   /** Normalised URLs of other hosts, each once: links, and files that the page loads from there. */
   external: string[];
-  /** Normalised URL of the site to which the page sends everybody at once, by a refresh of 0 seconds or a script; null for a page of its own. */
+  /** Normalised URL of the site to which the page sends everybody at once, by a refresh of 0 seconds or a script; null for any other page. */
   forwardsTo: string | null;
   /** Files that the page loads from the run's scope, one a line: URL, kind and `integrity` attribute with tabs between them. */
   resources: string;

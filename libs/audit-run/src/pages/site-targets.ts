@@ -57,7 +57,7 @@ export function targetOf(
     finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
   }
   const isExternal = row.source === 'external';
-  // A circle of the own site is told by its redirects; of other hosts it is only known that nobody gets through.
+  // A circle of the site itself is told by its redirects; of other hosts it is only known that nobody gets through.
   isLost ||= isCircle && isExternal;
   return {
     url: row.url,
@@ -70,7 +70,7 @@ export function targetOf(
   };
 }
 
-/** The engine judges what a site answers; a host that did not answer at all is broken to a visitor. */
+/** The engine checks what a site answers; a host that did not answer at all is broken to a visitor. */
 function engineOutcome(outcome: string | null): Outcome {
   return outcome === 'unreachable' ? 'broken' : ((outcome ?? 'skipped') as Outcome);
 }

@@ -26,7 +26,7 @@ export interface Discovery {
 /** What a step of the prepare phase leaves for the next one. */
 export interface KeptPrepare extends Discovery {
   state: unknown;
-  /** Given once, when the start page has been judged. */
+  /** Given once, when the start page has been checked. */
   startPage?: unknown;
 }
 

@@ -44,7 +44,7 @@ export interface PrepareState {
   untilMs: number;
 }
 
-/** The start page once it is judged. Kept beside it, written once. */
+/** The start page once it is checked. Kept beside it, written once. */
 export interface JudgedStart {
   page: Omit<PageRow, 'source'>;
   /** As of `PageOutcome`. */

@@ -8,7 +8,7 @@ import type { JudgedStart, PrepareState } from './prepare-state.js';
 import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, record, text } from './kept-shape.js';
 
 /**
- * All JSON that one step of a run leaves for the next, or for the report. Traps are rows of their own (`trap_counters`, `trap_cuts`).
+ * All JSON that one step of a run leaves for the next, or for the report. Traps are separate rows (`trap_counters`, `trap_cuts`).
  * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of what an earlier version wrote, and
  * `readableFrom` when an earlier worker would misunderstand it, which then leaves the run to others (docs/decisions/0067-kept-json-has-versions.md).
  */
@@ -167,7 +167,7 @@ export const PAGE_RESULTS = keptShape<PageResults>('page results', {
   members: { catalogue: text, status: text, findings: list, counts: record, errors: record },
 });
 
-/** Checked by what decides how it is judged; the rest is read with care by the rules. */
+/** Checked by what decides how it is checked; the rest is read with care by the rules. */
 export const RESOURCE_ANSWER = keptShape<Pick<SiteResource, 'url' | 'kind' | 'outcome' | 'chain'>>('resource answer', {
   version: 2,
   members: { url: text, kind: text, outcome: text, chain: list },

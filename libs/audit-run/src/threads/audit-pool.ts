@@ -8,7 +8,7 @@ import type {
   ResourceTask,
 } from '../pages/page-task.js';
 
-/** What every thread of an audit runs: it judges pages, and builds reports. */
+/** What every thread of an audit runs: it checks pages, and builds reports. */
 export const AUDIT_THREAD = threadFile(import.meta.url, './audit-thread.js');
 
 const THREADS = {
@@ -23,7 +23,7 @@ const THREADS = {
   extraThreads: 3,
 };
 
-/** Threads that judge pages. Organizations take turns. */
+/** Threads that check pages. Organizations take turns. */
 export class AuditPool implements PageAuditor {
   protected readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
 

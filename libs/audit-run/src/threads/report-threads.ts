@@ -6,7 +6,7 @@ import { REPORT_TIMEOUT_MS, ReportThread } from '../finish/report/report-thread.
 const THREADS = {
   name: 'finish',
   file: AUDIT_THREAD,
-  // Pages stand in columns outside of the heap; inside are findings, which are bounded.
+  // Pages are in columns outside of the heap; inside are findings, which are bounded.
   heapMb: 768,
   youngMb: 16,
   timeoutMs: REPORT_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-/** The wire contract of this library: all that stands in `*.dto.ts`. */
+/** The wire contract of this library: all that is in `*.dto.ts`. */
 export * from './change.dto.js';
 export * from './finding.dto.js';
 export * from './fix.dto.js';

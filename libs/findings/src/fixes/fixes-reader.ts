@@ -55,7 +55,7 @@ export class FixesReader {
     return { items, nextCursor: null };
   }
 
-  /** A unified diff of the chosen fixes, file by file: `/` and `/index.html` are one, and an address with a query has none of its own. */
+  /** A unified diff of the chosen fixes, file by file: `/` and `/index.html` are one, and an address with a query has none. */
   async *patch(runId: string, filter: FixFilter): AsyncGenerator<string> {
     const files = new PatchedFiles();
     for await (const page of this.pages(runId, filter.page)) {

@@ -2,7 +2,7 @@ import type { Sql } from '#database';
 
 /** The source of a page that has something to fix. */
 export interface PageSource {
-  /** What else was judged of the page: JSON. */
+  /** What else was checked of the page: JSON. */
   task: string;
   /** Deflated; null when it is not kept. */
   body: Uint8Array | null;

@@ -28,7 +28,7 @@ const NOTHING: Omit<NearbyFacts, 'startUrl'> = {
   ...{ pages: [], targets: [], resources: [] },
 };
 
-/** Pure; half the time of judging the page. */
+/** Pure; half the time of checking the page. */
 export function addressesOf(
   input: PageInput,
   { urlKey, disabledRulePatterns = [] }: Pick<CrawlKnowledge, 'urlKey'> & { disabledRulePatterns?: readonly string[] },

@@ -17,7 +17,7 @@ export interface NearbyFacts {
   alternateHost: ProbeResult | null;
   externalLinksChecked: boolean;
   pages: NearbyPage[];
-  /** Redirects with all their steps as targets of their own, and addresses without a page. */
+  /** Redirects with all their steps as separate targets, and addresses without a page. */
   targets: SiteTarget[];
   /** Files that the page loads, and those that it may mean. */
   resources: SiteResource[];

@@ -1,6 +1,6 @@
 /**
  * `safe`: nothing that crawlers do today changes but for the better. `review`: exact, and somebody says yes to what it means.
- * `draft`: something in it is not known; it was not judged, and it is not to be published as it is.
+ * `draft`: something in it is not known; it was not checked, and it is not to be published as it is.
  */
 export type FileSafety = 'safe' | 'review' | 'draft';
 
@@ -18,7 +18,7 @@ export interface SiteFile {
   removes: { rule: string; findings: number }[];
 }
 
-/** A proposal before it is judged. */
+/** A proposal before it is checked. */
 export interface FileProposal {
   path: string;
   safety: FileSafety;

@@ -49,7 +49,7 @@ export function textQuestions(
 }
 
 /**
- * Texts that passed the gates and the loop, as proposals for review; each was judged alone, on the page as it was served. Nothing of a refused text is in what comes back. Pure.
+ * Texts that passed the gates and the loop, as proposals for review; each was checked alone, on the page as it was served. Nothing of a refused text is in what comes back. Pure.
  */
 export function acceptTexts(
   input: PageInput,

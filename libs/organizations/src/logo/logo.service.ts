@@ -11,7 +11,7 @@ import type { LogoImage } from './logo-image.js';
 /** contract, "Limits": 1 MB. */
 export const MAX_LOGO_BYTES = 1_048_576;
 
-/** Judges an upload by its bytes and encodes it anew. @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR */
+/** Checks an upload by its bytes and encodes it anew. @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR */
 export type ReadLogoImage = (bytes: Buffer) => Promise<LogoImage>;
 
 export interface Logo {
@@ -35,7 +35,7 @@ export interface LogoParts {
 const READ_ATTEMPTS = 3;
 
 /**
- * Logos of organizations. Blobs stand under organization and content hash; the row names a blob only after it is stored,
+ * Logos of organizations. Blobs are under organization and content hash; the row names a blob only after it is stored,
  * and a blob is deleted only after no row names it, both under the organization's lock: `avatarUrl` never points at nothing.
  */
 export class LogoService {

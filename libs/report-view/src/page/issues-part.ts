@@ -58,7 +58,7 @@ function categoryFilters({ categories, issues }: ReportView): CategoryFilter[] {
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
 }
 
-/** Each button stands beside its label; what is checked is seen by the list through the section (`:has`). */
+/** Each button is next to its label; what is checked is seen by the list through the section (`:has`). */
 function renderFilters(
   filters: readonly CategoryFilter[],
   { view, filter }: { view: ReportView; filter: Filter },

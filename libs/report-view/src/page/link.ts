@@ -10,7 +10,7 @@ export function renderLink(address: string, shown = address): Html {
   return html`<a class="url" href="${address}" rel="nofollow noopener noreferrer ugc"><bdi>${text}</bdi></a>`;
 }
 
-/** Numbers of the pages that stand in the report's list of pages: their findings are found there. */
+/** Numbers of the pages that are in the report's list of pages: their findings are found there. */
 export type PageNumbers = ReadonlyMap<string, number>;
 
 /** To what was found on a page, in this document; away to the page itself where it is not listed. */

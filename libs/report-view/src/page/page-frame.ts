@@ -8,7 +8,7 @@ const STYLE = `${readFileSync(new URL('./report-page.css', import.meta.url), 'ut
 
 const hash = createHash('sha256').update(STYLE).digest('base64');
 
-/** No script, no frame, no form, no request; the sheet is known by its hash, so that text of a report could not bring one of its own. */
+/** No script, no frame, no form, no request; the sheet is known by its hash, so that text of a report could not bring its own. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="14" cy="14" r="9" fill="none" stroke="#2563eb" stroke-width="5"/><path d="M21 21l8 8" stroke="#2563eb" stroke-width="5" stroke-linecap="round"/></svg>')}`;

@@ -15,7 +15,7 @@ const COLUMNS = [
   'target',
 ];
 
-/** The findings that a view shows, one a line; an issue without any has a line of its own. RFC 4180, with a line of names. */
+/** The findings that a view shows, one a line; an issue without any has its own line. RFC 4180, with a line of names. */
 export function renderReportCsv({ issues }: ReportView): string {
   const lines = issues.flatMap(({ severity, category, ruleId, name, message, findings }) => {
     const about = [severity, category, ruleId, name];

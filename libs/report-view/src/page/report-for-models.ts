@@ -24,7 +24,7 @@ export interface ForModelsOptions {
 }
 
 /**
- * A report for language models: short, and fenced. Everything that the audited site or a publisher may have written stands between two marks
+ * A report for language models: short, and fenced. Everything that the audited site or a publisher may have written is between two marks
  * that no text in between can contain, under a line that calls it data.
  */
 export function renderForModels(

@@ -49,7 +49,7 @@ export function originOf(url: string): string | null {
   return parseUrl(url)?.origin ?? null;
 }
 
-/** Path and query of a page of the audited site; the whole address for any other. */
+/** Path and query of a page of the audited site; the complete URL for any other. */
 export function shortAddress(url: string, origin: string | null): string {
   return origin !== null && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }

@@ -14,7 +14,7 @@ const MAX_ISSUES_READ = 100_000;
 /** Checks of one rule whose names are compared with those of the site checks. */
 const MAX_CHECK_NAMES = 200;
 
-/** `ruleResults` by id, then what stands in `siteChecks`, or beside a page, and not there. */
+/** `ruleResults` by id, then what is in `siteChecks`, or beside a page, and not there. */
 export function listRules(source: Members): [string, unknown][] {
   const rules = Object.entries(asMembers(source.ruleResults))
     .slice(0, MAX_RULES_READ)

@@ -34,7 +34,7 @@ export function readFindings(items: readonly unknown[], budget: TextBudget): Fin
   return findings;
 }
 
-/** What is to be mended, with the pages of each; of reports that say so. */
+/** What is to be fixed, with the pages of each; of reports that say so. */
 export function readCauses(value: unknown, budget: TextBudget): CauseView[] {
   const causes: CauseView[] = [];
   for (const entry of asList(value).slice(0, MAX_CAUSES)) {

@@ -7,7 +7,7 @@ export type Members = Readonly<Record<string, unknown>>;
 const UNFIT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** More marks on one letter are no language, and grow over the lines above and below. */
 const MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Most texts have nothing to mend, and looking is a tenth of the work of mending. */
+/** Most texts have nothing to fix, and looking is a tenth of the work of fixing. */
 const IN_DOUBT = /[^\t\n\x20-\x7e]/;
 
 export function isMembers(value: unknown): value is Members {

@@ -83,7 +83,7 @@ export interface ChangedFindingView {
   message: string | null;
 }
 
-/** Verified fixes: what passed the loop of judging, editing and judging again. */
+/** Verified fixes: what passed the loop of checking, editing and checking again. */
 export interface FixesView {
   verified: number;
   /** Handed out as done. */
@@ -133,7 +133,7 @@ export interface SiteFixesView {
   files: SiteFileView[];
   /** The same settings in the words of each server. */
   servers: ServerSnippetView[];
-  /** Rules that the settings satisfy, as judged. */
+  /** Rules that the settings satisfy, as checked. */
   rules: string[];
   /** What to look at before settings are switched on. */
   checks: { rules: string[]; checkFirst: string }[];
@@ -221,7 +221,7 @@ export interface IssueView {
   pagesTotal: number;
   findings: FindingView[];
   findingsTotal: number;
-  /** What is to be mended, what touches the most pages first; empty in reports that do not say. */
+  /** What is to be fixed, what touches the most pages first; empty in reports that do not say. */
   causes: CauseView[];
   causesTotal: number;
   /** What was measured, as the report puts it: `4.2 s`. */
@@ -240,7 +240,7 @@ export interface FindingView {
   message: string | null;
   /** What people call the thing that was found: its text, its name, its id. */
   label: string | null;
-  /** Where it stands in its page, as CSS or XPath. */
+  /** Where it is in its page, as CSS or XPath. */
   selector: string | null;
   line: number | null;
   /** Evidence as the audited page had it, not escaped. */

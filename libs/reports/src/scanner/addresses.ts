@@ -10,7 +10,7 @@ export interface Scheme {
 
 /**
  * The scheme of an address as a browser reads it (WHATWG URL, "scheme start state"): leading spaces skipped, tabs and line breaks
- * removed anywhere. Leading quotes are skipped as well. Null for a relative address.
+ * removed anywhere. Leading quotes are skipped as well. Null for a relative URL.
  */
 export function schemeOf(text: string): Scheme | null {
   let name = '';
@@ -43,7 +43,7 @@ export function isDocumentData(address: string): boolean {
 const INERT =
   /^[\s;]*(?:(?:void\s?\(?\s?(?:0|null)?\s?\)?|false|true|null|undefined|''|""|#|return false|\.{3}|…)[\s;]*)?$/i;
 
-/** What stands behind `javascript:` in links that do nothing, such as `void(0)`. */
+/** What is behind `javascript:` in links that do nothing, such as `void(0)`. */
 export function isInert(code: string): boolean {
   return code.length <= 40 && INERT.test(code);
 }

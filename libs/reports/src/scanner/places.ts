@@ -1,16 +1,16 @@
 import { FIELDS, RULE_PARTS } from '#report-view';
 
 /**
- * What a page does with a text, and so how it is judged.
+ * What a page does with a text, and so how it is checked.
  * - `link`: an address of the report itself, which a page links to.
  * - `target`: an address that a finding quotes from the audited page, which a page links to when it is http.
  * - `name`: what a rule, a category or a page is called.
  */
 export type Role = 'link' | 'target' | 'name';
 
-/** A place in a report. Texts without a role, and members that are not listed, are only ever shown as text: nobody judges them. */
+/** A place in a report. Texts without a role, and members that are not listed, are only ever shown as text: nobody checks them. */
 export interface Place {
-  /** Of a text that stands here, or of the texts of a list. */
+  /** Of a text that is here, or of the texts of a list. */
   role?: Role;
   /** Of the keys, where they are the report's own. */
   keyRole?: Role;
@@ -40,7 +40,7 @@ const ITEM = {
     ['urls', listOf('target')],
   ]),
 } satisfies Place;
-/** A check of a rule may have findings of its own. */
+/** A check of a rule may have its own findings. */
 const CHECK: Place = { members: new Map([...ITEM.members, ...under(FIELDS.items, { each: ITEM })]) };
 
 const RULE_MEMBERS: readonly [string, Place][] = [

@@ -1,4 +1,4 @@
-/** The wire contract of this library: all that stands in `*.dto.ts`. */
+/** The wire contract of this library: all that is in `*.dto.ts`. */
 export * from './audit-run.dto.js';
 export * from './comparison.dto.js';
 export * from './create-run.dto.js';

@@ -28,7 +28,7 @@ export interface ErasureParts {
   clock: Clock;
 }
 
-/** Rows of one table that one transaction removes: some 20 MB of pages. */
+/** Rows of one table that one transaction removes: about 20 MB of pages. */
 const ROWS_PER_STEP = 1_000;
 const RUNS_PER_STEP = 20;
 /** Their blobs are removed one by one while the rows are locked. */

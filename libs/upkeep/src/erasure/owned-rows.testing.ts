@@ -57,7 +57,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'passkey_challenges.purpose': 'register',
   'fix_decisions.decision': 'accepted',
 };
-/** Made by services, with rules of their own. */
+/** Made by services, with their own rules. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;
 
 /** Tables with a column that says whose a row is. */

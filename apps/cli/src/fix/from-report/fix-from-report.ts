@@ -139,7 +139,7 @@ function soughtOf(page: FixedPage, chosen: readonly ProposedFix[]): Sought {
   };
 }
 
-/** Nothing is to be done; a check judges what was served with the fixes once more. */
+/** Nothing is to be done; a check evaluates what was served with the fixes once more. */
 function again(html: string, { served }: Written, { page, chosen, isCheck }: OnPage & { isCheck: boolean }): Applied {
   if (!isCheck) return { html, applied: [], refused: [] };
   const result = applyToServed(served, page, chosen);

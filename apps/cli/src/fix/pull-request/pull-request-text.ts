@@ -18,7 +18,7 @@ export function commitMessage(tree: FixedTree, series: string): string {
   return `${titleOf(tree)}\n\nEvery change was checked again with all rules: its findings are gone and nothing else got worse.\n\n${list.join('\n')}\n\nSqout-Fixes: ${series}\n`;
 }
 
-/** The text of a pull request. What pages and names of files say stands in code, in which no forge finds links, names or markup. */
+/** The text of a pull request. What pages and names of files say is in code, in which no forge finds links, names or markup. */
 export function bodyOf(tree: FixedTree): string {
   const before = tree.fixed.reduce((sum, page) => sum + page.findingsBefore, 0);
   const after = tree.fixed.reduce((sum, page) => sum + page.findingsAfter, 0);

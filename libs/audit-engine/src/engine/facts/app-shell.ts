@@ -4,7 +4,7 @@ import type { Script } from './resources.js';
 import type { TextFacts } from './text.js';
 import { MOUNT_IDS, SHELL_WORDS } from './app-shell.data.js';
 
-/** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
+/** The element that a script is to fill, on a page that has next to no text; null for every other page. */
 export function findAppShell({
   document,
   text,

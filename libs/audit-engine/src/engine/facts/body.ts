@@ -197,7 +197,7 @@ export function tableFacts(document: PageDocument): Table[] {
 export interface List {
   element: PageElement;
   items: PageElement[];
-  /** Children that may not stand in a list. */
+  /** Children that may not be in a list. */
   strangers: PageElement[];
 }
 

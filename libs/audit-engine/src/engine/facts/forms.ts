@@ -10,7 +10,7 @@ export interface Control {
   hasLabel: boolean;
   /** Accessible name. */
   name: string;
-  /** Needs no label of its own: hidden inputs and buttons that name themselves. */
+  /** Needs no separate label: hidden inputs and buttons that name themselves. */
   isButton: boolean;
   isRequired: boolean;
   /** Owning form, by nesting or by the `form` attribute. */

@@ -36,7 +36,7 @@ const PRELOADED: Readonly<Record<string, LoadKind>> = {
   font: 'font',
 };
 
-/** Files that the page loads by http or https, what it may load last; one URL may stand there several times. */
+/** Files that the page loads by http or https, what it may load last; one URL may be there several times. */
 export function loadFacts({ document, head, resources, attributes, resolve }: LoadingPage): Load[] {
   const loads: Load[] = [];
   for (const { kind, url, element } of resources) {

@@ -83,9 +83,9 @@ export interface PageFactTable {
   readonly head: HeadFacts;
   /** `<meta http-equiv=refresh>` as browsers read it: the first valid one; null without one. */
   readonly refresh: Refresh | null;
-  /** Where the page sends everybody at once, by a refresh of 0 seconds or a script; null for a page of its own. */
+  /** Where the page sends everybody at once, by a refresh of 0 seconds or a script; null for any other page. */
   readonly forwarding: Forwarding | null;
-  /** The element that a script is to fill, on a page that has next to no text of its own; null for every other page. */
+  /** The element that a script is to fill, on a page that has next to no text; null for every other page. */
   readonly appShell: PageElement | null;
   readonly robots: RobotsFacts;
   readonly canonical: CanonicalFacts;

@@ -165,7 +165,7 @@ function withOther(vocabulary: Vocabulary): Vocabulary {
   return vocabulary === 'none' || vocabulary === 'other' ? 'other' : 'mixed';
 }
 
-/** A context written out: a default vocabulary, terms of its own, or settings such as the language, which change no name. */
+/** A context written out: a default vocabulary, its own terms, or settings such as the language, which change no name. */
 function withTerms(context: JsonObject, around: Vocabulary): Vocabulary {
   const vocab = context['@vocab'];
   const base = typeof vocab === 'string' ? (/schema/i.test(vocab) ? withSchema(around) : 'other') : around;

@@ -2,7 +2,7 @@ import { collapse } from '../parse/text-copy.js';
 import type { PageDocument } from '../parse/document.js';
 import { Context } from '../parse/element.js';
 
-// Looked up once: a global is dear where modules run in a context of their own, as in tests.
+// Looked up once: a global is dear where modules run in a separate context, as in tests.
 const { imul } = Math;
 
 const BUCKETS = 16;

@@ -28,7 +28,7 @@ const BY_ROLE: Readonly<Record<string, number>> = {
 };
 
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-/** Elements that only head what they stand in when they are inside sectioning content (HTML-AAM). */
+/** Elements that only head what they are in when they are inside sectioning content (HTML-AAM). */
 const SECTIONING = Context.main | Context.article | Context.aside | Context.nav;
 
 /** Bits of `Context`: the parent's and the element's own. */

@@ -33,7 +33,7 @@ export class PageDocument implements ElementTables {
   readonly strays: { name: string; parent: PageElement | null; before: number }[] = [];
   /** Elements into which browsers put formatting (`b`, `a`, …) that an earlier element left open: the inline elements in them stand one deeper. */
   readonly rearranged = new Set<PageElement | null>();
-  /** The element that ended the head early because it may not stand there. */
+  /** The element that ended the head early because it may not be there. */
   headBreaker: PageElement | null = null;
   private readonly marks = new Map<object, Uint8Array>();
   private newlines: Uint32Array | null = null;

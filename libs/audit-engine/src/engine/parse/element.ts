@@ -58,7 +58,7 @@ export interface ElementTables {
   accessibleNameOf(element: PageElement): string;
 }
 
-/** One element of the page. Lives only while its page is judged: copy what is kept (`report` does so by itself). */
+/** One element of the page. Lives only while its page is checked: copy what is kept (`report` does so by itself). */
 export class PageElement {
   readonly name: string;
   readonly parent: PageElement | null;

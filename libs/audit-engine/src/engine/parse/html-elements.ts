@@ -74,9 +74,9 @@ export interface ElementKind {
   isVoid: boolean;
   /** Content is code or data, never shown as text. */
   isRaw: boolean;
-  /** May stand in the head. */
+  /** May be in the head. */
   isHead: boolean;
-  /** Its text may stand in the head. */
+  /** Its text may be in the head. */
   isHeadText: boolean;
   /** Ends a line of text. */
   isBlock: boolean;

@@ -33,7 +33,7 @@ export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * With `kept`, only elements of these names are kept, and no text but that of the title: a third of the time, for a crawl that judges nothing.
+ * With `kept`, only elements of these names are kept, and no text but that of the title: a third of the time, for a crawl that checks nothing.
  * One pass over the source. Linear in its length: every element is pushed and popped once, unmatched end tags cost a map look-up. */
 export function parsePage(html: string, kept: ReadonlySet<string> | null = null): PageDocument {
   const document = new PageDocument(html.length > LIMITS.htmlChars ? html.slice(0, LIMITS.htmlChars) : html);
@@ -218,14 +218,14 @@ class Builder implements TokenizerCallbacks {
   }
 
   /**
-   * HTML standard, "in head": the first element that may not stand in the head ends it, and what follows belongs to the body.
+   * HTML standard, "in head": the first element that may not be in the head ends it, and what follows belongs to the body.
    * @returns whether that happened inside an explicit `head`.
    */
   private endsHead({ name, isHead }: ElementKind, at: number): boolean {
     if (!this.isHeadOpen || isHead) return false;
     if (this.isOpen('noscript') || this.isOpen('template')) return false;
     this.isHeadOpen = false;
-    // Without a head tag the head goes on until something may not stand in it.
+    // Without a head tag the head goes on until something may not be in it.
     const broken = name !== 'body' && name !== 'frameset' && (this.isOpen('head') || !this.document.counts.has('head'));
     while (this.isOpen('head')) this.pop(at);
     return broken;

@@ -32,11 +32,11 @@ const TELLING: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ROOTS: ReadonlySet<string> = new Set(['html', 'head', 'body']);
-/** Browsers add elements of these names that do not stand in the source. */
+/** Browsers add elements of these names that are not in the source. */
 const ADDED: ReadonlySet<string> = new Set(['html', 'head', 'body', 'tbody', 'colgroup', 'tr', 'p', 'br']);
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-/** What may stand in the parts of a table. Browsers move anything else out of it. */
+/** What may be in the parts of a table. Browsers move anything else out of it. */
 const TABLE_PARTS: Readonly<Record<string, ReadonlySet<string>>> = {
   table: new Set('caption colgroup col thead tbody tfoot tr script style template'.split(' ')),
   thead: new Set(['tr', 'script', 'style', 'template']),
@@ -50,7 +50,7 @@ const ONLY_IN_TABLES: ReadonlySet<string> = new Set('caption colgroup col thead 
 /** The only element of its name among its siblings. */
 const ONLY = -1;
 
-/** A row of a table without `tbody` stands in one that the browser adds. */
+/** A row of a table without `tbody` is in one that the browser adds. */
 interface Place {
   /** Position among the siblings of its name, from 1, or `ONLY`. */
   nth: number;
@@ -68,7 +68,7 @@ export class Selectors {
   private readonly values = new Map<string, Map<string, number>>();
   private ids: Map<string, number> | null = null;
 
-  /** Where browsers put what may not stand in a table. */
+  /** Where browsers put what may not be in a table. */
   private readonly fosters = new Set<PageElement | null>();
 
   constructor(private readonly document: ElementTables) {
@@ -172,7 +172,7 @@ export class Selectors {
     const isAtRoot = parent === null || ROOTS.has(parent.name);
     if (this.document.rearranged.has(parent) && !elementKind(name).isBlock) return null;
     const allowed = parent && TABLE_PARTS[parent.name];
-    // Browsers put columns and rows into groups of their own; those of rows are counted, see `Siblings`.
+    // Browsers put columns and rows into separate groups; those of rows are counted, see `Siblings`.
     if (name === 'col' && parent?.name === 'table') return null;
     if ((allowed ? !allowed.has(name) : ONLY_IN_TABLES.has(name)) || this.fosters.has(parent)) return null;
     if (isAtRoot) this.countAtRoot();

@@ -21,7 +21,7 @@ export interface ReportLocations {
   pages: string;
   /** Base64: hashes of the URLs that responded with 404 or 410. */
   gone?: string;
-  /** Base64: numbers of pages whose content a script builds, or that lead on: what stands there was not seen. */
+  /** Base64: numbers of pages whose content a script builds, or that lead on: what is there was not seen. */
   unseen?: string;
   /** By rule id; rules that found nothing and checked all pages are missing. */
   rules: Record<string, RuleLocations>;

@@ -40,11 +40,11 @@ export interface RuleReport {
   ruleVersion?: number;
   /** What the score divides by; pages without it. */
   judges?: 'site';
-  /** `error`: the rule itself failed and judged nothing. */
+  /** `error`: the rule itself failed and checked nothing. */
   status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
   /** Points of the health score that its findings take. The gains of all rules and the score make 100. */
   gain: number;
-  /** Pages judged (1 for rules that judge the site as one), by outcome; `errors` are pages on which the rule failed. */
+  /** Pages checked (1 for rules that check the site as one), by outcome; `errors` are pages on which the rule failed. */
   judged: number;
   passed: number;
   affected: number;
@@ -57,7 +57,7 @@ export interface RuleReport {
   /** At most 50, the first of each page before the second of any; `itemsTotal` is the true number. */
   items: ReportItem[];
   itemsTotal: number;
-  /** What is to be mended, what touches the most pages first, at most 10; `causesTotal` is the true number. Of rules that found something. */
+  /** What is to be fixed, what touches the most pages first, at most 10; `causesTotal` is the true number. Of rules that found something. */
   causes?: ReportCause[];
   causesTotal?: number;
 }
@@ -126,12 +126,12 @@ export interface UnseenStart {
 
 /** What the run's own report shows of an audit. */
 export interface RunSummary {
-  /** With one decimal; null when nothing was judged. */
+  /** With one decimal; null when nothing was checked. */
   healthScore: number | null;
   grade: Grade | null;
   scoreVersion: number;
   totalPages: number;
-  /** Checks (rules that judged something) by outcome. */
+  /** Checks (rules that checked something) by outcome. */
   passed: number;
   warnings: number;
   failed: number;
@@ -191,7 +191,7 @@ export interface AuditReport {
   comparison?: Comparison;
   /** Where each rule found something, all of it; absent in reports of before it was kept. */
   locations?: ReportLocations;
-  /** Some 240 marks at most; absent for a run of one page. */
+  /** About 240 marks at most; absent for a run of one page. */
   relief?: ReportRelief;
 }
 

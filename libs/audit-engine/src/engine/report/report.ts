@@ -29,7 +29,7 @@ export interface ReportOptions {
   coverage: JsonObject;
   /** Page rule ids by catalogue hash, for results that another version of the product stored. */
   catalogues?: Readonly<Record<string, readonly string[]>>;
-  /** Rules that the pages were judged by; the whole catalogue without it. */
+  /** Rules that the pages were checked by; the whole catalogue without it. */
   catalogue?: Catalogue;
 }
 
@@ -107,7 +107,7 @@ export class ReportBuilderBy {
     ids.forEach((id, i) => this.addStatus(id, status[i] ?? '', page));
   }
 
-  /** Without the list of ids only the findings can be read: the page then counts as judged where something was found. */
+  /** Without the list of ids only the findings can be read: the page then counts as checked where something was found. */
   private addFindingsOnly(results: PageResults, page: PageReport): void {
     this.pagesOfUnknownCatalogue++;
     for (const id of new Set([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)])) {

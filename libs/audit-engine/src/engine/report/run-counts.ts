@@ -31,7 +31,7 @@ export interface FindingCounts extends FoundCounts {
   foldersTotal: number;
 }
 
-/** Pages with a value of at least `from` and less than `to`; null has no end. */
+/** Pages with a value of at least `from` and less than `to`; null means no upper bound. */
 export interface HistogramBar {
   from: number;
   to: number | null;
@@ -52,7 +52,7 @@ interface Severities {
   warnings: number;
 }
 
-/** Counts pages and findings of a run as they come, in any order. Some 40 bytes a page. */
+/** Counts pages and findings of a run as they come, in any order. About 40 bytes a page. */
 export class RunCounts {
   private readonly pages = new IdTable();
   private readonly total: Severities = { errors: 0, warnings: 0 };

@@ -30,7 +30,7 @@ export function imageFacts(head: Buffer): ImageFacts | null {
     : null;
 }
 
-/** The frame header stands behind metadata of any length; what they say of the camera's position turns the picture. */
+/** The frame header is behind metadata of any length; what they say of the camera's position turns the picture. */
 function jpegFacts(head: Buffer): ImageFacts {
   let isTurned = false;
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff;) {

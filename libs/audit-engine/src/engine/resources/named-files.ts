@@ -33,7 +33,7 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
     .replace(/@(?:import|namespace|charset)[^;{}]{0,2100};?/gi, '')
     .replace(/@font-face[^{}]{0,20}\{[^}]*\}?/gi, '');
   for (const [, quoted, bare] of rest.matchAll(
-    // No parenthesis stands in an address without quotes; so a row of openings costs no more than its length.
+    // No parenthesis is in an address without quotes; so a row of openings costs no more than its length.
     /\burl\(\s{0,10}(?:["']([^"'\n]{1,2048})["']|([^"'\s()]{1,2048}))\s{0,10}\)/gi,
   )) {
     const href = quoted ?? bare ?? '';
@@ -42,7 +42,7 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
   return [...found.values()];
 }
 
-/** Absolute, without fragment; null for data, fragments of the page and what is no web address. */
+/** Absolute, without fragment; null for data, fragments of the page and what is no web URL. */
 export function fileUrl(href: string, baseUrl: string): string | null {
   const text = href.trim();
   if (text === '' || text.startsWith('#') || /^(?:data|about|blob|javascript):/i.test(text) || /[{}$]|%23/.test(text))

@@ -37,7 +37,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     pattern: /hooks\.slack\.com\/services\/T[A-Z0-9]{8,12}\/B[A-Z0-9]{8,12}\/[A-Za-z0-9]{24}/y,
   },
   { name: 'a key of SendGrid', mark: 'SG.', before: 0, pattern: /SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/y },
-  // The mark is "OpenAI" in base 64 and stands in other data as well: sk- and 20 to 90 characters come before it.
+  // The mark is "OpenAI" in base 64 and is in other data as well: sk- and 20 to 90 characters come before it.
   {
     name: 'a key of OpenAI',
     mark: 'T3BlbkFJ',

@@ -34,7 +34,7 @@ export interface PageAudit {
   /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
   loads: PageLoad[];
   results: PageResults;
-  /** Where the page sends everybody at once: absolute, without fragment. It is among `links` too. Null for a page of its own. */
+  /** Where the page sends everybody at once: absolute, without fragment. It is among `links` too. Null for any other page. */
   forwardsTo: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface PageLoad {
 const MAX_URL = 2_048;
 const MAX_INTEGRITY = 500;
 
-/** A catalogue without the rules that a run switched off, ready to judge page after page. */
+/** A catalogue without the rules that a run switched off, ready to check page after page. */
 class PageAuditor {
   private readonly pageRules: PageRuleSet;
   private readonly siteRules: readonly SiteRule[];
@@ -110,7 +110,7 @@ function auditorFor(catalogue: Catalogue, disabled: readonly string[]): PageAudi
   return auditor;
 }
 
-/** Parses the page once and judges it. Pure; everything returned is plain data that does not keep the HTML alive. */
+/** Parses the page once and checks it. Pure; everything returned is plain data that does not keep the HTML alive. */
 export function auditPageBy(
   catalogue: Catalogue,
   input: PageInput,

@@ -105,8 +105,8 @@ function unjudged(ruleId: string, status: 'not-applicable' | 'error' | 'disabled
 }
 
 /**
- * Judges the site from its stored pages, fed one by one in a fixed order (by URL, say), so that what is cut at a bound is the same every time.
- * Memory: the URL and some 60 bytes a page and 12 bytes a link, outside of the heap, beside what the rules keep: numbers of pages and 64 bits of a text, as a rule.
+ * Checks the site from its stored pages, fed one by one in a fixed order (by URL, say), so that what is cut at a bound is the same every time.
+ * Memory: the URL and about 60 bytes a page and 12 bytes a link, outside of the heap, beside what the rules keep: numbers of pages and 64 bits of a text, as a rule.
  */
 export class SiteAuditBy {
   private readonly graph = new LinkGraph();
@@ -142,7 +142,7 @@ export class SiteAuditBy {
     const number = this.context.addPage(facts, node);
     this.graph.addLinks(node, decodeLinks(facts.links));
     const { v: _v, links: _links, loads: _loads, extracts, ...rest } = facts;
-    // One object for all rules: a copy each was half of the time that judging a site took.
+    // One object for all rules: a copy each was half of the time that checking a site took.
     const page: SitePage = { ...rest, number, extract: null };
     for (const run of this.runs) {
       if (!(run instanceof SiteRun) || !run.session?.page) continue;

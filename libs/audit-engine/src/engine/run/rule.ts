@@ -51,7 +51,7 @@ export interface MetaInput<Id extends string, M extends Messages> {
   since: string;
   /** Raised when the rule reports other things than before: two audits are then not compared by it. 1 without it. */
   version?: number;
-  /** Standards and documentation the rule stands on. */
+  /** Standards and documentation the rule is based on. */
   references: readonly string[];
   /** One or two sentences that say what to write. */
   howToFix: string;
@@ -77,17 +77,17 @@ export interface PageRule {
 type RuleId = `${CategoryId}/${string}`;
 
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
-  /** `judges`: `'site'` for a rule that judges one page for the whole site, as the start page. */
+  /** `judges`: `'site'` for a rule that checks one page for the whole site, as the start page. */
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
-  /** False: the rule is not applicable to this page and does not count. Without it, `check` judges every page, and `visit` those with a matching element. */
+  /** False: the rule is not applicable to this page and does not count. Without it, `check` checks every page, and `visit` those with a matching element. */
   applies?(page: PageView<N>): boolean;
-  /** Judges the page by its facts. */
+  /** Checks the page by its facts. */
   check?(page: PageView<N>, report: Report<M>): void;
   /** Called for each element of these names (several separated by spaces, `*` for all) in document order, with everything about the page known. */
   visit?: Readonly<Record<string, (element: PageElement, report: Report<M>, page: PageView<N>) => void>>;
 }
 
-/** A rule that judges one page at a time. It must be pure: the same page gives the same findings. */
+/** A rule that checks one page at a time. It must be pure: the same page gives the same findings. */
 export function definePageRule<const Id extends RuleId, const M extends Messages, const N extends PageFact = never>(
   rule: PageRuleInput<Id, M, N>,
 ): PageRule {
@@ -122,7 +122,7 @@ export interface SiteRuleSession<E> {
 export interface SiteTools<M extends Messages> {
   report: Report<M, SiteEvidence | null>;
   /**
-   * For rules with `judges: 'pages'`: how many pages (or other URLs) were judged; call it in `end`. Without a call the rule is not applicable.
+   * For rules with `judges: 'pages'`: how many pages (or other URLs) were checked; call it in `end`. Without a call the rule is not applicable.
    * `affected` where the findings do not name the affected ones by `page`.
    */
   judged: (pages: number, affected?: number) => void;
@@ -140,14 +140,14 @@ export interface SiteRule {
 
 interface SiteRuleInput<Id extends RuleId, M extends Messages, N extends PageFact, E extends JsonValue> {
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges: 'pages' | 'site' };
-  /** Runs while the page is judged and keeps up to 600 characters of JSON per page for `page.extract`; null keeps nothing. */
+  /** Runs while the page is checked and keeps up to 600 characters of JSON per page for `page.extract`; null keeps nothing. */
   extract?(page: PageView<N>): E | null;
   /** False: not applicable to this site. */
   applies?(site: SiteContext): boolean;
   create(tools: SiteTools<M>): SiteRuleSession<E>;
 }
 
-/** A rule that judges the whole site over the stored facts. State lives in the closure of `create` and must stay bounded at 10,000 pages. */
+/** A rule that checks the whole site over the stored facts. State is in the closure of `create` and must stay bounded at 10,000 pages. */
 export function defineSiteRule<
   const Id extends RuleId,
   const M extends Messages,

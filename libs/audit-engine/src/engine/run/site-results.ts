@@ -17,7 +17,7 @@ export interface SiteFinding {
 export interface SiteRuleResult {
   ruleId: string;
   status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
-  /** Pages judged and pages affected; 1 and 0 or 1 for rules that judge the site as one. */
+  /** Pages checked and pages affected; 1 and 0 or 1 for rules that check the site as one. */
   judged: number;
   affected: number;
   /** True number of findings; `findings` holds at most 100. */

@@ -25,7 +25,7 @@ function metaOf(id: string, changes: Partial<RuleMeta> = {}): RuleMeta {
   };
 }
 
-/** A rule that found something on so many of the pages that it judged. */
+/** A rule that found something on so many of the pages that it checked. */
 function judgedRule(id: string, affected: number, changes: Partial<RuleMeta> = {}, judged = PAGES): Judged {
   const meta = metaOf(id, changes);
   const tally: RuleTally = { judged, fails: 0, warns: 0 };
@@ -49,7 +49,7 @@ const rule = (): fc.Arbitrary<Omit<Judged, 'tally'> & { share: number }> =>
     share: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   });
 
-/** A site of so many pages with these rules, each of which judged every page. */
+/** A site of so many pages with these rules, each of which checked every page. */
 function siteOf(rules: readonly { meta: RuleMeta; share: number }[], pages = PAGES): Judged[] {
   return rules.map(({ meta, share }, i) => {
     const total = meta.judges === 'site' ? 1 : pages;

@@ -37,7 +37,7 @@ const GRADES: readonly (readonly [Grade, number])[] = [
   ['D', 60],
 ];
 
-/** How often a rule could judge, and how often it found something; pages, or the site as one. */
+/** How often a rule could check, and how often it found something; pages, or the site as one. */
 export interface RuleTally {
   judged: number;
   fails: number;
@@ -51,7 +51,7 @@ export interface CategoryScore {
   score: number;
   /** Points of the overall score that its findings take. */
   lost: number;
-  /** Rules of the category that judged something, by outcome. */
+  /** Rules of the category that checked something, by outcome. */
   passed: number;
   warnings: number;
   failed: number;
@@ -60,7 +60,7 @@ export interface CategoryScore {
 
 export interface Score {
   version: number;
-  /** 0 to 100 with one decimal; null when nothing was judged. */
+  /** 0 to 100 with one decimal; null when nothing was checked. */
   score: number | null;
   grade: Grade | null;
   categories: CategoryScore[];

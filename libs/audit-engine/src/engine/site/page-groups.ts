@@ -19,7 +19,7 @@ export class TextSet {
   }
 }
 
-/** Pages that share a text, by their numbers: some 25 bytes a page that shares it with no other, 45 a page that does. */
+/** Pages that share a text, by their numbers: about 25 bytes a page that shares it with no other, 45 a page that does. */
 export class PageGroups {
   private readonly ids = new IdTable();
   /** By group: its first page, and for those with more the number of further ones and their first and last entry, plus one. */

@@ -6,7 +6,7 @@ const Flag = { start: 1, indexable: 2, noindex: 4 } as const;
 const NO_CANONICAL = 0;
 const OWN_CANONICAL = 1;
 
-/** What is kept of a page while its site is judged. A view: two of the same page are different objects with the same number. */
+/** What is kept of a page while its site is checked. A view: two of the same page are different objects with the same number. */
 export class PageRow {
   constructor(
     private readonly table: PageTable,

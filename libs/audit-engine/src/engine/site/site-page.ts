@@ -45,7 +45,7 @@ export interface SiteFacts {
   extracts: Record<string, JsonValue>;
 }
 
-/** One page as a site rule sees it; `extract` is what the rule itself kept while the page was judged. */
+/** One page as a site rule sees it; `extract` is what the rule itself kept while the page was checked. */
 export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'v'> & {
   extract: E | null;
   /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */

@@ -58,7 +58,7 @@ export interface SitemapInfo {
   error: string | null;
   /** Entries of other hosts. */
   foreign?: { count: number; example: string };
-  /** Entries that are no complete address. */
+  /** Entries that are no complete URL. */
   badLoc?: { count: number; example: string };
   /** What entries say of their versions in other languages; missing where none does. */
   hreflang?: {

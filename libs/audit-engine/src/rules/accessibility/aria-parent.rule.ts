@@ -43,7 +43,7 @@ function relationOf(element: PageElement): RoleRelation | null {
 
 type Test = (element: PageElement) => boolean;
 
-/** Any ancestor will do: what may stand in between is a matter of taste of browsers. */
+/** Any ancestor will do: what may be in between is a matter of taste of browsers. */
 const AROUND: ReadonlyMap<RoleRelation, Test> = new Map(
   [...REQUIRED_PARENTS.values()].map((relation) => [relation, inherited((element) => fulfils(element, relation))]),
 );

@@ -34,5 +34,5 @@ export default definePageRule({
   },
 });
 
-/** Judged above, or as links or fields. */
+/** Checked above, or as links or fields. */
 const OTHER_RULES = new Set(['button', 'input', 'select', 'textarea', 'a', 'area', 'img', 'summary']);

@@ -83,7 +83,7 @@ function groupWithout(list: PageElement): PageElement | null {
   return null;
 }
 
-/** What may stand around terms and descriptions; a group with anything else in it is built in a way of its own. */
+/** What may stand around terms and descriptions; a group with anything else in it has a different structure. */
 const SILENT = new Set(['script', 'template', 'style']);
 
 /** The first term without a description, or description without a term; null where the groups are whole, or where not everything can be seen. */

@@ -32,7 +32,7 @@ export default definePageRule({
   check({ headings, attributes }, report) {
     const byRole = attributes.with('role').filter(isHeadingByRole);
     const all = [...headings.map(({ element }) => element), ...byRole].sort((a, b) => a.index - b.index);
-    // On a page that stands on one line, the heading before it is what people find.
+    // On a page that is on one line, the heading before it is what people find.
     let before = '';
     for (const element of all) {
       if (element.text !== '') before = element.text;

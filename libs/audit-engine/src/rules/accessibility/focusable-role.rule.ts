@@ -28,7 +28,7 @@ export default definePageRule({
   },
 });
 
-/** Roles that are a tab stop of their own; tabs, options and menu items may share one. */
+/** Roles that are a separate tab stop; tabs, options and menu items may share one. */
 const WIDGETS = new Set(['button', 'link', 'checkbox', 'switch', 'slider', 'textbox', 'searchbox', 'spinbutton']);
 const NATIVE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'label', 'option']);
 

@@ -36,7 +36,7 @@ export default definePageRule({
   },
 });
 
-/** Headings of the content: those of navigation, sidebar, footer and dialogs begin a structure of their own. */
+/** Headings of the content: those of navigation, sidebar, footer and dialogs begin a separate structure. */
 function inOrder(elements: PageElement[]): PageElement[] {
   return elements
     .filter(

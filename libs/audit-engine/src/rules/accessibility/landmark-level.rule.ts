@@ -27,7 +27,7 @@ export default definePageRule({
   },
 });
 
-/** Kinds that the authoring practices want at the top; a sidebar may stand beside the text in the main part. */
+/** Kinds that the authoring practices want at the top; a sidebar may be next to the text in the main part. */
 const TOP = new Set(['banner', 'contentinfo', 'main']);
 
 function landmarkAround(element: PageElement, roles: ReadonlyMap<PageElement, string>): string | null {

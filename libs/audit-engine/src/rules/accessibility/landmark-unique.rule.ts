@@ -38,7 +38,7 @@ export default definePageRule({
         (name === '' && element.has('aria-labelledby'))
       )
         continue;
-      // Navigations and forms without a name have rules of their own, and regions without one are none.
+      // Navigations and forms without a name have their own rules, and regions without one are none.
       if (name === '' && (role === 'navigation' || role === 'form' || role === 'region')) continue;
       // One inside of another landmark is out of place, which is the finding.
       if (ONE_OF.has(role) && isInside(element, elements)) continue;

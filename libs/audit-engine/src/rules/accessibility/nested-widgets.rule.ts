@@ -52,7 +52,7 @@ function isWidget(element: PageElement): boolean {
   return element.name === 'button' || (element.name === 'a' && element.has('href'));
 }
 
-/** Roles that browsers make one thing of; bars with parts that take the focus, and what stands in drawings, are left alone. */
+/** Roles that browsers make one thing of; bars with parts that take the focus, and what is in drawings, are left alone. */
 const WIDGETS = new Set(
   [...PRESENTATIONAL_CHILDREN].filter((role) => !/^(?:graphics-symbol|math|meter|progressbar|separator)$/.test(role)),
 );

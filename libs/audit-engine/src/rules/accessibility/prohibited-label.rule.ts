@@ -50,7 +50,7 @@ function hasLabel(element: PageElement): boolean {
   return !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element));
 }
 
-/** A reference that leads nowhere is a finding of its own, and names nothing. */
+/** A reference that leads nowhere is a separate finding, and names nothing. */
 function isNamedByOther(element: PageElement): boolean {
   return idsIn(element, 'aria-labelledby').some((id) => element.document.ids.has(id));
 }

@@ -59,7 +59,7 @@ const isNamedAround = inherited((element) => {
   );
 });
 
-/** A legend that is not the first level down works in some browsers; one that a script fills is not ours to judge. */
+/** A legend that is not the first level down works in some browsers; one that a script fills is not ours to check. */
 function hasLegend(group: PageElement): boolean {
   return group.descendants(['legend'], 1).some((legend) => legend.text !== '' || isScripted(legend));
 }

@@ -37,7 +37,7 @@ export default definePageRule({
   },
 });
 
-/** An id given more often is a defect of its own. */
+/** An id given more often is a separate defect. */
 const MAX_SAME = 10;
 
 function isCellOf(target: PageElement, table: PageElement | null): boolean {

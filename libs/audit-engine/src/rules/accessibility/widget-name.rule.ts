@@ -42,7 +42,7 @@ export default definePageRule({
   },
 });
 
-/** WAI-ARIA 1.2 of 6 June 2023: widget roles that must have a name. Buttons, links, images and progress have rules of their own. */
+/** WAI-ARIA 1.2 of 6 June 2023: widget roles that must have a name. Buttons, links, images and progress have their own rules. */
 const WIDGETS = new Set([
   'checkbox',
   'combobox',

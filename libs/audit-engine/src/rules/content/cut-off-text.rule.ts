@@ -42,7 +42,7 @@ export default definePageRule({
 const MIN_TITLE = 25;
 const MIN_DESCRIPTION = 45;
 
-/** The heading, its number aside, stands in the title. */
+/** The heading, its number aside, is in the title. */
 function isPartOf(heading: string, title: string): boolean {
   const plain = (text: string): string => text.replace(/\.{3}|&hellip;/g, '…').toLowerCase();
   return plain(title).includes(plain(heading).replace(/^[\d.\s]{0,20}/, ''));

@@ -29,7 +29,7 @@ export default defineSiteRule({
       page({ url, number, textHash, mainWords, isIndexable }) {
         if (!isIndexable || textHash === '' || mainWords < MIN_WORDS) return;
         count++;
-        // Variants of one address are rules of their own.
+        // Variants of one address are separate rules.
         if (addresses.add(`${textHash} ${variantKey(new URL(url))}`)) groups.add(textHash, number);
       },
       end(site) {

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
-/** Content without text of its own, or a place that a script fills. */
+/** Content without its own text, or a place that a script fills. */
 const CONTENT = new Set([
   'img',
   'picture',
@@ -114,7 +114,7 @@ function hasElementBetween(from: PageElement, to: PageElement): boolean {
   for (let i = from.lastIndex + 1; i < to.index; i++) {
     const element = elements[i];
     if (!element) continue;
-    // An element with an id, data or a name of its own may be filled by a script or style sheet; one that goes on around the next heading may not.
+    // An element with its own id, data or name may be filled by a script or style sheet; one that goes on around the next heading may not.
     const isClosed = element.lastIndex < to.index;
     if (CONTENT.has(element.name) || element.name.includes('-') || (isClosed && element.attributes.length > 0))
       return true;

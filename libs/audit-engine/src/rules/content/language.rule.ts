@@ -58,7 +58,7 @@ export default definePageRule({
   },
 });
 
-/** The entry of the table for a tag; null for languages that cannot be judged. */
+/** The entry of the table for a tag; null for languages that cannot be checked. */
 function languageOf(lang: string | null): string | null {
   const primary = (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';
   const language = SAME_LANGUAGE[primary] ?? primary;

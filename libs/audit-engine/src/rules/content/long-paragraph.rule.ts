@@ -20,7 +20,7 @@ export default definePageRule({
   check({ named }, report) {
     for (const element of named('p')) {
       if (element.closeStart - element.openEnd <= MAX_CHARS || element.isHidden || element.isBoilerplate) continue;
-      // Line breaks and lists inside of a paragraph are paragraphs of their own.
+      // Line breaks and lists inside of a paragraph are separate paragraphs.
       if (element.text.length <= MAX_CHARS || element.descendants(['br']).length > 1) continue;
       report('long', element, { start: element.text.slice(0, 60) });
     }

@@ -34,7 +34,7 @@ export default definePageRule({
     const description = LEFTOVER.exec((head.description ?? '').slice(0, 2_000));
     if (description && isLeft(description))
       found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
-    // A page about templates has its examples as code; what stands between may be one too.
+    // A page about templates has its examples as code; what is between may be one too.
     if (!isManual) {
       eachMatch(document, LEFTOVER, (match, owner) => {
         if (

@@ -38,7 +38,7 @@ function haveNothingInCommon(title: string, heading: string): boolean {
   return !inTitle.some((stem) => heading.includes(stem)) && !inHeading.some((stem) => title.includes(stem));
 }
 
-/** Beginnings of words of four letters or more; scripts without spaces give too few to judge. */
+/** Beginnings of words of four letters or more; scripts without spaces give too few to check. */
 function stems(text: string): string[] {
   return (text.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 4));
 }

@@ -22,7 +22,7 @@ export default defineSiteRule({
       judged(pages.length);
       for (const { url: page, canonical } of pages) {
         const to = canonical === null ? null : redirectOf(site, canonical);
-        // http for https is a finding of its own.
+        // http for https is a separate finding.
         if (canonical !== null && to !== null && canonical.replace(/^http:/, 'https:') !== to)
           report('redirect', { page, url: canonical }, { url: canonical, to });
       }

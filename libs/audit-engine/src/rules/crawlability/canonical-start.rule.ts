@@ -1,7 +1,7 @@
 import { parseUrl } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
-/** One page may be a copy of the start page; several with titles of their own are not. */
+/** One page may be a copy of the start page; several with their own titles are not. */
 const MIN_PAGES = 3;
 const MAX_KEPT = 1_000;
 

@@ -37,7 +37,7 @@ export default defineSiteRule({
           (chain.length === 2 && isSecure && downgradeOf(target) !== null)
         )
           continue;
-        // The links of a chain are redirects of their own; only what people and sitemaps point at begins one.
+        // The links of a chain are separate redirects; only what people and sitemaps point at begins one.
         const linking = site.linksTo(url);
         if (linking.total === 0 && !site.isInSitemap(url)) continue;
         found.push(url);

@@ -34,7 +34,7 @@ export default defineSiteRule({
   create: ({ report }) => ({
     end(site) {
       const file = new RobotsFile(site.answer('robots')?.text ?? '');
-      // A group of its own says that somebody thought of pictures.
+      // A separate group says that somebody thought of pictures.
       if (file.names('Googlebot-Image')) return;
       const found = new Map<number, { rule: RobotsRule; urls: string[] }>();
       for (const { url } of site.resources.all.filter(({ kind }) => kind === 'image').slice(0, MAX_TESTED)) {

@@ -21,7 +21,7 @@ export default defineSiteRule({
     end(site) {
       const listed = site.pages.filter((page) => site.isInSitemap(page.url));
       judged(listed.length);
-      // A start page with noindex is a finding of its own, and the worse one.
+      // A start page with noindex is a separate finding, and the worse one.
       for (const page of listed) if (page.isNoindex && !page.isStart) report('noindex', { page: page.url });
     },
   }),

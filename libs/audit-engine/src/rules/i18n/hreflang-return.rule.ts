@@ -36,7 +36,7 @@ export default defineSiteRule({
           if (copies.has(page)) continue;
           for (const [lang, target] of alternates) {
             const back = pairs.get(target);
-            // A version that was not crawled, or that lists none at all, is not judged here.
+            // A version that was not crawled, or that lists none at all, is not checked here.
             if (
               target === page ||
               !back ||

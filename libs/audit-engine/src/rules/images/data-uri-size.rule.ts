@@ -24,7 +24,7 @@ export default definePageRule({
   },
 });
 
-/** About 7.5 kB of file: beyond that, a request of its own costs less than bytes that cannot be cached and that delay the page. */
+/** About 7.5 kB of file: beyond that, a separate request costs less than bytes that cannot be cached and that delay the page. */
 const MAX_CHARS = 10_000;
 
 function isData(src: string): boolean {

@@ -29,7 +29,7 @@ export default definePageRule({
   check({ attributes, resolve, isInternal }, report) {
     for (const block of hiddenBlocks(attributes.with('style'))) {
       if (!isFarOff(block) || isPanel(block)) continue;
-      // Logos of partners stand in rows that move; what is put in for search engines is text.
+      // Logos of partners are in rows that move; what is put in for search engines is text.
       const links = block.descendants(['a'], MAX_LINKS).filter(({ text }) => text !== '');
       const sites = linkedSites(links, { resolve, isInternal });
       const [host = ''] = sites.values();

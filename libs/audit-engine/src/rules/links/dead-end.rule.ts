@@ -30,7 +30,7 @@ export default defineSiteRule({
     const found = new NumberColumn();
     return {
       page({ number, extract, isIndexable, words }) {
-        // An empty page, or one of frames, is a finding of its own.
+        // An empty page, or one of frames, is a separate finding.
         if (extract !== null && isIndexable && words > 0) found.push(number);
       },
       end(site) {

@@ -1,7 +1,7 @@
 import { addPage, link } from '../../testing/changes/site.js';
 import type { Mutation } from '../../testing/mutation.js';
 
-/** The rule judges sites of 20 pages and more. */
+/** The rule checks sites of 20 pages and more. */
 const ADDED = 16;
 
 export default {

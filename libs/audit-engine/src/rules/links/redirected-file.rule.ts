@@ -39,7 +39,7 @@ export default defineSiteRule({
   }),
 });
 
-/** http for https is a finding of its own. */
+/** http for https is a separate finding. */
 function isUpgrade(url: string, [first]: readonly string[]): boolean {
   return url.replace(/^http:/, 'https:') === first;
 }

@@ -26,7 +26,7 @@ export default defineSiteRule({
       judged(site.pages.length);
       for (const { url, outcome, status, chain, isExternal } of site.targets) {
         const [to] = chain;
-        // Chains, circles, temporary redirects and those that leave the site are judged elsewhere or meant.
+        // Chains, circles, temporary redirects and those that leave the site are checked elsewhere or meant.
         if (
           outcome !== 'redirect' ||
           isExternal ||
@@ -37,7 +37,7 @@ export default defineSiteRule({
           !site.page(to)
         )
           continue;
-        // http for https is a finding of its own.
+        // http for https is a separate finding.
         if (url.replace(/^http:/, 'https:') === to) continue;
         const { pages, total } = site.linksTo(url);
         for (const page of pages) report('redirected', { page, url, pages, pagesTotal: total }, { url, to, total });

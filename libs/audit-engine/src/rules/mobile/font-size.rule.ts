@@ -34,7 +34,7 @@ export default definePageRule({
           .get('font-size')
           ?.replace(/\s*!\s*important$/, '') ?? '';
       const pixels = toPixels(size);
-      // A size of 0 closes gaps between elements; the text has a size of its own further in.
+      // A size of 0 closes gaps between elements; the text has its own size further in.
       if (pixels !== null && pixels > 0 && pixels < MIN_PIXELS) report('tiny', element, { size });
     }
   },

@@ -31,7 +31,7 @@ export default definePageRule({
   },
 });
 
-/** Fields that are right already count as judged. */
+/** Fields that are right already count as checked. */
 const JUDGED = new Set(['text', 'email', 'tel', 'url']);
 
 function isText({ element, type }: Control): boolean {

@@ -1,7 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { withoutComments } from '../../engine/resources/css.js';
 
-/** Statements that may stand in front of an import (CSS Cascading 5, section 2). */
+/** Statements that may be in front of an import (CSS Cascading 5, section 2). */
 const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
 const IMPORT = /^\s{0,200}@import\s{0,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,300})[^;{]{0,300}/i;
 const NOT_FOR_SCREENS = /\bprint\b(?![^;]*\b(?:screen|all)\b)/i;

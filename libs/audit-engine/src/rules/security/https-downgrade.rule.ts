@@ -34,7 +34,7 @@ export default defineSiteRule({
         if (to === null) continue;
         const { url, chain } = target;
         const linking = site.linksTo(url);
-        // The steps of a redirect are redirects of their own; only what people and sitemaps point at begins one.
+        // The steps of a redirect are separate redirects; only what people and sitemaps point at begins one.
         if (linking.total === 0 && !site.isInSitemap(url)) continue;
         found.push(url);
         const end = chain.at(-1) ?? to;

@@ -32,7 +32,7 @@ export default definePageRule({
     eachMissing(described, REQUIRED.dataset, ({ element }, property) => report('missing', element, { property }));
     for (const { element, value } of described) {
       const [text = '', ...more] = listOf(value.description).map((one) => textOf(one) ?? '');
-      // An empty text is a finding of its own, and several are versions in other languages.
+      // An empty text is a separate finding, and several are versions in other languages.
       if (text !== '' && more.length === 0 && (text.length < MIN_CHARS || text.length > MAX_CHARS))
         report('length', element, { chars: text.length });
     }

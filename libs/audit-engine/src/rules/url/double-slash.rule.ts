@@ -19,7 +19,7 @@ export default defineSiteRule({
   create: (tools) =>
     eachUrl(tools, ({ href, pathname }) => {
       const at = pathname.indexOf('//');
-      // Archives and proxies carry a whole address in their path: /web/https://other.example/.
+      // Archives and proxies carry a complete URL in their path: /web/https://other.example/.
       if (at !== -1 && pathname[at - 1] !== ':') tools.report('doubled', { page: href });
     }),
 });

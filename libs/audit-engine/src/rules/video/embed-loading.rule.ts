@@ -34,7 +34,7 @@ export default definePageRule({
 
 /** Characters of content: more than fits on a first screen with small type. */
 const CHARS_BEFORE = 2_500;
-/** Four players side by side may stand on one wide screen. */
+/** Four players side by side may be on one wide screen. */
 const PLAYERS_BEFORE = 4;
 
 function isPlayer(src: string | null, resolve: (href: string) => URL | null): boolean {

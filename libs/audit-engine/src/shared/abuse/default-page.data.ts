@@ -17,7 +17,7 @@ export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'welcome to centos',
 ]);
 
-/** Sentences that content systems fill a new site with, as they stand in the page. The French and Spanish ones checked 2026-11-21 against public copies of fresh installations. */
+/** Sentences that content systems fill a new site with, as they are in the page. The French and Spanish ones checked 2026-11-21 against public copies of fresh installations. */
 export const DEFAULT_SENTENCES: readonly string[] = [
   'Welcome to WordPress. This is your first post. Edit or delete it, then start writing!',
   'Willkommen bei WordPress. Dies ist dein erster Beitrag. Bearbeite oder lösche ihn und beginne mit dem Schreiben!',

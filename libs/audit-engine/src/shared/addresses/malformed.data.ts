@@ -1,4 +1,4 @@
-/** Schemes as people mistype them, with what is meant; a list of our own, 2026-11. */
+/** Schemes as people mistype them, with what is meant; our own list, 2026-11. */
 export const MISTYPED_SCHEMES: ReadonlyMap<string, string> = new Map([
   ['htp', 'http'],
   ['htpp', 'http'],

@@ -22,7 +22,7 @@ export interface PrivateLink {
   isSaid: boolean;
 }
 
-/** Words of instructions about a server of one's own. */
+/** Words of instructions about your own server. */
 const INSTRUCTION =
   /\b(?:localhost|127\.0\.0\.1|loopback|local(?:ly)?|your (?:own )?(?:machine|computer|laptop|router|network|server|device|browser)|dev(?:elopment)? server|router|admin (?:page|panel)|port \d{2,5}|docker|npm|terminal|command line)\b/i;
 /** Names that every computer gives itself. */

@@ -107,7 +107,7 @@ export const DEPRECATED_ROLES: ReadonlyMap<string, string> = new Map([
 /** Deprecated since WAI-ARIA 1.1. */
 export const DEPRECATED_ATTRIBUTES: ReadonlySet<string> = new Set(['aria-grabbed', 'aria-dropeffect']);
 
-/** "Children Presentational: True": what stands inside is drawn and not read as elements. */
+/** "Children Presentational: True": what is inside is drawn and not read as elements. */
 export const PRESENTATIONAL_CHILDREN: ReadonlySet<string> = wordSet(
   'button checkbox graphics-symbol image img math menuitemcheckbox menuitemradio meter option progressbar radio scrollbar separator slider switch tab',
 );

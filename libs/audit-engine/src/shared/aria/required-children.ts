@@ -56,7 +56,7 @@ const ALSO_ALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['treegrid', new Set(['rowgroup', 'caption'])],
 ]);
 
-/** Roles that browsers pass through: what stands inside counts as a child of the container. */
+/** Roles that browsers pass through: what is inside counts as a child of the container. */
 const TRANSPARENT = new Set(['generic', 'none', 'presentation']);
 
 /** Children with a role that the container must not have. Nothing is said of large containers, and of those whose content comes later. */

@@ -3,7 +3,7 @@ import { SMALL_SITE_PAGES } from './small-site.data.js';
 
 /**
  * Whether every link to an address that has moved can be led on to its page, and no rule about links, redirects or sitemaps says anything else of that page
- * then. A redirect that nobody names is not come across by the next crawl, and its page is judged as any other one: by how many pages link to it, whether
+ * then. A redirect that nobody names is not come across by the next crawl, and its page is checked as any other one: by how many pages link to it, whether
  * crawlers follow them, and whether the sitemap lists it. As long as one link is left, nothing changes: so the end is all that has to be looked at.
  */
 export function isQuietMove(site: SiteContext, url: string): boolean {
@@ -14,7 +14,7 @@ export function isQuietMove(site: SiteContext, url: string): boolean {
   if (site.isInSitemap(url)) return true;
   // Of start pages, and of those that shall not be found, none of these rules says anything.
   if (page.isStart || page.isNoindex) return true;
-  // Links to copies are judged by what the copy names.
+  // Links to copies are checked by what the copy names.
   if (!page.isIndexable) return false;
   if (site.sitemapSize > 0 && !site.isInSitemap(page.url)) return false;
   const names = [page.url, ...site.redirectsTo(page.url).map((redirect) => redirect.url)];

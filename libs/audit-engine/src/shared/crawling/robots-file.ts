@@ -29,7 +29,7 @@ interface Group {
 /** robots.txt as RFC 9309 reads it. Linear in the text; a question costs one pass over the rules of a group. */
 export class RobotsFile {
   readonly lines: RobotsLine[] = [];
-  /** Rules that stand before any user agent. */
+  /** Rules that are before any user agent. */
   readonly strayRules: RobotsLine[] = [];
   private readonly groups: Group[] = [];
 

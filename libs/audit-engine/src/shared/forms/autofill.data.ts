@@ -9,7 +9,7 @@ export const AUTOFILL_FIELDS = wordSet(
     'sex url photo',
 );
 
-/** Fields that may stand behind `home`, `work`, `mobile`, `fax` or `pager`. */
+/** Fields that may be behind `home`, `work`, `mobile`, `fax` or `pager`. */
 export const CONTACT_FIELDS = wordSet(
   'tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp',
 );

@@ -1,5 +1,5 @@
 /**
- * Names of fields that have one meaning, in English, German, French and Spanish: a list of our own. The autofill names are those of the HTML standard
+ * Names of fields that have one meaning, in English, German, French and Spanish: our own list. The autofill names are those of the HTML standard
  * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill), checked 2026-11-21 against axe-core 4.14.1.
  */
 export const FIELD_KINDS: readonly { what: string; type: string; names: RegExp; autocomplete: RegExp }[] = [

@@ -1,4 +1,4 @@
-/** Elements that authors must not use any more and what stands in their place. Source: HTML Living Standard, 16.2 "Non-conforming features", read 2026-11. Frames, moving text and plug-ins have rules of their own. */
+/** Elements that authors must not use any more and what is in their place. Source: HTML Living Standard, 16.2 "Non-conforming features", read 2026-11. Frames, moving text and plug-ins have their own rules. */
 export const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ['acronym', 'abbr'],
   ['basefont', 'a style sheet'],

@@ -1,7 +1,7 @@
 import type { Script } from '../../engine/facts/resources.js';
 import { isInlineData } from './inline.js';
 
-/** One measurement id as it stands in the page. */
+/** One measurement id as it is in the page. */
 export interface Tag {
   id: string;
   kind: 'ga4' | 'gtm';

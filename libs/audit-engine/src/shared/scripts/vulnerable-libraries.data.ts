@@ -2,7 +2,7 @@ export interface Library {
   name: string;
   /** How its file and folder are called, lower case. */
   files: readonly string[];
-  /** Versions with a published hole: from (inclusive) to the first one that is mended (exclusive). */
+  /** Versions with a published hole: from (inclusive) to the first one that is fixed (exclusive). */
   holes: readonly {
     from: readonly [number, number, number];
     mended: readonly [number, number, number];

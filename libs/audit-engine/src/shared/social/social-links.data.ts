@@ -1,4 +1,4 @@
-/** Start pages of social networks: a link there leads to nobody's profile. A list of our own, 2026-11-01. */
+/** Start pages of social networks: a link there leads to nobody's profile. Our own list, 2026-11-01. */
 export const SOCIAL_NETWORKS: ReadonlyMap<string, string> = new Map([
   ['facebook.com', 'Facebook'],
   ['instagram.com', 'Instagram'],

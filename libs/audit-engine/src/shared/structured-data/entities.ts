@@ -48,7 +48,7 @@ export function schemaNodes(data: StructuredData): JsonLdNode[] {
   return data.nodes.filter(({ vocabulary }) => vocabulary !== 'other');
 }
 
-/** Those whose names all come from schema.org: no other context stands beside it. */
+/** Those whose names all come from schema.org: no other context is next to it. */
 export function pureSchemaNodes(data: StructuredData): JsonLdNode[] {
   return data.nodes.filter(({ vocabulary }) => vocabulary === 'schema' || vocabulary === 'none');
 }
@@ -88,7 +88,7 @@ export function isReference(value: JsonObject): boolean {
   return answer;
 }
 
-/** An empty text counts as given: it is a finding of its own. */
+/** An empty text counts as given: it is a separate finding. */
 export function has(value: JsonObject, property: string): boolean {
   const given = value[property];
   return given !== undefined && given !== null && !(Array.isArray(given) && given.length === 0);

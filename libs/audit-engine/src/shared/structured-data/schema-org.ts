@@ -11,7 +11,7 @@ interface Vocabulary {
 
 let vocabulary: Vocabulary | null = null;
 
-/** Read on first use: most processes that load the catalogue never judge a page with structured data. */
+/** Read on first use: most processes that load the catalogue never check a page with structured data. */
 function read(): Vocabulary {
   if (vocabulary) return vocabulary;
   const below = new Map<string, string[]>();

@@ -13,7 +13,7 @@ export function dataUrisOf(css: string): DataUri[] {
     if (found.length >= MAX_URIS) break;
     const start = match.index + match[0].length;
     const end = css.indexOf(match[1] || ')', start);
-    // Without an end, everything after it is part of it.
+    // If it is not closed, everything after it is part of it.
     if (end === -1) break;
     found.push({
       type: /^[a-z0-9.+/-]{0,80}/i.exec(css.slice(start, start + 80))?.[0].toLowerCase() ?? '',

@@ -7,7 +7,7 @@ const OFF_SCREEN =
 const NO_HEIGHT = /(?:^|;)\s{0,5}(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)/i;
 const CUT_OFF = /overflow\s{0,3}:\s{0,3}hidden/i;
 
-/** The outermost elements that an inline style of their own takes out of sight, in document order. `styled`: elements with a style attribute. */
+/** The outermost elements that their own inline style takes out of sight, in document order. `styled`: elements with a style attribute. */
 export function hiddenBlocks(styled: readonly PageElement[]): PageElement[] {
   const found: PageElement[] = [];
   let lastIndex = -1;

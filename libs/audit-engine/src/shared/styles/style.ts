@@ -18,14 +18,14 @@ export function declarations(style: string | null): ReadonlyMap<string, string> 
       .toLowerCase();
     const known = found.get(name);
     if (known !== undefined && IMPORTANT.test(known) && !IMPORTANT.test(value)) continue;
-    // In the order in which they count: a shorthand resets what stands before it.
+    // In the order in which they count: a shorthand resets what is before it.
     found.delete(name);
     found.set(name, value);
   }
   return found;
 }
 
-/** Parts between `separator` (a character, or a blank for any white space) where it stands outside of brackets and quotes; none is empty. */
+/** Parts between `separator` (a character, or a blank for any white space) where it is outside of brackets and quotes; none is empty. */
 export function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

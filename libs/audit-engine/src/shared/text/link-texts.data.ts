@@ -1,6 +1,6 @@
 /**
  * Link texts that say nothing about the target, lower case, in the languages of large sites; words that may also name
- * something ("Start", "Details") are left out. A list of our own, 2025-10; WCAG failure F84 gives the kind
+ * something ("Start", "Details") are left out. Our own list, 2025-10; WCAG failure F84 gives the kind
  * (https://www.w3.org/WAI/WCAG22/Techniques/failures/F84).
  */
 export const EMPTY_LINK_TEXTS: ReadonlySet<string> = new Set([

@@ -8,7 +8,7 @@ const MAX_LISTED = 20;
 
 /** A text of each page, such as its title, that several pages have although they are no copies of each other. Case does not count. */
 export class RepeatedText {
-  /** Pages that were judged: indexable, and with such a text. */
+  /** Pages that were checked: indexable, and with such a text. */
   judged = 0;
   private readonly groups = new PageGroups();
   private readonly copies = new TextSet();

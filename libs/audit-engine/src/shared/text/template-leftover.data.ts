@@ -4,7 +4,7 @@
  */
 export const LEFTOVER =
   /\{\{-?\s{0,3}[#/>&]?\s{0,3}[a-z_$][\w$.|' -]{0,80}\}\}|\{%-?\s{0,3}[a-z][^%{}]{0,120}%\}|<%=?\s[^%<>]{1,120}%>|\$\{[a-z_$][\w$.]{1,60}\}|\[object Object\]/i;
-/** One of these stands in the source of every page with such a leftover. */
+/** One of these is in the source of every page with such a leftover. */
 export const LEFTOVER_STARTS = ['{{', '{%', '<%', '&lt;%', '${', '[object Object]'] as const;
 /** Attributes of Vue, Alpine, Angular and Knockout. */
 export const CLIENT_ATTRIBUTE =

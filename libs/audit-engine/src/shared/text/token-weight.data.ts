@@ -7,5 +7,5 @@ export const MAX_TOKENS = 25_000;
 
 /** 100 tokens are about 75 English words. Source: OpenAI help centre, "What are tokens and how to count them?"; checked 2026-11-21 against a copy of the page. Most other languages take more. */
 export const TOKENS_PER_WORD = 4 / 3;
-/** Chinese and Japanese characters take one token each, more or less; an estimate of our own. */
+/** Chinese and Japanese characters take one token each, more or less; our own estimate. */
 export const TOKENS_PER_CJK = 1;

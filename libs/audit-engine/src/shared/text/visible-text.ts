@@ -81,12 +81,12 @@ export function speaksOf(
   return about.some((element) => Boolean(element) && terms.test((element?.text ?? '').replaceAll(found, ' ')));
 }
 
-/** True when the found text stands between quotation marks. */
+/** True when the found text is between quotation marks. */
 export function isBetweenQuotes({ input, index, 0: found }: RegExpExecArray): boolean {
   return QUOTES.test(input[index - 1] ?? '') && QUOTES.test(input[index + found.length] ?? '');
 }
 
-/** True for a word that is set off from the sentence it stands in. */
+/** True for a word that is set off from the sentence it is in. */
 export function isMentioned(owner: PageElement): boolean {
   return SETS_OFF.has(owner.name) && blockOf(owner).text.length > owner.text.length;
 }

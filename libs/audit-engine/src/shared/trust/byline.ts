@@ -1,7 +1,7 @@
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 
-/** Elements that hold a line of their own under a headline or an article. */
+/** Elements that hold a separate line under a headline or an article. */
 const LINES = [
   'p',
   'div',

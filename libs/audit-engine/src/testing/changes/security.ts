@@ -8,5 +8,5 @@ export const policy = (value: string | null, site = 'blog'): Mutation => ({
 });
 export const GOOD =
   "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'; upgrade-insecure-requests";
-/** Without upgrade-insecure-requests, which mends mixed content. */
+/** Without upgrade-insecure-requests, which fixes mixed content. */
 export const STRICT = GOOD.replace('; upgrade-insecure-requests', '');

@@ -81,7 +81,7 @@ const SENTENCES = [
   'is open on %n days of the year, when the lane is dry enough for small cars',
 ];
 
-/** A page with a text of its own, made from the site's last page that has a plain text. */
+/** A page with its own text, made from the site's last page that has a plain text. */
 export function addPage(
   site: MutableSite,
   path: string,

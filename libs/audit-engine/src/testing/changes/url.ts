@@ -1,7 +1,7 @@
 import { addPage, pageAt } from './site.js';
 import type { Mutation } from '../mutation.js';
 
-/** A page of its own at a doubtful address. */
+/** A separate page at a doubtful address. */
 export const at = (path: string): Mutation => ({ site: 'handwritten', mutateSite: (site) => void addPage(site, path) });
 /** A page that is there a second time, canonical link and all. */
 export const copyAt = (path: string): Mutation => ({

@@ -75,7 +75,7 @@ export const RULES: readonly Rule[] = [
   }),
 ];
 
-/** Findings of a rule, each by a word that stands in its snippet: `name`, or `name@selector`. */
+/** Findings of a rule, each by a word that is in its snippet: `name`, or `name@selector`. */
 export type Words = readonly string[];
 
 export interface Audited {

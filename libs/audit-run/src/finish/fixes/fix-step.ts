@@ -169,7 +169,7 @@ class FixStep {
   }
 
   /**
-   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no file of its own unless the one without it gives the
+   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no separate file unless the one without it gives the
    * same bytes, and two addresses without one that give others cannot both be the file.
    */
   private async othersOf(url: string, body: Uint8Array): Promise<SameSource[] | null> {

@@ -14,7 +14,7 @@ const MAX_NAMING = 20;
 /** A place that no page has. */
 const UNKNOWN_PLACE = '';
 const NO_RULES = buildCatalogue([]);
-/** Of runs whose fixes are made by turns. */
+/** Of runs whose fixes are made in turns. */
 const MAX_KNOWN = 4;
 
 type Stored = Pick<CrawlStore, 'frontier' | 'phases'>;

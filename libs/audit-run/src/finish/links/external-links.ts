@@ -193,7 +193,7 @@ function chosenOf(found: readonly ExternalLink[]): ExternalLink[] {
   return chosen.slice(0, MAX_LINKS);
 }
 
-/** What is left to be asked. Each run in an order of its own: runs with the same links then share the work. */
+/** What is left to be asked. Each run in a separate order: runs with the same links then share the work. */
 function byHost(links: readonly ExternalLink[], runId: string): Map<string, ExternalLink[]> {
   const hosts = new Map<string, ExternalLink[]>();
   for (const link of links) {

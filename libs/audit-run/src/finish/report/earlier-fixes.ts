@@ -79,7 +79,7 @@ export class FixTrail {
     return this.byPage.has(url);
   }
 
-  /** A page that was read this time. `countNow`: findings of a rule on it; null: it could not be judged. */
+  /** A page that was read this time. `countNow`: findings of a rule on it; null: it could not be checked. */
   addPage(url: string, countNow: (rule: string) => number | null): void {
     for (const entry of this.byPage.get(url) ?? []) {
       const now = countNow(entry.fix.rule);

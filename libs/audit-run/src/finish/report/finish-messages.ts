@@ -14,7 +14,7 @@ export type FinishMessage =
       disabledRules: readonly string[];
       catalogues: Record<string, string[]>;
       previous: PreviousReport | null;
-      /** Only pages are judged: the run has not looked at the site as a whole. */
+      /** Only pages are checked: the run has not looked at the site as a whole. */
       isPagesOnly: boolean;
       /** Files of the site and settings of the server are proposed with the report. */
       proposes: boolean;

@@ -37,14 +37,14 @@ const MAX_REGION_CHARS = 128 * 1024;
 /** Redirects that the facts of a page name. */
 const MAX_REDIRECTS = 10;
 
-/** Judges the site and builds the report, page by page, off the loop that renews the run's lease. */
+/** Checks the site and builds the report, page by page, off the loop that renews the run's lease. */
 class Finish {
   private readonly site: SiteAudit;
   private readonly report: ReportBuilder;
   private readonly previous: ReadPrevious | null;
   private readonly trail: FixTrail | null;
   private readonly findings = new FindingsWriter();
-  /** Rules that failed to judge a page, of pages with fixes before. */
+  /** Rules that failed to check a page, of pages with fixes before. */
   private readonly unjudged = new Map<string, ReadonlySet<string>>();
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
@@ -164,7 +164,7 @@ class Finish {
     };
   }
 
-  /** A rule that finds nothing to judge any more has no finding either. Rules that were switched off have no result. */
+  /** A rule that finds nothing to check any more has no finding either. Rules that were switched off have no result. */
   private followUp(report: AuditReport, places: Uint8Array): EarlierFixes | null {
     if (!this.trail) return null;
     const countNow = countsIn(decodePlaces(places));
@@ -173,7 +173,7 @@ class Finish {
     return this.trail.finish((rule) => report.ruleResults[rule] !== undefined);
   }
 
-  /** What is to be mended and where, for those who read the report and cannot ask for the findings. */
+  /** What is to be fixed and where, for those who read the report and cannot ask for the findings. */
   private addPlaces(report: AuditReport, rules: readonly OutlineRule[]): void {
     for (const rule of rules) {
       const result = report.ruleResults[rule.ruleId];

@@ -24,7 +24,7 @@ export interface FrontierStore {
   readPageBatches(runId: string, perBatch: number): Promise<string[]>;
   /** The pages of a batch, in its order. */
   readPages(runId: string, batch: string): Promise<PageRow[]>;
-  /** Rule orders that the run's pages were judged by, by hash. */
+  /** Rule orders that the run's pages were checked by, by hash. */
   readCatalogues(runId: string): Promise<Record<string, string[]>>;
   /** URLs that were asked for and gave no page; in the order of their hashes. */
   readTargets(runId: string, afterHash: string | null, limit: number): Promise<FrontierOutcome[]>;

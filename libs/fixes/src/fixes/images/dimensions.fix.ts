@@ -1,6 +1,6 @@
 import { defineCrawlFix } from '../../fix.js';
 
-/** What a script puts in its place has a size of its own. */
+/** What a script puts in its place has its own size. */
 const REPLACED = /^data-(?:.*-)?(?:src|srcset|original|lazy)(?:-.*)?$/;
 
 export default defineCrawlFix({

@@ -23,7 +23,7 @@ export default definePageFix({
   },
 });
 
-/** Members that have one meaning, whatever stands between their words. Source: https://schema.org. */
+/** Members that have one meaning, whatever is between their words. Source: https://schema.org. */
 const MEMBERS: Readonly<Record<string, string>> = {
   availability:
     'BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale SoldOut',
