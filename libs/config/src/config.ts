@@ -173,7 +173,9 @@ function readFirst(read: EnvironmentReader): Config['auth']['first'] {
   const password = read.text('SQOUT_ADMIN_PASSWORD');
   const organization = read.text('SQOUT_ORG_NAME') ?? 'My organization';
   if (email === null && password !== null)
-    read.problems.push('SQOUT_ADMIN_EMAIL is not set. SQOUT_ADMIN_PASSWORD needs it: the e-mail address of the first user.');
+    read.problems.push(
+      'SQOUT_ADMIN_EMAIL is not set. SQOUT_ADMIN_PASSWORD needs it: the e-mail address of the first user.',
+    );
   if (email !== null && !/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email))
     read.problems.push('SQOUT_ADMIN_EMAIL must be an e-mail address such as ada@example.com.');
   return email === null ? null : { email, password, organization };

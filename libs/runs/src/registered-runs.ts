@@ -138,9 +138,7 @@ export class RegisteredRuns {
         input.reportId !== undefined &&
         !(await linkReportToRun(sql, input.reportId, { id, orgId: run.org_id, userId: run.user_id }))
       )
-        throw validationError([
-          { path: 'reportId', message: 'must be your report and belong to no other run' },
-        ]);
+        throw validationError([{ path: 'reportId', message: 'must be your report and belong to no other run' }]);
       const { reason, message } = WORDS[status];
       const known = CLIENT_REASONS.find((one) => one === input.completionReason);
       const completedAt = input.completedAt === undefined ? now : new Date(input.completedAt);
