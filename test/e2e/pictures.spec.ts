@@ -19,7 +19,7 @@ const SHOWN = {
   },
   invite: async (page: Page) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByRole('heading', { name: 'Invite somebody' }).waitFor();
+    await page.getByRole('heading', { name: 'Invite a member' }).waitFor();
   },
 };
 
