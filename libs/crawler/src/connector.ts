@@ -155,7 +155,10 @@ async function resolve(
 /** A client of undici that waits blocks all later requests to its origin: the look-up gets no longer than the connection. */
 function within<T>(timeoutMs: number, lookup: Promise<T>): Promise<T> {
   return new Promise((resolvePromise, reject) => {
-    const timer = setTimeout(() => reject(unanswered('', `no response within ${timeoutMs / 1000} s`)), timeoutMs).unref();
+    const timer = setTimeout(
+      () => reject(unanswered('', `no response within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    ).unref();
     lookup.then(resolvePromise, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -78,7 +78,9 @@ export class ChatClient {
     } catch {
       signal?.throwIfAborted();
       // Nobody knows how far the endpoint came.
-      const problem = deadline.aborted ? 'The model did not respond in time.' : 'The model returned an incomplete response.';
+      const problem = deadline.aborted
+        ? 'The model did not respond in time.'
+        : 'The model returned an incomplete response.';
       return { value: null, costUsd: mostUsd, problem };
     }
   }

@@ -180,8 +180,7 @@ export class RunComparisons {
         ? [first, second]
         : [second, first];
     const [before, now] = [await this.records.open(beforeRun.id), await this.records.open(nowRun.id)];
-    if (!before || !now)
-      throw nothingToCompare('Only completed runs whose findings are stored can be compared.');
+    if (!before || !now) throw nothingToCompare('Only completed runs whose findings are stored can be compared.');
     const comparison = new AuditComparison(before.record, now.record);
     return { beforeRun, nowRun, before, now, comparison };
   }

@@ -74,7 +74,8 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const own = { signal, progress, log };
     const end = await finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own });
     if (end.kind === 'later') return this.steps.yield(step, end.until);
-    if (end.kind === 'refused') log.info({ refused: end.refused, answered: end.answered }, 'the site blocks the crawler');
+    if (end.kind === 'refused')
+      log.info({ refused: end.refused, answered: end.answered }, 'the site blocks the crawler');
     else log.info({ completed: end.completed, pages: run.pagesDone, healthScore: end.healthScore }, 'run completed');
     await this.dispatcher.startNext(run.orgId);
   }

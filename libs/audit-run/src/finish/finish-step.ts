@@ -73,7 +73,13 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
   const { pagesDone: current, pagesFailed: failed } = run;
-  await store.phases.progress(run.id, { phase: 'rules', message: 'Checking the site', current, total: current, failed });
+  await store.phases.progress(run.id, {
+    phase: 'rules',
+    message: 'Checking the site',
+    current,
+    total: current,
+    failed,
+  });
   const probe: SiteProbe = {
     ...prepared,
     sitemaps: [...prepared.sitemaps, ...late.map(sitemapInfoOf)],

@@ -224,10 +224,7 @@ function refusalOfAnswer(url: string, classified: Classification, answer: string
         `The site blocks automated visitors (${classified.reason ?? answer}). Allow the user agent "Sqout" to audit it.`,
       );
     case 'rate-limited':
-      return new SiteRefusal(
-        'blocked',
-        `The site rate-limited the first request (${url} ${answer}). Try again later.`,
-      );
+      return new SiteRefusal('blocked', `The site rate-limited the first request (${url} ${answer}). Try again later.`);
     case 'not-html':
       return new SiteRefusal('unreachable', `${url} is not an HTML page. Start with a page of the site.`);
     default:
