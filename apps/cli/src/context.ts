@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { AuditOptions, RunningAudit } from '#audit-run/one-process';
 import type { Environment } from './environment.js';
 import type { NetworkAccess } from './network.js';
 import type { Report } from './result.js';
@@ -10,10 +11,13 @@ export interface Context {
   terminal: Terminal;
   env: Environment;
   network: NetworkAccess;
+  /** Loads what audits only when something is audited. */
+  startAudit: StartAudit;
   /** One value on stdout, for programs. */
   wantsJson: boolean;
   /** From now on Ctrl-C aborts this signal, and what runs ends with what it has; a second one ends at once. */
   untilInterrupted: () => AbortSignal;
 }
 
+export type StartAudit = (options: AuditOptions) => Promise<RunningAudit>;
 export type AddCommand = (program: Command, context: Context) => void;

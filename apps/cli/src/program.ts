@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.js';
-import type { Context } from './context.js';
+import type { Context, StartAudit } from './context.js';
 import { environment } from './environment.js';
 import { EXIT } from './exit-codes.js';
 import type { Failure } from './failure.js';
@@ -12,15 +12,20 @@ import { Terminal } from './terminal.js';
 import { version } from './version.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const START_AUDIT: StartAudit = async (options) => {
+  const { auditSite } = await import('#audit-run/one-process');
+  return auditSite(options);
+};
 /** Options of all commands that take a value. */
 const WITH_VALUE = new Set(['--server', '--ca']);
 
 /**
  * Runs one command line. With --json exactly one JSON value goes to stdout, also for a failure (`{"error": {"code", "message"}}`);
  * everything else goes to stderr.
+ * @param startAudit what crawls and checks a site on this machine
  * @returns the exit code (`EXIT`)
  */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], startAudit = START_AUDIT): Promise<number> {
   const env = environment();
   const network = new NetworkAccess(env);
   const wantsJson = args.includes('--json');
@@ -48,7 +53,10 @@ export async function run(args: readonly string[]): Promise<number> {
     if (wantsJson) console.log(toSafeJson({ error: { code, message } }));
   };
   try {
-    const program = await createProgram({ report, terminal, env, network, wantsJson, untilInterrupted }, args);
+    const program = await createProgram(
+      { report, terminal, env, network, startAudit, wantsJson, untilInterrupted },
+      args,
+    );
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {

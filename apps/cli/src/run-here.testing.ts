@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { StartAudit } from './context.js';
 import { run } from './program.js';
 
 export interface Ran {
@@ -7,8 +8,8 @@ export interface Ran {
   stderr: string;
 }
 
-/** Runs a command line in this process. */
-export async function runHere(args: readonly string[]): Promise<Ran> {
+/** Runs a command line in this process. @param startAudit stands for the crawl */
+export async function runHere(args: readonly string[], startAudit?: StartAudit): Promise<Ran> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const spies = [
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => stdout.push(String(text)) > 0),
@@ -17,7 +18,7 @@ export async function runHere(args: readonly string[]): Promise<Ran> {
     jest.spyOn(console, 'error').mockImplementation((text: unknown) => void stderr.push(`${String(text)}\n`)),
   ];
   try {
-    return { exitCode: await run(args), stdout: stdout.join(''), stderr: stderr.join('') };
+    return { exitCode: await run(args, startAudit), stdout: stdout.join(''), stderr: stderr.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

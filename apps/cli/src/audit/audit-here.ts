@@ -40,11 +40,10 @@ export async function auditHere(context: Context, request: AuditRequest, beside:
 async function auditTold(context: Context, request: AuditRequest, { earlier, tracked }: Beside): Promise<Audited> {
   const { terminal, env } = context;
   terminal.note(`Here${tracked === null ? ', without an account' : ''}: ${hostOf(request.url)}`);
-  const { auditSite } = await import('#audit-run/one-process');
   const { maxPages, concurrency } = request;
   const { proxyFor, ca, isInsecure } = await context.network.read();
   const servers = readVariable(env, 'CRAWL_DNS_SERVERS');
-  const audit = auditSite({
+  const audit = await context.startAudit({
     url: request.url,
     ...(request.fixes === null ? {} : { mode: request.fixes }),
     coverage: request.mode,

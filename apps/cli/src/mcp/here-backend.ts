@@ -198,8 +198,7 @@ export class HereBackend implements Backend {
   private async audit(running: Running, config: RunRequest['config'], mode: RunRequest['mode']): Promise<void> {
     const { run, stop } = running;
     const { proxyFor, isInsecure, ca } = await this.context.network.read();
-    const { auditSite } = await import('#audit-run/one-process');
-    const audit = auditSite({
+    const audit = await this.context.startAudit({
       url: run.url,
       ...(mode === undefined ? {} : { mode }),
       coverage: config.coverageMode ?? 'surface',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import {
-  compareReports,
   ReportBuilder,
   SiteAudit,
   type AuditReport,
@@ -21,13 +20,13 @@ import {
   reliefOfLog,
   type OutlineRule,
   type PageFacts,
-  type Places,
 } from '#findings/text';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../../state/shapes.js';
-import { FixTrail, type EarlierFixes, type LaterFixes } from './earlier-fixes.js';
+import { FixTrail, type EarlierFixes } from './earlier-fixes.js';
+import { comparisonWith, countsIn, readPrevious, type ReadPrevious } from './previous-report.js';
 import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
-import type { BuiltReport, FinishMessage, FinishReply, PreviousReport, ReportedFixes } from './finish-messages.js';
+import type { BuiltReport, FinishMessage, FinishReply, ReportedFixes } from './finish-messages.js';
 
 /** Causes of a rule, and marks of the relief, that a report holds. */
 const REPORT_CAUSES = 10;
@@ -141,7 +140,7 @@ class Finish {
     const rules = rulesWithFindings(report);
     this.findings.addLinks((url) => this.site.linksTo(url));
     const { outline, places, chunks } = this.findings.build(rules);
-    const comparison = this.previous && compareReports(this.previous, report, { urls: this.findings.places.allUrls() });
+    const comparison = comparisonWith(this.previous, report, this.findings.places.allUrls());
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
     const siteFixes = proposalsOf(this.proposals);
@@ -207,30 +206,6 @@ function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['buil
     .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
 }
 
-interface ReadPrevious {
-  id: string;
-  report: AuditReport & { fixes?: unknown; earlierFixes?: unknown };
-  places: Places | null;
-  fixed: LaterFixes[];
-}
-
-/** A report that cannot be read any more is no reason to fail this one. */
-function readPrevious(previous: PreviousReport | null): ReadPrevious | null {
-  if (!previous) return null;
-  try {
-    const { reportId, content, places, fixed = [] } = previous;
-    const report = JSON.parse(gunzipSync(content).toString('utf8')) as ReadPrevious['report'];
-    const decoded = places && decodePlaces(places);
-    const later = fixed.map((run): LaterFixes => ({
-      pages: run.pages.map((page) => decodeFixedPage(page)),
-      countThen: countsIn(run.places && decodePlaces(run.places)),
-    }));
-    return { id: reportId, report, places: decoded, fixed: later };
-  } catch {
-    return null;
-  }
-}
-
 /** Proposals that cannot be made are no reason to have no report. */
 function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null {
   try {
@@ -257,18 +232,6 @@ function trailAfter(previous: ReadPrevious | null): FixTrail | null {
   } catch {
     return null;
   }
-}
-
-/** Findings of a rule on a page. */
-function countsIn(places: Places | null): (rule: string, url: string) => number | null {
-  if (!places) return () => null;
-  const numbers = new Map<string, number>();
-  return (rule, url) => {
-    if (numbers.size === 0) for (const [number, address] of places.urls.entries()) numbers.set(address, number);
-    const found = places.rules[rule];
-    const at = found?.pages.indexOf(numbers.get(url) ?? -1) ?? -1;
-    return at === -1 ? null : (found?.counts[at] ?? null);
-  };
 }
 
 function numbersOf({ fixes: _fixes, ...numbers }: EarlierFixes): Omit<EarlierFixes, 'fixes'> {
