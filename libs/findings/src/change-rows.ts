@@ -1,5 +1,10 @@
-import type { AuditComparison, PlaceChange } from '#audit-engine/comparison';
-import { pageHash } from '#audit-engine/comparison';
+import {
+  EarlierAudits,
+  pageHash,
+  type AuditComparison,
+  type AuditRecord,
+  type PlaceChange,
+} from '#audit-engine/comparison';
 import type { ChangeCounts, ChangeKind, ChangeRow, RuleChange } from './dto/change.dto.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
 import type { Places } from './places.js';
@@ -14,25 +19,25 @@ export interface NamedRuns {
   before: RunPlaces;
   now: RunPlaces;
   /** Before those two, the latest first: what they had and `before` had not is back. */
-  earlier: readonly RunPlaces[];
+  earlier: readonly AuditRecord[];
 }
 
 const KINDS = ['resolved', 'stillThere', 'notRechecked', 'notSeenBefore'] as const;
-const SITE = '';
 
 /** The rows behind the numbers of a comparison, rule by rule and page by page. Errors first, then by rule. */
 export function* changeRows(comparison: AuditComparison, runs: NamedRuns): Generator<ChangeRow> {
   const urls = new Map([...runs.before.places.urls, ...runs.now.places.urls].map((url) => [pageHash(url), url]));
+  const earlier = new EarlierAudits(comparison.before, runs.earlier);
   for (const rule of rulesOf(runs)) {
-    const wasSeen = runs.earlier.map((run) => pagesOf(run, rule.ruleId));
     for (const change of comparison.changesOf(rule.ruleId)) {
       const pageUrl = change.page === null ? null : (urls.get(change.page) ?? null);
       const row = (kind: ChangeKind, findings: number): ChangeRow => ({
         ...{ kind, ruleId: rule.ruleId, ruleName: rule.name, severity: rule.severity, category: rule.category },
         ...{ pageUrl, findings, before: change.before, now: change.now },
       });
-      const isBack = wasSeen.some((seen) => seen.has(pageUrl ?? SITE));
-      if (change.new > 0) yield row(isBack ? 'regressed' : 'new', change.new);
+      const back = change.new > 0 ? earlier.countBack(change) : 0;
+      if (change.new > back) yield row('new', change.new - back);
+      if (back > 0) yield row('regressed', back);
       for (const kind of KINDS) if (change[kind] > 0) yield row(kind, change[kind]);
     }
   }
@@ -78,12 +83,4 @@ function rulesOf({ before, now }: NamedRuns): OutlineRule[] {
   return [...rules.values()].sort((a, b) =>
     a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1,
   );
-}
-
-/** Those about the site as a whole under the empty URL. */
-function pagesOf({ outline, places }: RunPlaces, ruleId: string): Set<string> {
-  const found = places.rules[ruleId];
-  if (found) return new Set(found.pages.map((page) => places.urls[page] ?? SITE));
-  const ofSite = outline.rules.find((rule) => rule.ruleId === ruleId)?.found ?? 0;
-  return new Set(ofSite > 0 ? [SITE] : []);
 }

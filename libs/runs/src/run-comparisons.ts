@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { AuditComparison, componentOf, pickChanged, scoresOf, PARTIAL_NOTE } from '#audit-engine/comparison';
+import {
+  AuditComparison,
+  componentOf,
+  pickChanged,
+  scoresOf,
+  PARTIAL_NOTE,
+  type AuditRecord,
+} from '#audit-engine/comparison';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database } from '#database';
@@ -15,7 +22,6 @@ import {
   type Finding,
   type FindingFilter,
   type Listing,
-  type RunPlaces,
 } from '#findings';
 import type { ChangeRowList } from '#findings/dto';
 import { ReportsRepository } from '#reports';
@@ -55,7 +61,7 @@ export class RunComparisons {
   async compare(principal: Principal, id: string, withId: string | null): Promise<RunComparison> {
     const pair = await this.open(principal, id, withId);
     const { comparison } = pair;
-    const named = { ...pair, earlier: await this.earlierThan(pair.beforeRun.id) };
+    const named = { ...pair, earlier: await this.earlierThan(pair) };
     const { counts, rules } = countChanges(changeRows(comparison, named));
     return {
       before: pair.beforeRun,
@@ -78,7 +84,7 @@ export class RunComparisons {
     wanted: { withId: string | null; kind: ChangeKind | null; rule: string | null; limit: number; offset: number },
   ): Promise<ChangeRowList> {
     const pair = await this.open(principal, id, wanted.withId);
-    const named = { ...pair, earlier: await this.earlierThan(pair.beforeRun.id) };
+    const named = { ...pair, earlier: await this.earlierThan(pair) };
     const rows: ChangeRow[] = [];
     let total = 0;
     for (const row of changeRows(pair.comparison, named)) {
@@ -189,10 +195,15 @@ export class RunComparisons {
     return (await this.historyOf(id))[0]?.runId ?? null;
   }
 
-  private async earlierThan(id: string): Promise<RunPlaces[]> {
-    const history = (await this.historyOf(id)).slice(0, EARLIER_RUNS);
-    const found = await Promise.all(history.map(({ runId }) => this.records.places(runId)));
-    return found.filter((run) => run !== null);
+  /** Read where something is new: only that can be back. */
+  private async earlierThan({ beforeRun, comparison }: ComparedRuns): Promise<AuditRecord[]> {
+    if (!hasNew(comparison)) return [];
+    const records: AuditRecord[] = [];
+    for (const { runId } of (await this.historyOf(beforeRun.id)).slice(0, EARLIER_RUNS)) {
+      const run = await this.records.open(runId);
+      if (run) records.push(run.record);
+    }
+    return records;
   }
 
   private async historyOf(id: string): ReturnType<typeof findHistory> {
@@ -235,6 +246,11 @@ async function collect(parts: AsyncIterable<readonly Finding[]>): Promise<Findin
   const all: Finding[] = [];
   for await (const part of parts) all.push(...part);
   return all;
+}
+
+function hasNew(comparison: AuditComparison): boolean {
+  for (const change of comparison.changes()) if (change.new > 0) return true;
+  return false;
 }
 
 function nothingToCompare(message: string): AppError {

@@ -39,11 +39,6 @@ export class RunRecords {
     return { ...run, record };
   }
 
-  async places(runId: string): Promise<RunPlaces | null> {
-    const set = await this.reader.open(runId);
-    return set && { outline: set.outline, places: await this.reader.placesOf(set) };
-  }
-
   private async read(runId: string, { outline, places }: RunPlaces): Promise<AuditRecord> {
     const key = await this.reports.findContentKey(runId);
     const blob = key === null ? null : await this.parts.storage.get(key);

@@ -11,7 +11,7 @@ export class ChangeCounts {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Not found then, but in one of the four audits before: it had been fixed.',
+    description: 'The same finding was on the page in one of the four audits before: it had been fixed, and is back.',
   })
   regressed: number;
 

@@ -11,13 +11,20 @@ const TIERS: readonly ((component: number) => number)[] = [(component) => compon
 
 /** Pairs the findings that a rule had on a page with those that it has: what moved or changed its text is the same finding. */
 export function matchComponents(then: Uint32Array, now: Uint32Array): Unmatched {
-  let left: Unmatched = { then: [...then.keys()], now: [...now.keys()] };
-  for (const tier of TIERS) {
-    if (left.then.length === 0 || left.now.length === 0) return left;
-    left = matchBy((side, at) => keyOf(tier, (side === 'then' ? then : now)[at] ?? 0), left);
-  }
+  const left = matchSame(then, now);
   const pairs = Math.min(left.then.length, left.now.length);
   return { then: left.then.slice(pairs), now: left.now.slice(pairs) };
+}
+
+/** Only those that are the same for sure: nothing is paired by number. */
+export function matchSame(then: Iterable<number>, now: Iterable<number>): Unmatched {
+  const [before, today] = [Uint32Array.from(then), Uint32Array.from(now)];
+  let left: Unmatched = { then: [...before.keys()], now: [...today.keys()] };
+  for (const tier of TIERS) {
+    if (left.then.length === 0 || left.now.length === 0) return left;
+    left = matchBy((side, at) => keyOf(tier, (side === 'then' ? before : today)[at] ?? 0), left);
+  }
+  return left;
 }
 
 /** 0, which is of nothing that is known, never matches. */
