@@ -1191,7 +1191,7 @@ export interface RuleCatalogue {
 export interface RuleChange {
   /** Not found then. */
   new: number;
-  /** Not found then, but in one of the four audits before: it had been fixed. */
+  /** The same finding was on the page in one of the four audits before: it had been fixed, and is back. */
   regressed: number;
   resolved: number;
   stillThere: number;
@@ -1259,7 +1259,7 @@ export interface RunActivity {
 export interface RunComparison {
   /** Not found then. */
   new: number;
-  /** Not found then, but in one of the four audits before: it had been fixed. */
+  /** The same finding was on the page in one of the four audits before: it had been fixed, and is back. */
   regressed: number;
   resolved: number;
   stillThere: number;

@@ -1,6 +1,6 @@
 import { AuditComparison, readAuditRecord, type AuditRecord } from '#audit-engine/comparison';
-import { ORIGIN, reportOf, RULES, type Audited } from '../../audit-engine/src/testing/comparison/audited.js';
-import { changeRows, countChanges, newPlaces, type RunPlaces } from './change-rows.js';
+import { changeRows, countChanges, newPlaces, type RunPlaces } from '#findings';
+import { ORIGIN, reportOf, RULES, type Audited } from '../../libs/audit-engine/src/testing/comparison/audited.js';
 
 const LABEL = 'accessibility/label';
 
