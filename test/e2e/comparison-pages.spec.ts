@@ -170,6 +170,29 @@ describe('two audits in a browser', () => {
     expect(faults).toEqual({ light: {}, dark: {}, '375': {} });
   });
 
+  it.each([375, 900, 1280, 1600])(
+    'begin where the header begins in a window of %i pixels, and show the focus in no colour of errors',
+    async (width) => {
+      const { now } = runsOf(pairs.find(({ name }) => name.startsWith('one rule is resolved and another new'))!);
+      await context.visit(
+        async ({ page: tab }) => {
+          await context.open(tab, `/app/runs/${now.id}/compare`);
+          const [header, content] = await tab.evaluate<[number, number]>(
+            `['.brand', 'main h1'].map((name) => Math.round(document.querySelector(name).getBoundingClientRect().left))`,
+          );
+          expect(content).toBe(header);
+          await tab.locator('.moves a').first().focus();
+          await tab.keyboard.press('Tab');
+          const [focus, error] = await tab.evaluate<[string, string]>(
+            `[getComputedStyle(document.activeElement).outlineColor, getComputedStyle(document.querySelector('.moves b.error')).color]`,
+          );
+          expect(focus).not.toBe(error);
+        },
+        { viewport: { width, height: 900 } },
+      );
+    },
+  );
+
   it('say that they are being read, that there is nothing, and what went wrong, with a way on', async () => {
     const { now } = runsOf(pairs.find(({ name }) => name === 'nothing changed')!);
     await context.visit(async ({ page: tab }) => {
