@@ -7,6 +7,7 @@ export default {
     'apps/{api,worker,cli}/src/main.ts',
     'apps/web/src/main.tsx',
     'apps/web/src/forms.ts',
+    'apps/web/src/help/search.ts',
     // Stands for other files in the package of the command line.
     'apps/cli/src/operators-elsewhere.ts',
     // Started as threads.
