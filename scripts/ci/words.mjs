@@ -89,18 +89,36 @@ const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2
 export const errorLine = (title, message) => command('error', { title }, message);
 
 /**
- * Lines that GitHub turns into annotations, at most as many of each kind as it shows: failed gates, then what costs the most.
+ * Lines that GitHub turns into annotations, at most as many of each kind as it shows: failed gates, new findings, then what costs the most; errors before warnings.
  * @param {(pageUrl: string) => string | null} fileOf the file of a page in the repository
  */
 export function annotations(report, fileOf = () => null) {
   const gates = (report.gates ?? [])
     .filter(({ isTripped }) => isTripped)
     .map(({ gate, actual }) => errorLine(`Sqout: ${gate}`, actual));
-  const ofKind = (kind) =>
+  const added = Array.isArray(report.comparison?.newFindings) ? report.comparison.newFindings : [];
+  const isOf =
+    (kind) =>
+    ({ severity }) =>
+      (severity === 'error') === (kind === 'error');
+  const newOf = (kind) =>
+    added
+      .filter(isOf(kind))
+      .map((found) => annotationOf(kind, { name: `New: ${found.ruleName}`, items: [found] }, fileOf));
+  // A rule with something new is there already, with what is new.
+  const named = new Set(added.map(({ ruleId }) => ruleId));
+  const knownOf = (kind) =>
     issuesOf(report)
-      .filter(({ severity }) => (severity === 'error') === (kind === 'error'))
+      .filter((rule) => isOf(kind)(rule) && !named.has(rule.ruleId))
       .map((rule) => annotationOf(kind, rule, fileOf));
-  return [...[...gates, ...ofKind('error')].slice(0, MAX_ANNOTATIONS), ...ofKind('warning').slice(0, MAX_ANNOTATIONS)];
+  const newErrors = [...gates, ...newOf('error')].slice(0, MAX_ANNOTATIONS);
+  const newWarnings = newOf('warning').slice(0, MAX_ANNOTATIONS);
+  return [
+    ...newErrors,
+    ...newWarnings,
+    ...knownOf('error').slice(0, MAX_ANNOTATIONS - newErrors.length),
+    ...knownOf('warning').slice(0, MAX_ANNOTATIONS - newWarnings.length),
+  ];
 }
 
 function annotationOf(kind, rule, fileOf) {

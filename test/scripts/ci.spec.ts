@@ -152,7 +152,7 @@ describe('the action on a runner of GitHub', () => {
 
   it('annotates why it could not audit', async () => {
     const { exitCode, log } = await runner.run({ url: 'http://127.0.0.1:9/' });
-    expect([exitCode, log]).toEqual([1, expect.stringMatching(/^::error title=Sqout::127\.0\.0\.1:9 refuses/m)]);
+    expect([exitCode, log]).toEqual([1, expect.stringMatching(/^::error title=Sqout::127\.0\.0\.1:9 refused the connection/m)]);
     const misuse = await runner.run({ url: site.origin, args: '--no-such-option' });
     expect([misuse.exitCode, misuse.log]).toEqual([
       2,
@@ -184,6 +184,32 @@ describe('the action on a runner of GitHub', () => {
   it('takes inputs as text, never as shell', async () => {
     const { exitCode } = await runner.run({ url: '$(touch hacked)', args: '--off=`touch hacked`' });
     expect([exitCode, existsSync(join(runner.workspace, 'hacked'))]).toEqual([2, false]);
+  });
+
+  it('annotates what is new first and says so, errors before warnings', async () => {
+    const { annotations } = (await import(join(ROOT, 'scripts', 'ci', 'words.mjs'))) as {
+      annotations: (report: object) => string[];
+    };
+    const found = (ruleId: string, severity: string, line: number): object => ({
+      ...{ ruleId, severity, line, ruleName: `Rule ${ruleId}`, message: `Line ${line}`, pageUrl: null, selector: null },
+    });
+    const rule = (ruleId: string, severity: string): object => ({
+      ...{ ruleId, severity, status: severity === 'error' ? 'fail' : 'warn', name: `Rule ${ruleId}`, gain: 9 },
+      ...{ pagesTotal: 1, pages: [], items: [{ message: 'Old', pageUrl: null, selector: null, line: 1 }] },
+    });
+    const lines = annotations({
+      gates: [{ gate: 'new>0', isTripped: true, isJudged: true, actual: 'new findings: 3' }],
+      comparison: { newFindings: [found('b', 'error', 7), found('b', 'error', 8), found('d', 'warning', 9)] },
+      ruleResults: { a: rule('a', 'error'), b: rule('b', 'error'), c: rule('c', 'warning'), d: rule('d', 'warning') },
+    });
+    expect(lines).toEqual([
+      '::error title=Sqout%3A new>0::new findings: 3',
+      '::error title=New%3A Rule b::Line 7',
+      '::error title=New%3A Rule b::Line 8',
+      '::warning title=New%3A Rule d::Line 9',
+      '::error title=Rule a::Old',
+      '::warning title=Rule c::Old',
+    ]);
   });
 
   it('escapes what the site wrote', async () => {
