@@ -152,7 +152,10 @@ describe('the action on a runner of GitHub', () => {
 
   it('annotates why it could not audit', async () => {
     const { exitCode, log } = await runner.run({ url: 'http://127.0.0.1:9/' });
-    expect([exitCode, log]).toEqual([1, expect.stringMatching(/^::error title=Sqout::127\.0\.0\.1:9 refused the connection/m)]);
+    expect([exitCode, log]).toEqual([
+      1,
+      expect.stringMatching(/^::error title=Sqout::127\.0\.0\.1:9 refused the connection/m),
+    ]);
     const misuse = await runner.run({ url: site.origin, args: '--no-such-option' });
     expect([misuse.exitCode, misuse.log]).toEqual([
       2,
