@@ -173,7 +173,7 @@ describe('the modes that fix', () => {
     const run = await system.ended(id);
     const { fixes, summary } = await system.fixesOf(id);
     expect([run.issuesFixed, fixes]).toEqual([0, []]);
-    const reason = expect.stringContaining('there was no room') as string;
+    const reason = expect.stringContaining('storage limit for page sources') as string;
     expect(summary.pagesSkipped).toEqual([{ reason, pages: 3 }]);
     expect(run.completionMessage).toContain('3 pages');
     const { body } = await system.caller.call<{ fixSummary: FixSummary }>('GET', `/r/${run.reportId}.json`);
