@@ -156,6 +156,20 @@ export async function revokeProviderSessions(
   );
 }
 
+/** Ends the session of a cookie, when another cookie of the same user replaces it. Returns where the user acted; null: none of theirs. */
+export async function endReplaced(
+  sql: Sql,
+  { tokenHash, userId, now }: { tokenHash: Buffer; userId: string; now: Date },
+): Promise<{ id: string; activeOrgId: string | null } | null> {
+  const [row] = await sql.query<{ id: string; activeOrgId: string | null }>(
+    `UPDATE browser_sessions SET revoked_at = coalesce(revoked_at, $3)
+     WHERE token_hash = $1 AND user_id = $2
+     RETURNING id, active_org_id AS "activeOrgId"`,
+    [tokenHash, userId, now],
+  );
+  return row ?? null;
+}
+
 export async function chooseOrganization(sql: Sql, id: string, orgId: string): Promise<void> {
   await sql.query('UPDATE browser_sessions SET active_org_id = $2 WHERE id = $1', [id, orgId]);
 }

@@ -5,6 +5,7 @@ import { nextRecheck, seal, type AccountRecheck } from './account-recheck.js';
 import { placeOf } from './authenticator.js';
 import {
   chooseOrganization,
+  endReplaced,
   findSession,
   forgetSessions,
   insertSession,
@@ -41,20 +42,21 @@ export class BrowserSessions {
 
   /**
    * `token` is the cookie's value; only its hash is stored.
+   * @param browser `replaces`: its cookie so far. A session of the same user ends, and the new one acts in the same organization
    * @param by what the user has proved themselves with: for the trail
    * @param provider who came from the identity provider, and how; without it they have proved themselves here and now
    * @throws AppError FORBIDDEN for who has been signed out there meanwhile
    */
   async create(
     userId: string,
-    userAgent: string | undefined,
+    browser: { userAgent: string | undefined; replaces?: string | null },
     by: 'link' | 'provider' | 'password' | 'passkey' = 'link',
     provider: SignedIn | null = null,
   ): Promise<{ token: string; lifeMs: number }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     const id = newId('browserSession', now.getTime());
-    const device = deviceOf(userAgent);
+    const device = deviceOf(browser.userAgent);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     await this.database.transaction(async (sql) => {
       await forgetSessions(sql, userId, new Date(now.getTime() - LIFE_MS));
@@ -66,6 +68,7 @@ export class BrowserSessions {
       const recheckAt = given === null ? null : nextRecheck(now);
       const session = { id, userId, tokenHash: hashOf(token), device, now, expiresAt, authenticatedAt, providerSid };
       await insertSession(sql, { ...session, refreshToken, recheckAt });
+      await this.replace(sql, { id, userId, cookie: browser.replaces ?? null });
       await this.trail.record(sql, {
         by: { kind: 'session', userId, keyId: null },
         orgId: null,
@@ -75,6 +78,15 @@ export class BrowserSessions {
       });
     });
     return { token, lifeMs: LIFE_MS };
+  }
+
+  private async replace(
+    sql: Sql,
+    { id, userId, cookie }: { id: string; userId: string; cookie: string | null },
+  ): Promise<void> {
+    if (cookie === null) return;
+    const replaced = await endReplaced(sql, { tokenHash: hashOf(cookie), userId, now: this.clock.now() });
+    if (replaced?.activeOrgId) await chooseOrganization(sql, id, replaced.activeOrgId);
   }
 
   /** The user and where they act; null for a cookie that does not hold (any more). */

@@ -1,5 +1,6 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import {
+  requireFreshSignIn,
   requirePermission,
   rolesFor,
   type NewPasskey,
@@ -128,8 +129,8 @@ export class LocalAccounts {
   }
 
   /**
-   * A link with which a member sets a new password, made by somebody who manages every organization that the member belongs to: it opens them all.
-   * @throws AppError NOT_FOUND, FORBIDDEN
+   * A link with which a member sets a new password, made by an admin of every organization that the member belongs to: it opens them all.
+   * @throws AppError NOT_FOUND, FORBIDDEN, also with `freshSignIn`
    */
   async createResetLink(
     by: Principal,
@@ -138,6 +139,7 @@ export class LocalAccounts {
     const own = await this.parts.organizations.findMembership(by, orgId);
     if (!own) throw new AppError('NOT_FOUND');
     requirePermission(own.role, 'members:write');
+    requireFreshSignIn(by, this.parts.clock.now());
     return this.resetLink(userId, { by, orgId }, async (sql) => {
       // Members change one after the other: an admin who is being removed makes no link any more.
       await this.members.lockOrganization(sql, orgId);

@@ -125,12 +125,7 @@ export class PlansModule {}
       provide: Profiles,
       inject: [Database, CLOCK],
       useFactory: (database: Database, clock: Clock) =>
-        new Profiles(
-          database,
-          new Passwords(database, clock),
-          new Passkeys(database, clock),
-          new Trail(database, clock),
-        ),
+        new Profiles(database, new Passwords(database, clock), new Passkeys(database, clock), clock),
     },
     {
       provide: PersonalOrganizations,

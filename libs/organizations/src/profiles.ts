@@ -1,6 +1,7 @@
-import { AppError, validationError } from '#common';
+import { AppError, validationError, type Clock } from '#common';
 import {
   passkeyRefused,
+  requireFreshSignIn,
   Trail,
   type PasskeyInfo,
   type Passkeys,
@@ -36,13 +37,15 @@ export interface ProfileChange {
 /** What people change about themselves. */
 export class Profiles {
   private readonly users: UsersRepository;
+  private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly passkeys: Passkeys,
-    private readonly trail: Trail,
+    private readonly clock: Clock,
   ) {
+    this.trail = new Trail(database, clock);
     this.users = new UsersRepository(database);
   }
 
@@ -68,7 +71,7 @@ export class Profiles {
       throw new AppError('FORBIDDEN', {
         message: 'Your e-mail address comes from your identity provider. Change it there.',
       });
-    if (isMoving) await this.requirePassword(by.userId, password, 'password');
+    if (isMoving) await this.requireProof(by, password, 'password');
     await this.database.transaction(async (sql) => {
       const profile = {
         name: name === undefined ? before.name : readName(name),
@@ -86,24 +89,26 @@ export class Profiles {
   /** Every other browser of the user is signed out. @throws AppError VALIDATION_ERROR; FORBIDDEN for a user of an identity provider */
   async setPassword(by: Principal, { current, next }: { current?: string | undefined; next: string }): Promise<void> {
     const profile = await this.localOf(by);
-    await this.requirePassword(by.userId, current, 'currentPassword');
+    await this.requireProof(by, current, 'currentPassword');
     const hash = await this.passwords.prepare(next, [profile.name, profile.email]);
     const browserId = by.browserSessionId ?? null;
     await this.database.transaction((sql) => this.passwords.set(sql, { userId: by.userId, hash, by, browserId }));
   }
 
-  /** @throws AppError FORBIDDEN for a user of an identity provider */
+  /** @throws AppError FORBIDDEN for a user of an identity provider, and with `freshSignIn` */
   async startPasskey(by: Principal, party: RelyingParty): Promise<object> {
     const { id, email, name } = await this.localOf(by);
+    requireFreshSignIn(by, this.clock.now());
     return this.passkeys.registrationOptions(party, { id, email, name });
   }
 
-  /** @throws AppError VALIDATION_ERROR */
+  /** @throws AppError VALIDATION_ERROR; FORBIDDEN with `freshSignIn` */
   async addPasskey(
     by: Principal,
     party: RelyingParty,
     { name, response }: { name: string; response: PasskeyResponse },
   ): Promise<Profile> {
+    requireFreshSignIn(by, this.clock.now());
     const { userId, passkey } = await this.passkeys.verifyRegistration(party, response, 'register');
     if (userId !== by.userId) throw passkeyRefused();
     const wanted = { passkey, userId: by.userId, name: readName(name), by };
@@ -117,8 +122,9 @@ export class Profiles {
     return this.read(by);
   }
 
-  /** @throws AppError NOT_FOUND; FORBIDDEN for the last way to sign in */
+  /** @throws AppError NOT_FOUND; FORBIDDEN for the last way to sign in, and with `freshSignIn` */
   async removePasskey(by: Principal, id: string): Promise<Profile> {
+    requireFreshSignIn(by, this.clock.now());
     await this.passkeys.remove(by, id, async (sql) => {
       const { issuer } = await this.profileOf(sql, by.userId);
       return issuer !== null || this.passwords.has(by.userId, sql);
@@ -126,9 +132,13 @@ export class Profiles {
     return this.read(by);
   }
 
-  /** Whoever finds a browser open does not take the account over. */
-  private async requirePassword(userId: string, password: string | undefined, path: string): Promise<void> {
-    if (!(await this.passwords.has(userId)) || (await this.passwords.isRight(userId, password ?? ''))) return;
+  /**
+   * A stranger at an open browser cannot take the account over: the change needs the current password, or a fresh sign-in where there is none.
+   * @throws AppError VALIDATION_ERROR; FORBIDDEN with `freshSignIn`
+   */
+  private async requireProof(by: Principal, password: string | undefined, path: string): Promise<void> {
+    if (!(await this.passwords.has(by.userId))) return requireFreshSignIn(by, this.clock.now());
+    if (await this.passwords.isRight(by.userId, password ?? '')) return;
     throw validationError([{ path, message: 'The current password is not right.' }]);
   }
 

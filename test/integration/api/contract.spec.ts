@@ -290,7 +290,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/auth/profile', login);
     await call('GET', `${people}/trail?limit=1`, login);
     await call('POST', '/v1/auth/organization', { ...login, body: { organizationId: caller.orgId } });
-    await new BrowserSessions(context.context.database, systemClock).create(caller.userId, 'A browser');
+    await new BrowserSessions(context.context.database, systemClock).create(caller.userId, { userAgent: 'A browser' });
     await call('GET', '/v1/auth/browsers', login);
     await call('DELETE', '/v1/auth/browsers', login);
     await call('GET', '/v1/auth/whoami');

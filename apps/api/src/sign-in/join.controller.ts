@@ -16,6 +16,7 @@ import { renderJoin } from './local-pages.js';
 import { readPasskey } from './local-sign-in.controller.js';
 import { HOME, ownForm, problemOf, showForm } from './page-answer.js';
 import { relyingPartyOf, requireRelyingParty } from './relying-party.js';
+import { browserOf } from './signed-in.js';
 
 const MAX_JSON_BYTES = 2_048;
 
@@ -60,7 +61,7 @@ export class JoinController {
       const proof = await this.proofOf(form, request);
       const userId = await this.local.join(link, { ...typed, proof });
       const by = 'password' in proof ? 'password' : 'passkey';
-      const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent'], by);
+      const { token, lifeMs } = await this.sessions.create(userId, browserOf(request, http), by);
       setCookie(response, http, { use: 'invitation', value: null });
       setSessionCookie(response, http, token, lifeMs);
       response.redirect(303, HOME);

@@ -15,7 +15,7 @@ import { renderForgot, renderPasswordForm, renderReset, renderSetup, UNTYPED } f
 import { HOME, nextOf, ownForm, problemOf, show, showForm, signInFirst } from './page-answer.js';
 import { relyingPartyOf, requireRelyingParty } from './relying-party.js';
 import { renderSignIn } from './sign-in-pages.js';
-import { signedIn } from './signed-in.js';
+import { browserOf, signedIn } from './signed-in.js';
 
 /** The same for an address that nobody has and for a wrong password. */
 const WRONG = 'E-mail address or password is not right. Try again, or set a new password.';
@@ -147,7 +147,7 @@ export class LocalSignInController {
     response: Response,
     { userId, by, next }: { userId: string; by: 'password' | 'passkey'; next: string },
   ): Promise<void> {
-    const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent'], by);
+    const { token, lifeMs } = await this.sessions.create(userId, browserOf(request, this.config.http), by);
     setSessionCookie(response, this.config.http, token, lifeMs);
     response.redirect(303, next);
   }

@@ -13,6 +13,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { readInvitationCookie } from './invitation-cookie.js';
 import { nextOf, showError } from './page-answer.js';
+import { browserOf } from './signed-in.js';
 
 /** To the identity provider and back. */
 @Controller('app/sign-in')
@@ -56,8 +57,7 @@ export class ProviderController {
       );
       const { identity, next } = signedIn;
       const userId = await this.people.provision(identity, await this.isInvited(request));
-      const device = request.headers['user-agent'];
-      const { token, lifeMs } = await this.sessions.create(userId, device, 'provider', signedIn);
+      const { token, lifeMs } = await this.sessions.create(userId, browserOf(request, http), 'provider', signedIn);
       setSessionCookie(response, http, token, lifeMs);
       // The address that brought the browser here has a code; it is used up, and nobody is told it all the same.
       response.setHeader('Referrer-Policy', 'no-referrer');

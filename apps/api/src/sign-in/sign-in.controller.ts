@@ -15,7 +15,7 @@ import { renderPasswordForm } from './local-pages.js';
 import { ACCOUNT, nextOf, ownForm, show, showForm, signInFirst } from './page-answer.js';
 import { relyingPartyOf } from './relying-party.js';
 import { renderAccount, renderApproval, renderDevice, renderMessage, renderSignIn } from './sign-in-pages.js';
-import { signedIn } from './signed-in.js';
+import { browserOf, signedIn } from './signed-in.js';
 
 @Controller('app')
 @ApiExcludeController()
@@ -50,7 +50,7 @@ export class SignInController {
         'This code does not work: it was used, its 15 minutes are over, or it has a typing error. Ask for a new link.';
       return this.showSignIn(request, response, { status: 403, next, wrong });
     }
-    const { token, lifeMs } = await this.sessions.create(userId, request.headers['user-agent']);
+    const { token, lifeMs } = await this.sessions.create(userId, browserOf(request, this.config.http));
     setSessionCookie(response, this.config.http, token, lifeMs);
     const isNew = this.config.auth.local && (await this.local.needsSetup(userId));
     response.redirect(303, isNew ? '/app/setup' : next);

@@ -3,6 +3,14 @@ import type { Config } from '#config';
 import { readSessionCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 
+/** What the browser says of itself, and the session that a new one replaces there. */
+export function browserOf(
+  request: ApiRequest,
+  http: Config['http'],
+): { userAgent: string | undefined; replaces: string | null } {
+  return { userAgent: request.headers['user-agent'], replaces: readSessionCookie(request, http) };
+}
+
 /** Who is signed in at the browser that asks for a page; null: nobody. */
 export async function signedIn(
   request: ApiRequest,

@@ -1,0 +1,84 @@
+import { BrowserSessions } from '#auth';
+import { ManualClock, systemClock } from '#common';
+import { ApiContext, expectError, type Answer } from './api-context.js';
+
+const MINUTE_MS = 60_000;
+
+describe('a browser that was signed in more than 15 minutes ago', () => {
+  let context: ApiContext;
+  beforeAll(async () => {
+    context = await ApiContext.open();
+  });
+  afterAll(() => context.close());
+
+  /** A session of the user, signed in so many minutes ago. */
+  async function signedIn(userId: string, minutes: number, replaces: string | null = null): Promise<string> {
+    const clock = minutes === 0 ? systemClock : new ManualClock(new Date(Date.now() - minutes * MINUTE_MS));
+    const sessions = new BrowserSessions(context.context.database, clock);
+    return (await sessions.create(userId, { userAgent: 'Firefox', replaces })).token;
+  }
+  const ask = (token: string, method: string, path: string, body?: object): Promise<Answer> =>
+    context.call(method, path, {
+      headers: { cookie: `__Host-sqout_session=${token}`, 'sec-fetch-site': 'same-origin' },
+      ...(body === undefined ? {} : { body }),
+    });
+  const expectAsked = (answer: Answer): void =>
+    expect(expectError(answer, 403, 'FORBIDDEN')).toMatchObject({ freshSignIn: '/app/sign-in?fresh=1' });
+
+  it('makes no link that sets the password of a colleague', async () => {
+    const { orgId, userId } = await context.newCaller();
+    const { id: member } = await context.context.newMember(orgId, 'editor');
+    const path = `/v1/organizations/${orgId}/members/${member}/password-link`;
+    expectAsked(await ask(await signedIn(userId, 16), 'POST', path));
+    expect((await ask(await signedIn(userId, 1), 'POST', path)).status).toBe(201);
+  });
+
+  it('adds and removes no passkey', async () => {
+    const { userId } = await context.newCaller();
+    await context.context.database.query(
+      `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, created_at)
+       VALUES ('AQIDBA' || $1, $1, '\\x00', 0, '{}', 'Laptop', now()), ('AQIDBB' || $1, $1, '\\x00', 0, '{}', 'Phone', now())`,
+      [userId],
+    );
+    const [old, fresh] = [await signedIn(userId, 16), await signedIn(userId, 1)];
+    const removal = `/v1/auth/passkeys/AQIDBA${userId}`;
+    expectAsked(await ask(old, 'POST', '/v1/auth/passkeys/options'));
+    const response = { id: 'AQ', rawId: 'AQ', type: 'public-key', response: {}, clientExtensionResults: {} };
+    expectAsked(await ask(old, 'POST', '/v1/auth/passkeys', { name: 'Stolen', response }));
+    expectAsked(await ask(old, 'DELETE', removal));
+    expect((await ask(fresh, 'DELETE', removal)).status).toBe(200);
+  });
+
+  it('sets no first password and moves no address without one; where there is a password, it is asked for that', async () => {
+    const { userId } = await context.newCaller();
+    const [old, fresh] = [await signedIn(userId, 16), await signedIn(userId, 1)];
+    const password = 'seven lamps under green rivers';
+    const moved = { email: `moved-${userId.slice(4)}@acme.example` };
+    expectAsked(await ask(old, 'PUT', '/v1/auth/password', { password }));
+    expectAsked(await ask(old, 'PATCH', '/v1/auth/profile', moved));
+    expect((await ask(old, 'PATCH', '/v1/auth/profile', { name: 'Ada' })).status).toBe(200);
+    expect((await ask(fresh, 'PUT', '/v1/auth/password', { password })).status).toBe(200);
+    const another = await signedIn(userId, 16);
+    const wanted = { ...moved, password };
+    expect((await ask(another, 'PATCH', '/v1/auth/profile', wanted)).status).toBe(200);
+  });
+
+  it('acts after the new sign-in where it acted before, and its old session is over', async () => {
+    const { orgId, userId } = await context.newCaller();
+    const other = await context.context.newOrg({ planId: 'team' });
+    await context.context.database.prisma.membership.create({
+      data: { id: `mem_${userId.slice(4)}`, orgId: other.id, userId, role: 'viewer' },
+    });
+    const before = await signedIn(userId, 16);
+    await ask(before, 'POST', '/v1/auth/organization', { organizationId: other.id });
+    const after = await signedIn(userId, 0, before);
+    const activeOf = async (token: string) =>
+      ((await ask(token, 'GET', '/v1/auth/whoami')).body as { org?: { id: string } }).org?.id;
+    expect([await activeOf(after), await activeOf(before)]).toEqual([other.id, undefined]);
+
+    const { userId: stranger } = await context.newCaller();
+    const theirs = await signedIn(stranger, 0, after);
+    expect(await activeOf(after)).toBe(other.id);
+    expect([orgId, other.id]).not.toContain(await activeOf(theirs));
+  });
+});
