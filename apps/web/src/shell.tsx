@@ -4,7 +4,10 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { credits, organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
 import { Dialog } from './parts/dialog.js';
+import { useMayWrite } from './parts/may.js';
 import { OwnOrganizations } from './parts/own-organizations.js';
+import { ServerGone } from './parts/server-gone.js';
+import { SignInAgain } from './parts/sign-in-again.js';
 import { number } from './words.js';
 
 const SHORTCUTS: readonly (readonly [string, string])[] = [
@@ -21,9 +24,13 @@ export function Shell() {
   const navigate = useNavigate();
   const balance = useQuery(credits);
   const charges = balance.data?.enabled ?? false;
+  const mayWrite = useMayWrite();
   const actions = useMemo(
-    () => ({ newAudit: () => void navigate({ to: '/new' }), help: () => help.current?.showModal() }),
-    [navigate],
+    () => ({
+      newAudit: () => mayWrite && void navigate({ to: '/new' }),
+      help: () => help.current?.showModal(),
+    }),
+    [navigate, mayWrite],
   );
   useKeyboard(actions);
   return (
@@ -51,14 +58,18 @@ export function Shell() {
               <b>{number(balance.data.balance.total)}</b> credits
             </Link>
           )}
-          <Link to="/new" className="button">
-            New audit
-          </Link>
+          {mayWrite && (
+            <Link to="/new" className="button">
+              New audit
+            </Link>
+          )}
           <button className="text wide" onClick={actions.help} aria-label="Keyboard help">
             <kbd>?</kbd>
           </button>
         </div>
       </header>
+      <ServerGone />
+      <SignInAgain />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -67,7 +78,7 @@ export function Shell() {
           <h2 id="help-title">Keyboard shortcuts</h2>
           <table>
             <tbody>
-              {SHORTCUTS.map(([key, what]) => (
+              {SHORTCUTS.filter(([key]) => mayWrite || key !== 'n').map(([key, what]) => (
                 <tr key={key}>
                   <th scope="row">
                     <kbd>{key}</kbd>

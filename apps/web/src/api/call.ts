@@ -1,3 +1,5 @@
+import { connection } from './connection.js';
+
 /** What the API says about a request that it refuses, or that never reached it. */
 export class CallError extends Error {
   constructor(
@@ -45,12 +47,21 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    connection.lost();
     throw new CallError(0, 'OFFLINE', 'Can’t reach Sqout. Retrying…');
   });
   const answer = (await response.json().catch(() => null)) as { error?: Record<string, unknown> } | null;
-  if (response.ok) return answer as T;
-  if (response.status === 401) signInAgain();
   const { code, message, ...details } = answer?.error ?? {};
+  // A proxy in front of a server that is gone returns these, without our envelope.
+  if ([502, 503, 504].includes(response.status) && code === undefined) connection.lost();
+  else connection.heard(response.ok);
+  if (response.ok) return answer as T;
+  if (response.status === 401) {
+    connection.needsSignIn('ended');
+    // The message of the API is for programs: it speaks of tokens.
+    throw new CallError(401, 'UNAUTHORIZED', 'Your session has ended. Sign in again.');
+  }
+  if (typeof details.freshSignIn === 'string') connection.needsSignIn('fresh');
   throw new CallError(
     response.status,
     typeof code === 'string' ? code : 'UNKNOWN',
@@ -65,9 +76,4 @@ export function queryOf(query: NonNullable<CallOptions['query']>): string {
   return parts.length === 0
     ? ''
     : `?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
-}
-
-/** The session is over: back to this page after a new sign-in. */
-function signInAgain(): void {
-  location.assign(`/app/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AuditRun, CreatedRun } from '#client';
 import { call } from '../api/call.js';
+import { useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';
 
 /** The same site with the same settings, by one click. */
@@ -24,6 +25,7 @@ export function AuditAgain({ run }: { run: AuditRun }) {
       }),
     onSuccess: ({ id }) => void navigate({ to: '/runs/$runId', params: { runId: id } }),
   });
+  if (!useMayWrite()) return null;
   return (
     <>
       <button disabled={start.isPending} onClick={() => start.mutate()}>

@@ -1,15 +1,18 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CreatedRun } from '#client';
 import { call } from '../api/call.js';
+import { useDraft } from '../drafts.js';
+import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';
 import { webAddress } from '../words.js';
+
+const NOTHING = { url: '', key: '' };
 
 /** All that the first audit needs: the URL. */
 export function FirstAudit() {
   // Another URL is another audit; the same click again is the same one.
-  const [{ url, key }, setWanted] = useState(() => ({ url: '', key: crypto.randomUUID() }));
+  const [{ url, key }, setWanted] = useDraft('first audit', NOTHING);
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: () =>
@@ -20,6 +23,7 @@ export function FirstAudit() {
       }),
     onSuccess: ({ id }) => void navigate({ to: '/runs/$runId', params: { runId: id } }),
   });
+  if (!useMayWrite()) return <NotPermitted what="start audits" />;
   return (
     <form
       className="form first"

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { AuditRun, CreatedRun } from '#client';
 import { call } from '../api/call.js';
 import { credits } from '../api/queries.js';
+import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';
 import { counted } from '../words.js';
 
@@ -11,6 +12,7 @@ import { counted } from '../words.js';
 export function FixNow({ run }: { run: AuditRun }) {
   const [key] = useState(() => crypto.randomUUID());
   const balance = useQuery(credits);
+  const mayWrite = useMayWrite();
   const navigate = useNavigate();
   const client = useQueryClient();
   const start = useMutation({
@@ -38,9 +40,13 @@ export function FixNow({ run }: { run: AuditRun }) {
           `It costs ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, ${counted(pricing.fix_ceiling?.cost ?? 0, 'credit')} at most.`}
       </p>
       {start.error && <Problem error={start.error} />}
-      <button disabled={start.isPending} onClick={() => start.mutate()}>
-        {start.isPending ? 'Starting …' : 'Create fixes'}
-      </button>
+      {mayWrite ? (
+        <button disabled={start.isPending} onClick={() => start.mutate()}>
+          {start.isPending ? 'Starting …' : 'Create fixes'}
+        </button>
+      ) : (
+        <NotPermitted what="create fixes" />
+      )}
     </section>
   );
 }

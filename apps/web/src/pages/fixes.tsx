@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PageFix } from '#client';
 import { call } from '../api/call.js';
 import { fixDecisions, fixes } from '../api/queries.js';
+import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { counted } from '../words.js';
 
@@ -14,6 +15,7 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
   const [isRejected, setRejected] = useState(false);
   const answer = useQuery(fixes(runId, isRejected ? 'rejected' : null));
   const said = useQuery(fixDecisions(runId));
+  const mayWrite = useMayWrite();
   const own = new Map(said.data?.decisions.map(({ target, decision }) => [target, decision]));
   return (
     <section id="fixes" className="fixes">
@@ -25,6 +27,7 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
         <input type="checkbox" checked={isRejected} onChange={({ target }) => setRejected(target.checked)} /> rejected
         ones
       </label>
+      {!mayWrite && <NotPermitted what="decide fixes" />}
       <Answer of={answer} what="Reading the fixes">
         {(data) => (
           <>
@@ -108,6 +111,7 @@ const CHOICES: readonly [Said, string][] = [
 
 function Decide({ runId, target, own, what }: Decision) {
   const client = useQueryClient();
+  const mayWrite = useMayWrite();
   const decide = useMutation({
     mutationFn: (decision: Said) =>
       call(`/v1/agent-runs/${runId}/fixes/decisions`, { method: 'PUT', body: { target, decision, expected: own } }),
@@ -116,7 +120,7 @@ function Decide({ runId, target, own, what }: Decision) {
   return (
     <div className="decide">
       {own !== 'none' && <span className="pill">{own}</span>}
-      {CHOICES.filter(([said]) => said !== own).map(([said, label]) => (
+      {CHOICES.filter(([said]) => mayWrite && said !== own).map(([said, label]) => (
         <button
           key={said}
           className="text"

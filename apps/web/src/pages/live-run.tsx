@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditRun, RunActivity, Visited } from '#client';
 import { call } from '../api/call.js';
 import { activity, run as runQuery } from '../api/queries.js';
+import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { counted, duration, hostOf, number, outcomeWords, pathOf } from '../words.js';
 
@@ -15,6 +16,7 @@ const PHASES = [
 /** A run at work. It is asked for again and again, so a restart of the API is only a pause. */
 export function LiveRun({ run }: { run: AuditRun }) {
   const seen = useQuery(activity(run.id));
+  const mayWrite = useMayWrite();
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call(`/v1/agent-runs/${run.id}/cancel`, { method: 'POST' }),
@@ -24,9 +26,11 @@ export function LiveRun({ run }: { run: AuditRun }) {
     <div className="live">
       <div className="head">
         <h1>Auditing {hostOf(run.url)}</h1>
-        <button className="plain danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          {cancel.isPending ? 'Cancelling …' : 'Cancel audit'}
-        </button>
+        {mayWrite && (
+          <button className="plain danger" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {cancel.isPending ? 'Cancelling …' : 'Cancel audit'}
+          </button>
+        )}
       </div>
       {cancel.error && <Problem error={cancel.error} />}
       <Answer of={seen} what="Live log">

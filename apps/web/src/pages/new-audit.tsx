@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CreatedRun, Credits } from '#client';
 import { call } from '../api/call.js';
 import { credits } from '../api/queries.js';
+import { useDraft } from '../drafts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { OneOf } from '../parts/fields.js';
+import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { newRoute } from '../router.js';
 import { counted, number, webAddress } from '../words.js';
@@ -48,6 +50,7 @@ export function NewAuditPage() {
   useTitle('New audit');
   const { url = '' } = newRoute.useSearch();
   const balance = useQuery(credits);
+  const mayWrite = useMayWrite();
   return (
     <>
       <Crumbs>
@@ -57,17 +60,15 @@ export function NewAuditPage() {
       <h1>New audit</h1>
       <p className="lede">Sqout respects robots.txt, crawl delays and requests to slow down.</p>
       <section>
-        <Answer of={balance} what="Reading plan and prices">
-          {(data) => <AuditForm key={url} url={url} credits={data} />}
-        </Answer>
+        {mayWrite ? <AuditForm key={url} url={url} balance={balance} /> : <NotPermitted what="start audits" />}
       </section>
     </>
   );
 }
 
-/** What is typed stays until an audit has started, whatever the answer is. */
-function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url: string; credits: Credits }) {
-  const [wanted, setWanted] = useState<Wanted>({
+/** Can be filled in before plan and prices are known. What is typed stays until an audit has started, whatever the response is. */
+function AuditForm({ url, balance }: { url: string; balance: UseQueryResult<Credits> }) {
+  const [wanted, setWanted] = useDraft<Wanted>(`new audit ${url}`, {
     ...{ url, mode: 'audit', coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
   });
   const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
@@ -76,10 +77,6 @@ function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url:
   useEffect(() => first.current?.focus(), []);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const pages = Number(wanted.maxPages || DEFAULT_PAGES[wanted.coverageMode]);
-  const isClamped = pages > plan.maxPagesPerAudit;
-  const fixes = wanted.mode === 'audit-fix' ? (pricing.fix_ceiling?.cost ?? 0) : 0;
-  const price = (pricing.audit_base?.cost ?? 0) + fixes;
   const start = useMutation({
     mutationFn: () =>
       call<CreatedRun>('/v1/agent-runs', {
@@ -123,7 +120,7 @@ function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url:
       <OneOf
         legend="Mode"
         name="mode"
-        of={enabled ? MODES : FREE_MODES}
+        of={balance.data?.enabled ? MODES : FREE_MODES}
         value={wanted.mode}
         choose={(mode) => set({ mode })}
       />
@@ -134,18 +131,14 @@ function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url:
           min={1}
           max={1_000_000}
           step={1}
-          placeholder={String(Math.min(DEFAULT_PAGES[wanted.coverageMode], plan.maxPagesPerAudit))}
+          placeholder={String(
+            Math.min(DEFAULT_PAGES[wanted.coverageMode], balance.data?.plan.maxPagesPerAudit ?? Infinity),
+          )}
           value={wanted.maxPages}
           onChange={({ target }) => set({ maxPages: target.value })}
           aria-describedby="clamp"
         />
-        <small id="clamp" className={isClamped ? 'warning' : 'dim'}>
-          {!enabled
-            ? isClamped && `An audit here has up to ${counted(plan.maxPagesPerAudit, 'page')}.`
-            : isClamped
-              ? `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time: the audit will have ${number(plan.maxPagesPerAudit)}.`
-              : `The ${plan.name} plan audits up to ${counted(plan.maxPagesPerAudit, 'page')} at a time.`}
-        </small>
+        <PageLimit wanted={wanted} credits={balance.data} />
       </label>
       <label>
         <span>Rules to leave out</span>
@@ -169,26 +162,51 @@ function AuditForm({ url, credits: { enabled, plan, balance, pricing } }: { url:
         </span>
       </label>
       <div className="bill">
-        {enabled && (
-          <p>
-            Costs {fixes > 0 && 'at most '}
-            <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
-            {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
-            {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed
-            audits are free.
-          </p>
-        )}
-        {enabled && balance.total < price && (
-          <p className="problem mild">
-            Not enough credits. Ask your administrator for more, or wait for the next month.
-          </p>
-        )}
+        <Answer of={balance} what="Reading plan and prices">
+          {(data) => <Price wanted={wanted} credits={data} />}
+        </Answer>
         {start.error && <Problem error={start.error} />}
         <div className="row">
           <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start audit'}</button>
         </div>
       </div>
     </form>
+  );
+}
+
+function PageLimit({ wanted, credits: data }: { wanted: Wanted; credits: Credits | undefined }) {
+  const pages = Number(wanted.maxPages || DEFAULT_PAGES[wanted.coverageMode]);
+  const { name = '', maxPagesPerAudit = Infinity } = data?.plan ?? {};
+  const isClamped = pages > maxPagesPerAudit;
+  const most = counted(maxPagesPerAudit, 'page');
+  const words = isClamped
+    ? `The ${name} plan audits up to ${most} at a time: the audit will have ${number(maxPagesPerAudit)}.`
+    : `The ${name} plan audits up to ${most} at a time.`;
+  return (
+    <small id="clamp" className={isClamped ? 'warning' : 'dim'}>
+      {data?.enabled === true && words}
+      {data?.enabled === false && isClamped && `An audit here has up to ${most}.`}
+    </small>
+  );
+}
+
+function Price({ wanted, credits: { enabled, balance, pricing } }: { wanted: Wanted; credits: Credits }) {
+  const fixes = wanted.mode === 'audit-fix' ? (pricing.fix_ceiling?.cost ?? 0) : 0;
+  const price = (pricing.audit_base?.cost ?? 0) + fixes;
+  if (!enabled) return null;
+  return (
+    <>
+      <p>
+        Costs {fixes > 0 && 'at most '}
+        <b>{counted(price, 'credit')}</b>, set aside now and charged when it is completed
+        {fixes > 0 && `: ${counted(pricing.fix?.cost ?? 0, 'credit')} a fix, up to ${number(fixes)}`}. You have{' '}
+        {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed audits
+        are free.
+      </p>
+      {balance.total < price && (
+        <p className="problem mild">Not enough credits. Ask your administrator for more, or wait for the next month.</p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Browser } from '#client';
 import { call } from '../api/call.js';
+import { connection } from '../api/connection.js';
 import { browsers } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Answer, Problem } from '../parts/states.js';
@@ -12,7 +13,7 @@ export function Browsers() {
   const answer = useQuery(browsers);
   const all = useMutation({
     mutationFn: () => call('/v1/auth/browsers', { method: 'DELETE' }),
-    onSuccess: () => location.assign('/app/sign-in'),
+    onSuccess: () => connection.leaveFor('/app/sign-in'),
   });
   return (
     <section id="browsers">

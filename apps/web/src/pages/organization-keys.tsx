@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey, CreditsUsage, OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
 import { keys, usage } from '../api/queries.js';
+import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { OneOf, Select } from '../parts/fields.js';
@@ -12,7 +13,7 @@ import { ago, counted, day, number } from '../words.js';
 
 const USAGE_DAYS = 30;
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'revoked' | 'expired' {
+export function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && new Date(expiresAt) < new Date() ? 'expired' : 'live';
 }
@@ -20,7 +21,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'revoked' | 'expire
 export function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
   const answer = useQuery(keys(id));
   const charged = useQuery(usage(USAGE_DAYS));
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useDraft('new key is open', false);
   return (
     <section id="keys">
       <div className="head">
@@ -120,11 +121,16 @@ const EXPIRIES = [
   { id: 'never', name: 'never' },
 ] as const;
 
+interface Wanted {
+  name: string;
+  preset: (typeof PRESETS)[number]['id'];
+  expiry: (typeof EXPIRIES)[number]['id'];
+}
+const UNTYPED: Wanted = { name: '', preset: 'ci', expiry: '90d' };
+
 function NewKey({ id, close }: { id: string; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [name, setName] = useState('');
-  const [preset, setPreset] = useState<(typeof PRESETS)[number]['id']>('ci');
-  const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]['id']>('90d');
+  const [{ name, preset, expiry }, setTyped] = useDraft<Wanted>('new key', UNTYPED);
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: () =>
@@ -157,11 +163,22 @@ function NewKey({ id, close }: { id: string; close: () => void }) {
               maxLength={100}
               value={name}
               placeholder="What it is for"
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => setTyped((typed) => ({ ...typed, name: target.value }))}
             />
           </label>
-          <OneOf legend="May" name="preset" of={PRESETS} value={preset} choose={setPreset} />
-          <Select label="Ends" of={EXPIRIES} value={expiry} choose={setExpiry} />
+          <OneOf
+            legend="May"
+            name="preset"
+            of={PRESETS}
+            value={preset}
+            choose={(chosen) => setTyped((typed) => ({ ...typed, preset: chosen }))}
+          />
+          <Select
+            label="Ends"
+            of={EXPIRIES}
+            value={expiry}
+            choose={(chosen) => setTyped((typed) => ({ ...typed, expiry: chosen }))}
+          />
           {make.error && <Problem error={make.error} />}
           <div className="row end">
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreatedInvitation, Invitation, InviteRequest, Member, OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
 import { invitations, organization } from '../api/queries.js';
+import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { PasswordReset } from './password-reset.js';
+import { RemoveMember } from './remove-member.js';
 import { ago, counted, day } from '../words.js';
 
 type Role = Member['role'];
@@ -52,15 +54,15 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
   const client = useQueryClient();
   const { id } = data.organization;
   const path = `/v1/organizations/${id}/members/${member.userId}`;
-  const [role, setRole] = useState(member.role);
+  const [role, setRole] = useDraft(`role of ${member.userId}`, member.role);
   const reread = () => client.invalidateQueries({ queryKey: organization(id).queryKey });
   const change = useMutation({ mutationFn: () => call(path, { method: 'PATCH', body: { role } }), onSuccess: reread });
-  const remove = useMutation({
+  const leave = useMutation({
     mutationFn: () => call(path, { method: 'DELETE' }),
-    onSuccess: () => (isSelf ? location.assign('/app/organization') : reread()),
+    onSuccess: () => location.assign('/app/organization'),
   });
   const canChange = isManager(data.role) && (data.role === 'owner' || member.role !== 'owner');
-  const problem = change.error ?? remove.error;
+  const problem = change.error ?? leave.error;
   return (
     <tr>
       <td>
@@ -100,14 +102,8 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
       <td className="wide">{day(member.createdAt)}</td>
       <td className="n">
         {canChange && !isSelf && <PasswordReset orgId={id} member={member} />}
-        {(canChange || isSelf) && (
-          <Sure
-            ask={isSelf ? 'Leave' : 'Remove'}
-            act={isSelf ? 'Leave organization' : 'Remove member'}
-            isBusy={remove.isPending}
-            then={() => remove.mutate()}
-          />
-        )}
+        {canChange && !isSelf && <RemoveMember orgId={id} member={member} />}
+        {isSelf && <Sure ask="Leave" act="Leave organization" isBusy={leave.isPending} then={() => leave.mutate()} />}
       </td>
     </tr>
   );
@@ -115,7 +111,7 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
 
 export function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
   const answer = useQuery(invitations(id));
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useDraft('invitation is open', false);
   return (
     <section id="invitations">
       <div className="head">
@@ -186,11 +182,16 @@ const EXPIRIES = [
   { id: '30d', name: 'in 30 days' },
 ] as const;
 
+interface Wanted {
+  email: string;
+  role: Role;
+  expiry: (typeof EXPIRIES)[number]['id'];
+}
+const UNTYPED: Wanted = { email: '', role: 'editor', expiry: '7d' };
+
 function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('editor');
-  const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]['id']>('7d');
+  const [{ email, role, expiry }, setTyped] = useDraft<Wanted>('invitation', UNTYPED);
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: () =>
@@ -223,11 +224,21 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
               type="email"
               value={email}
               placeholder="Leave empty to allow anyone with the link"
-              onChange={({ target }) => setEmail(target.value)}
+              onChange={({ target }) => setTyped((typed) => ({ ...typed, email: target.value }))}
             />
           </label>
-          <Select label="Role" of={rolesFor(ownRole).map(named)} value={role} choose={setRole} />
-          <Select label="Link expires" of={EXPIRIES} value={expiry} choose={setExpiry} />
+          <Select
+            label="Role"
+            of={rolesFor(ownRole).map(named)}
+            value={role}
+            choose={(chosen) => setTyped((typed) => ({ ...typed, role: chosen }))}
+          />
+          <Select
+            label="Link expires"
+            of={EXPIRIES}
+            value={expiry}
+            choose={(chosen) => setTyped((typed) => ({ ...typed, expiry: chosen }))}
+          />
           {make.error && <Problem error={make.error} />}
           <div className="row end">
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey, Profile } from '#client';
 import { call } from '../api/call.js';
 import { profile, whoAmI } from '../api/queries.js';
+import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
 import { canUsePasskeys, createPasskey } from '../parts/passkeys.js';
@@ -48,8 +49,7 @@ function useStore(): (data: Profile) => Promise<void> {
 }
 
 function Person({ data }: { data: Profile }) {
-  const [name, setName] = useState(data.name);
-  const [email, setEmail] = useState(data.email ?? '');
+  const [{ name, email }, setTyped] = useDraft('profile', { name: data.name, email: data.email ?? '' });
   const [password, setPassword] = useState('');
   const store = useStore();
   const isMoving = email.trim().toLowerCase() !== (data.email ?? '');
@@ -76,7 +76,7 @@ function Person({ data }: { data: Profile }) {
             maxLength={100}
             autoComplete="name"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTyped((typed) => ({ ...typed, name: target.value }))}
           />
         </label>
         <label>
@@ -87,7 +87,7 @@ function Person({ data }: { data: Profile }) {
             disabled={data.isOfProvider}
             autoComplete="email"
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => setTyped((typed) => ({ ...typed, email: target.value }))}
           />
           {data.isOfProvider && <small className="dim">From your identity provider. Change it there.</small>}
         </label>
@@ -160,7 +160,7 @@ function Password({ data }: { data: Profile }) {
 }
 
 function Passkeys({ data }: { data: Profile }) {
-  const [name, setName] = useState('');
+  const [name, setName] = useDraft('passkey', '');
   const store = useStore();
   const add = useMutation({
     mutationFn: async () => {

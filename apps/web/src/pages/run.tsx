@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun } from '#client';
 import { isActive, run } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { runRoute } from '../router.js';
 import { hostOf, moment } from '../words.js';
@@ -54,14 +55,17 @@ function Run({ run: data }: { run: AuditRun }) {
 }
 
 function Ended({ run: data }: { run: AuditRun }) {
+  const mayWrite = useMayWrite();
   const words = data.completionMessage ?? data.error ?? `This audit is ${data.status}.`;
   return (
     <>
       <div className="head">
         <h1>{hostOf(data.url)}</h1>
-        <Link to="/new" search={{ url: data.url }} className="button">
-          Audit again
-        </Link>
+        {mayWrite && (
+          <Link to="/new" search={{ url: data.url }} className="button">
+            Audit again
+          </Link>
+        )}
       </div>
       <Problem error={new Error(words)} />
       {!words.includes('charged') && <p className="dim small">Nothing was charged.</p>}

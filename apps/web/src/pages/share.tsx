@@ -6,6 +6,7 @@ import { call } from '../api/call.js';
 import { sharedReport } from '../api/queries.js';
 import { Copy, Dialog } from '../parts/dialog.js';
 import { OneOf } from '../parts/fields.js';
+import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { counted } from '../words.js';
@@ -19,6 +20,7 @@ const WHO: readonly { id: Visibility; name: string; what: string }[] = [
 /** Who may read the report, and its end. */
 export function Share({ reportId, siteKey }: { reportId: string; siteKey: string }) {
   const [isOpen, setOpen] = useState(false);
+  if (!useMayWrite()) return null;
   return (
     <>
       <button className="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.js';
+import { connection } from '../api/connection.js';
 
 export function SignOut() {
   const leave = useMutation({
     mutationFn: () => call('/v1/auth/logout', { method: 'POST' }),
-    onSuccess: () => location.assign('/app/sign-in'),
+    onSuccess: () => connection.leaveFor('/app/sign-in'),
   });
   return (
     <button className="plain" disabled={leave.isPending} onClick={() => leave.mutate()}>

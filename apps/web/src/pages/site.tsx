@@ -6,6 +6,7 @@ import { isActive, site } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { useMayWrite } from '../parts/may.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
@@ -15,6 +16,7 @@ export function SitePage() {
   const { siteKey } = siteRoute.useParams();
   useTitle(siteKey);
   const answer = useQuery(site(siteKey));
+  const mayWrite = useMayWrite();
   return (
     <>
       <Crumbs>
@@ -30,9 +32,11 @@ export function SitePage() {
                 <a href={url} rel="noreferrer noopener" className="url">
                   {url}
                 </a>
-                <Link to="/new" search={{ url }} className="button">
-                  Audit again
-                </Link>
+                {mayWrite && (
+                  <Link to="/new" search={{ url }} className="button">
+                    Audit again
+                  </Link>
+                )}
               </div>
             </div>
             <section>

@@ -6,6 +6,7 @@ import { isActive, sites } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
 import { useTitle } from '../parts/crumbs.js';
+import { useMayWrite } from '../parts/may.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Answer, Empty } from '../parts/states.js';
 import { ago, bandOf, counted, moment, number } from '../words.js';
@@ -14,6 +15,7 @@ import { FirstAudit } from './first-audit.js';
 export function SitesPage() {
   useTitle('Sites');
   const answer = useQuery(sites);
+  const mayWrite = useMayWrite();
   const [wanted, setWanted] = useState('');
   return (
     <>
@@ -34,7 +36,7 @@ export function SitesPage() {
       <Answer of={answer} what="Reading your sites">
         {({ sites: all }) =>
           all.length === 0 ? (
-            <Empty title="No audits yet. Enter a URL to start one.">
+            <Empty title={mayWrite ? 'No audits yet. Enter a URL to start one.' : 'No audits yet'}>
               <p>Sqout crawls the site, checks each page, and shows here what to fix.</p>
               <FirstAudit />
             </Empty>
