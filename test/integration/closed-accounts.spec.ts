@@ -183,7 +183,9 @@ describe('what a sign-in at the provider is good for', () => {
       const owner = { at, member, cookies: new Map<string, string>() };
       const signedIn = async (clock = systemClock): Promise<Cookies> => {
         await new SignInLinks(context.context.database, clock).create(userId);
-        const { token } = await new BrowserSessions(context.context.database, clock).create(userId, { userAgent: 'Firefox' });
+        const { token } = await new BrowserSessions(context.context.database, clock).create(userId, {
+          userAgent: 'Firefox',
+        });
         return new Map([['__Host-sqout_session', token]]);
       };
       const old = await signedIn(new ManualClock(new Date(Date.now() - 16 * MINUTE_MS)));
