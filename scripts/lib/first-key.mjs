@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The API key of this data folder: the stored one as long as it works, else a new one, with an organization and a user on the first start.
- * A stored key stops working when the database or SQOUT_ENV was changed.
+ * The API key of this data folder: the stored one as long as it works, else a new one. On the first start it belongs to the user and the organization
+ * that the API has made for SQOUT_ADMIN_EMAIL, or else to new ones. A stored key stops working when the database or SQOUT_ENV was changed.
  * @returns {Promise<string>}
  */
-export async function ensureKey({ folder, baseUrl, commands }) {
+export async function ensureKey({ folder, baseUrl, commands, env = process.env }) {
   const state = folder.readState();
   if (state.key && (await isAccepted(baseUrl, state.key))) return state.key;
 
@@ -17,6 +17,12 @@ export async function ensureKey({ folder, baseUrl, commands }) {
     folder.saveState({ key: known });
     return known;
   }
+  const first = await firstPlace(env.SQOUT_ADMIN_EMAIL?.trim().toLowerCase(), commands);
+  if (first !== null) {
+    const key = await createKey(first.organizationId, first.userId, commands);
+    folder.saveState({ ...first, key });
+    return key;
+  }
   const email = `owner-${randomBytes(4).toString('hex')}@sqout.localhost`;
   const user = await commands.admin(['user', 'create', '--email', email, '--name', 'Owner']);
   const named = ['--name', 'My organization', '--plan', 'team', '--owner', user.id];
@@ -24,6 +30,18 @@ export async function ensureKey({ folder, baseUrl, commands }) {
   const key = await createKey(organization.id, user.id, commands);
   folder.saveState({ organizationId: organization.id, userId: user.id, key });
   return key;
+}
+
+/** The oldest organization that the user with this address owns; null: there is none. */
+async function firstPlace(email, commands) {
+  if (!email) return null;
+  const organizations = await commands.admin(['org', 'list', '--limit', '1000']);
+  for (const { id } of organizations.reverse()) {
+    const members = await commands.admin(['member', 'list', '--org', id]);
+    const owner = members.find(({ role, userEmail }) => role === 'owner' && userEmail === email);
+    if (owner) return { organizationId: id, userId: owner.userId };
+  }
+  return null;
 }
 
 async function createKey(organizationId, userId, commands) {
