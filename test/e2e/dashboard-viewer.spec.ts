@@ -30,14 +30,11 @@ describe('the dashboard of a person with the role viewer', () => {
     context.caller.startRun(siteUrl, { coverageMode: 'full', maxPages: 10 }, { mode });
 
   async function offersOf(page: Page): Promise<string[]> {
-    await page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-    const names = await page
-      .locator('a, button')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => (each as HTMLElement).checkVisibility() && !(each as HTMLButtonElement).disabled)
-          .map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
-      );
+    await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+    const names = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('a, button')].filter((each) => each.checkVisibility() && !each.disabled)
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent)`,
+    );
     return names.map((name) => name.trim()).filter((name) => REFUSED.test(name));
   }
 
