@@ -13,15 +13,15 @@ import { ApiDescription } from './openapi/api-description.js';
 
 /** Longer than the idle time of common load balancers, so that they close first and never meet a connection that is just closing. */
 const KEEP_ALIVE_MS = 65_000;
-/** For a whole request to arrive: 20 MiB over a slow line, and no longer for whoever sends a byte at a time. */
+/** For a whole request to arrive: 20 MiB over a slow line, and no longer for a client that sends a byte at a time. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export type ApiApplication = NestExpressApplication;
 
-/** For whoever makes the application of AppModule. Bodies are read behind the guards; our own log takes over in `configureApp`. */
+/** For all that create the application of AppModule. Bodies are read behind the guards; our own log takes over in `configureApp`. */
 export const APP_OPTIONS: NestApplicationOptions = { bodyParser: false, abortOnError: false, logger: false };
 
-/** What no module can say: the order of what stands before the routes, and the server below them. The process and the tests come through here. */
+/** What no module can say: the order of what comes before the routes, and the server below them. The process and the tests come through here. */
 export function configureApp(app: ApiApplication): ApiApplication {
   const { http } = app.get<Config>(CONFIG);
   const logger = app.get<Logger>(LOGGER);

@@ -37,7 +37,7 @@ export class AccountRecheck {
   }
 
   /**
-   * Of several processes and requests at once, one asks; the others go on as before. A provider that does not answer closes nobody.
+   * Of several processes and requests at once, one asks; the others go on as before. A provider that does not respond ends no session.
    * @param cookie of the session
    * @returns whether the account is closed; then all browsers of the user are signed out
    */

@@ -23,7 +23,7 @@ export interface NewApiKey {
   name?: string;
   scopes: readonly Scope[];
   expiry?: Expiry | Date;
-  /** Who makes it; the operator when nobody is named. */
+  /** Who makes it; null: the operator. */
   by?: Actor;
 }
 
@@ -79,7 +79,7 @@ export class ApiKeys {
     return { ...infoOf(stored), key: token };
   }
 
-  /** Asked while nobody removes members: a key of somebody who has just been removed would wait for their return. */
+  /** Asked while members cannot be removed: a key of a member who has just been removed would work again when they return. */
   private async requireMember(sql: Sql, { orgId, userId, by = null }: NewApiKey): Promise<void> {
     await this.members.lockOrganization(sql, orgId);
     const { role } = (await this.members.find(sql, orgId, userId)) ?? {};
@@ -99,7 +99,7 @@ export class ApiKeys {
   /**
    * The next request with the key is refused, and open invitations that it made are revoked. Revoking twice changes nothing.
    * @param idOrKey the key's id, or the secret itself (a leaked one, say)
-   * @param within `orgId`: only a key of this organization; `by`: who revokes it, the operator when nobody is named
+   * @param within `orgId`: only a key of this organization; `by`: who revokes it; null: the operator
    * @throws AppError NOT_FOUND
    */
   async revoke(

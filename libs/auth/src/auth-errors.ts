@@ -23,7 +23,7 @@ export function wrongEnvironment(presented: string, ours: string): AppError {
   });
 }
 
-/** A session cannot be judged without the identity provider's keys: not the caller's fault, so never a 401. */
+/** A session cannot be checked without the identity provider's keys: not the caller's fault, so never a 401. */
 export function identityProviderUnavailable(retryAfterSeconds: number, cause?: unknown): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
     message:

@@ -11,7 +11,7 @@ import { isScope, type Scope } from './scopes.js';
 import { SessionVerifier, type Identity } from './session-verifier.js';
 
 /**
- * Makes the user of an identity that is seen for the first time, with an organization of their own where the operator wants that.
+ * Makes the user of an identity that is seen for the first time, with a personal organization where the operator wants that.
  * Called by every request that does not find the user yet, so several calls at once must make one user.
  */
 export type ProvisionUser = (identity: Identity) => Promise<unknown>;

@@ -29,7 +29,7 @@ interface Ended {
   jti: string;
 }
 
-/** What the identity provider ends: browser sessions that came from one of its own, or all of a user (OpenID Connect Back-Channel Logout 1.0). */
+/** What the identity provider ends: browser sessions that came from one session there, or all of a user (OpenID Connect Back-Channel Logout 1.0). */
 export class BackChannelLogout {
   private readonly keys: SigningKeys;
   private readonly users: UsersRepository;
@@ -117,7 +117,7 @@ export class BackChannelLogout {
 }
 
 /**
- * In the transaction that signs somebody in: a logout may have come between the provider's response and now.
+ * In the transaction that signs a user in: a logout may have come between the provider's response and now.
  * @throws AppError FORBIDDEN
  */
 export async function refuseSignedOut(sql: Sql, { identity, sid, startedAt }: SignedIn): Promise<void> {

@@ -31,7 +31,7 @@ const MAX_DEVICE_LENGTH = 120;
 export class BrowserSessions {
   private readonly trail: Trail;
 
-  /** @param recheck asks the identity provider again; null: there is none, or nobody asks here */
+  /** @param recheck asks the identity provider again; null: there is none, or this process does not ask it */
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

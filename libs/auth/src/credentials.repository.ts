@@ -47,7 +47,7 @@ export class CredentialsRepository {
 /** FROM item: what people call their keys. */
 export const KEY_NAMES = '(SELECT id, name FROM api_keys)';
 
-/** A key as whoever uses it may know it. */
+/** What the user of a key may know about it. */
 export async function findKeyById(
   sql: Sql,
   id: string,
@@ -59,7 +59,7 @@ export async function findKeyById(
   return row ?? null;
 }
 
-/** A login as whoever uses it may know it. */
+/** What the user of a login may know about it. */
 export async function findLoginById(
   sql: Sql,
   id: string,
@@ -97,7 +97,7 @@ export async function adoptKeys(
   return rows.map(({ id }) => id);
 }
 
-/** A key that holds; nobody revokes it until the transaction ends. */
+/** A valid key; it cannot be revoked until the transaction ends. */
 export async function lockLiveKey(sql: Sql, id: string, now: Date): Promise<{ expiresAt: Date | null } | null> {
   const [row] = await sql.query<{ expiresAt: Date | null }>(
     `SELECT expires_at AS "expiresAt" FROM api_keys
@@ -108,7 +108,7 @@ export async function lockLiveKey(sql: Sql, id: string, now: Date): Promise<{ ex
   return row ?? null;
 }
 
-/** Nobody asks for more, and a busy key is written once in so long, not with each request. */
+/** No reader needs more, and a busy key is written once per interval, not with each request. */
 const GRAIN_MS = 60_000;
 
 const TOUCH = {

@@ -4,7 +4,7 @@ import type { OrgPrincipal, Principal } from './principal.js';
 import { can, type Action, type Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
-/** @throws AppError UNAUTHORIZED when nobody is there */
+/** @throws AppError UNAUTHORIZED without a caller */
 export function requirePrincipal(principal: Principal | null): Principal {
   if (principal === null) throw missingCredentials();
   return principal;
@@ -61,7 +61,7 @@ export function requirePermission(role: Role, action: Action): void {
 const FRESH_MS = 15 * 60_000;
 
 /**
- * For changes that whoever finds a signed-in browser or a login must not make: the person has proved who they are a moment ago.
+ * For changes that a stranger at a signed-in browser must not make: the person has just proved who they are.
  * @throws AppError FORBIDDEN with `freshSignIn`, the page for that
  */
 export function requireFreshSignIn({ authenticatedAt = null }: Principal, now: Date): void {

@@ -6,7 +6,7 @@ export interface LoginRequest {
   deviceName: string;
   port: number | null;
   createdAt: Date;
-  /** Network address of whoever asked; null: nobody wrote it down. */
+  /** Network address of the client that asked; null: not recorded. */
   requestedFrom: string | null;
   /** The command line gets no token without the code that the approving browser brings it. */
   hasCallbackCode: boolean;

@@ -17,7 +17,7 @@ import { hashSecretCode, secretCodeFrom } from './secret-codes.js';
 import { Trail } from './trail.js';
 
 const LIFE_MS = 10 * 60_000;
-/** 34 bits for ten minutes; whoever guesses is signed in and gets some tries a minute. */
+/** 34 bits for ten minutes; only a signed-in user can guess, a few times a minute. */
 const CODE_LETTERS = 8;
 const KEPT_MS = 24 * 3_600_000;
 
@@ -29,7 +29,7 @@ export interface NewLoginRequest {
   port: number | null;
   /** It takes a code at its port, and comes with it for the token. */
   hasCallbackCode?: boolean;
-  /** Network address of whoever asks. */
+  /** Network address of the client that asks. */
   requestedFrom?: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface LoginAnswer {
   granted: { token: string; expiresAt: Date; userId: string } | null;
 }
 
-/** Logins of command lines: one asks with a challenge, a person approves in a browser, and whoever knows the verifier gets the token, once. */
+/** Logins of command lines: one asks with a challenge, a person approves in a browser, and the client that knows the verifier gets the token, once. */
 export class LoginRequests {
   private readonly trail: Trail;
 
@@ -146,7 +146,7 @@ export class LoginRequests {
   }
 }
 
-/** Whoever knows the id knows the code: both are the secret of who asked and who approves. So the page can show it, and nobody keeps it. */
+/** The id is enough to compute the code: both are the secret of who asked and who approves. So the page can show it, and it is not stored. */
 function codeOf(id: string): string {
   return secretCodeFrom(createHash('sha512').update(`user code of ${id}`).digest(), CODE_LETTERS);
 }

@@ -8,7 +8,7 @@ export interface LoginTokenInfo {
   deviceName: string | null;
   expiresAt: Date;
   revokedAt: Date | null;
-  /** To the minute; null for a token that nobody has used. */
+  /** To the minute; null for a token that was never used. */
   lastUsedAt: Date | null;
   createdAt: Date;
 }

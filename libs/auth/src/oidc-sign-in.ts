@@ -12,7 +12,7 @@ const TIMEOUT_SECONDS = 5;
 const RETRY_SECONDS = 5;
 /** The provider's description of itself is asked for so often; while the provider is away, the last one counts. */
 const FRESH_MS = 10 * 60_000;
-/** Clocks of two machines that nobody sets. */
+/** Difference between two clocks that are not synchronized. */
 const CLOCK_TOLERANCE_SECONDS = 90;
 const SECRET = /^[\w-]{43}$/;
 /** Time for the person to prove who they are, once more. */
@@ -223,7 +223,7 @@ function notStarted(): AppError {
   });
 }
 
-/** What the provider says no to is a no; when it says nothing, nobody knows. */
+/** A refusal of the provider is a refusal; without a response the result is unknown. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return error;
   if (error instanceof oidc.AuthorizationResponseError)

@@ -28,7 +28,7 @@ export async function insertLogout(sql: Sql, row: ProviderLogoutRow): Promise<bo
   return rows.length > 0;
 }
 
-/** Removes some that nobody asks for any more. */
+/** Removes some that are no longer needed. */
 export async function forgetLogouts(sql: Sql, before: Date): Promise<void> {
   await sql.query(
     `DELETE FROM provider_logouts

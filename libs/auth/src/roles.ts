@@ -41,7 +41,7 @@ export function can(role: Role, action: Action): boolean {
   return ALLOWED[action].includes(role);
 }
 
-/** The roles that may, for a statement that lists what somebody may see. */
+/** The roles that may, for a statement that lists what a user may see. */
 export function rolesFor(action: Action): readonly Role[] {
   return ALLOWED[action];
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** RFC 8628, 6.1: letters that nobody confuses and that make no words. */
+/** RFC 8628, 6.1: letters that are hard to confuse and that make no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const GROUP = 4;
 

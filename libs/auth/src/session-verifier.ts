@@ -35,7 +35,7 @@ export interface Session {
   sid: string | null;
 }
 
-/** Asymmetric only: with a shared secret, whoever can check a session could also make one. */
+/** Asymmetric only: with a shared secret, every party that can check a session could also make one. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 /** Clocks of two machines differ by so much. */
 const CLOCK_TOLERANCE_SECONDS = 5;

@@ -12,7 +12,7 @@ export async function insertLink(
   ]);
 }
 
-/** Removes the user's links that nobody can use any more. */
+/** Removes the user's links that no longer work. */
 export async function forgetLinks(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.query('DELETE FROM sign_in_links WHERE user_id = $1 AND expires_at < $2', [userId, now]);
 }

@@ -4,11 +4,11 @@ import { hashSecretCode, newSecretCode } from './secret-codes.js';
 import { Trail } from './trail.js';
 import { forgetLinks, insertLink, useLink } from './sign-in-links.repository.js';
 
-/** 103 bits: nobody guesses it in its quarter of an hour. */
+/** 103 bits: it cannot be guessed within its 15 minutes. */
 const LETTERS = 24;
 const LIFE_MS = 15 * 60_000;
 
-/** One-time codes that sign a user in, made by whoever operates the installation. */
+/** One-time codes that sign a user in, made by the operator of the installation. */
 export class SignInLinks {
   private readonly trail: Trail;
 

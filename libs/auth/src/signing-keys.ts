@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3_000;
 const FRESH_MS = 10 * 60_000;
 /** While the provider is away, its last keys are used for so long. */
 const MAX_STALE_MS = 24 * 3_600_000;
-/** After a failure nobody asks again for so long: requests must not queue up behind a provider that hangs. */
+/** After a failure the provider is not asked again for so long: requests must not queue up behind a provider that hangs. */
 const RETRY_MS = 5_000;
 /** Unknown key ids make us ask at once, a few times in a row; then once per interval. Made-up ids cost the provider no more. */
 const UNKNOWN_KEY_BURST = 5;

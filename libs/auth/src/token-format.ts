@@ -37,7 +37,7 @@ export function createToken(kind: TokenKind, environment: KeyEnvironment = 'prod
   return { token, hash: hashToken(token), display: token.slice(0, DISPLAY_LENGTH) };
 }
 
-/** What the text claims to be, or null when it is none of our tokens: wrong prefix, length, alphabet or checksum. Asks nobody. */
+/** What the text claims to be, or null when it is none of our tokens: wrong prefix, length, alphabet or checksum. Needs no database. */
 export function parseToken(text: string): ParsedToken | null {
   const claim = claimOf(text);
   if (claim === null || !BODY.test(text.slice(claim.prefix.length))) return null;

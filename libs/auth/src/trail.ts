@@ -50,7 +50,7 @@ export const TRAIL_ACTIONS = [
 ] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 
-/** Who did it; `link`: somebody who had a link and was not signed in; null: the operator, at a shell of the installation. */
+/** Who did it; `link`: a person who had a link and was not signed in; null: the operator, at a shell of the installation. */
 export type Actor = Pick<Principal, 'kind' | 'userId' | 'keyId' | 'loginId' | 'browserSessionId'> | 'link' | null;
 
 export interface TrailEvent {

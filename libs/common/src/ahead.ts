@@ -3,7 +3,7 @@ export async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, voi
   const iterator = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const next = iterator.next();
-    // Its failure is told when its turn comes, or nobody waits for it any more.
+    // Its failure is reported when its turn comes, or never if nothing waits for it any more.
     next.catch(() => undefined);
     return next;
   };

@@ -4,7 +4,7 @@ const IN_META = new RegExp(
   `charset${SPACE}*=${SPACE}*(?:"([^"]*)"|'([^']*)'|([^"'\\t\\n\\f\\r ;][^\\t\\n\\f\\r ;]*))`,
   'i',
 );
-/** Neither attribute nor header is longer than this where somebody means it. */
+/** No meaningful attribute or header is longer than this. */
 const MAX_CHARS = 1_000;
 /** A parameter of a MIME type; its value is quoted or ends at a semicolon (MIME Sniffing standard, "parsing a MIME type"). */
 const PARAMETER = /;[\t\n\r ]{0,20}([^;=]{1,100})(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/g;

@@ -1,9 +1,9 @@
 /**
- * The error catalogue: every code that the API can answer with.
+ * The error catalogue: every code that the API can return.
  * Source: specification, section "Errors", and docs/errors.md (kept in step by a test).
  */
 export interface ErrorDefinition {
-  /** HTTP status that the one exception filter answers with. */
+  /** HTTP status of the response. */
   status: number;
   /** Default message; a thrower may give a more exact one. */
   message: string;

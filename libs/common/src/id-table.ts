@@ -1,6 +1,6 @@
 import { NumberColumn } from './columns.js';
 
-// Looked up once: a global is dear where modules run in a context of their own, as in tests.
+// Looked up once: a global is slow to look up where modules run in a separate context, as in tests.
 const { imul } = Math;
 
 /** 64-bit id as two unsigned 32-bit halves. */
@@ -27,7 +27,7 @@ export function textId(text: string): TextId {
 const EMPTY = 0;
 const MAX_LOAD = 0.75;
 
-/** Ids to dense numbers, from 0 on: open addressing outside of the heap, some 14 bytes an id. */
+/** Ids to dense numbers, from 0 on: open addressing outside of the heap, about 14 bytes an id. */
 export class IdTable {
   private readonly highs = new NumberColumn();
   private readonly lows = new NumberColumn();

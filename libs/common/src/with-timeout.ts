@@ -1,4 +1,4 @@
-/** What `work` gives, or the error of `onTimeout` when that takes longer. The work itself goes on; its later failure is nobody's concern. */
+/** What `work` gives, or the error of `onTimeout` when that takes longer. The work itself goes on; its later failure is ignored. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

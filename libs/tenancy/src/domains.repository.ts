@@ -2,7 +2,7 @@ import type { Sql } from '#database';
 
 /** Which organization the people of an e-mail domain join. */
 export class DomainsRepository {
-  /** Lets nobody else decide about this domain until the transaction ends. */
+  /** Locks the decision about this domain until the transaction ends. */
   async lock(sql: Sql, domain: string): Promise<void> {
     await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [domain]);
   }

@@ -22,7 +22,7 @@ export async function erasePeople(sql: Sql, owner: ErasedOwner, step: EraseStep)
     await sql.query('UPDATE memberships SET granted_by = NULL, granted_with = NULL WHERE granted_by = $1', [owner.id]);
 }
 
-/** Nobody has chosen the organization any more. */
+/** Removes the organization as the active one of all users. */
 export async function forgetActiveOrganization(sql: Sql, orgId: string): Promise<void> {
   await sql.query('UPDATE users SET active_org_id = NULL WHERE active_org_id = $1', [orgId]);
 }

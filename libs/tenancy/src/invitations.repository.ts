@@ -11,7 +11,7 @@ export interface InvitationRow {
   decision: 'accepted' | 'declined' | 'revoked' | null;
   decidedAt: Date | null;
   createdAt: Date;
-  /** How the inviter proved themselves, and the id of the key, login or session; null: nobody wrote it down yet. */
+  /** How the inviter proved themselves, and the id of the key, login or session; null: not recorded. */
   grantedVia: string | null;
   grantedWith: string | null;
 }
@@ -28,9 +28,9 @@ export interface NamedInvitationRow extends InvitationRow {
 export interface GrantedInvitations {
   /** null: of every organization. */
   orgId: string | null;
-  /** The inviter; null: whoever. */
+  /** The inviter; null: any. */
   invitedBy: string | null;
-  /** The key or login; null: whichever. */
+  /** The key or login; null: any. */
   grantedWith: string | null;
   /** null: of every role. */
   roles: readonly string[] | null;
@@ -47,7 +47,7 @@ const NAMED = `
   LEFT JOIN memberships m ON m.org_id = i.org_id AND m.user_id = i.invited_by`;
 const MAX_LISTED = 1_000;
 
-/** Statements on invitations. One is open until somebody decides it, once, or its time is over. */
+/** Statements on invitations. One is open until it is decided, once, or has expired. */
 export class InvitationsRepository {
   async insert(sql: Sql, row: Omit<InvitationRow, 'decision' | 'decidedAt'>): Promise<void> {
     await sql.query(
@@ -125,7 +125,7 @@ export class InvitationsRepository {
     );
   }
 
-  /** Whether somebody who still may has invited this address and waits. */
+  /** Whether there is an open invitation for this address whose inviter may still invite. */
   async waitsFor(sql: Sql, email: string, now: Date): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM invitations i

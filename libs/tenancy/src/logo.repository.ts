@@ -21,7 +21,7 @@ export class LogoRepository {
     return logoOf(await this.database.query<Columns>(`SELECT ${COLUMNS} FROM organizations WHERE id = $1`, [orgId]));
   }
 
-  /** Lets nobody else change the logo until the transaction ends; readers and new runs do not wait. */
+  /** Locks the logo until the transaction ends; readers and new runs do not wait. */
   async findLocked(sql: Sql, orgId: string): Promise<LogoRow | null> {
     return logoOf(
       await sql.query<Columns>(`SELECT ${COLUMNS} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [orgId]),

@@ -77,7 +77,7 @@ export function viewOf(caller: ViewingCaller | null): View {
   return caller?.view === 'organization' && caller.orgId !== null ? 'organization' : 'own';
 }
 
-/** Values of $1 and $2 of `CALLERS_PLACES`; nobody owns anything. */
+/** Values of $1 and $2 of `CALLERS_PLACES`; without a caller both are null. */
 export function callerValues(caller: ViewingCaller | null): [string | null, string | null] {
   const isInOne = caller?.kind === 'key' || viewOf(caller) === 'organization';
   return [caller?.userId ?? null, isInOne ? (caller?.orgId ?? null) : null];

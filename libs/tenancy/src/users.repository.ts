@@ -16,7 +16,7 @@ export interface NewUserRow {
   issuer: string | null;
   subject: string | null;
   createdAt: Date;
-  /** False for an address that its user typed and nobody vouched for; true without it. */
+  /** False for an address that its user typed and that was never verified; true when left out. */
   emailVerified?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class UsersRepository {
     return rows.length > 0;
   }
 
-  /** Lets nobody else look at this identity until the transaction ends. */
+  /** Locks this identity until the transaction ends. */
   async lockIdentity(sql: Sql, issuer: string, subject: string): Promise<void> {
     await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${issuer}\n${subject}`]);
   }
@@ -121,7 +121,7 @@ export class UsersRepository {
     return rows.length === 1;
   }
 
-  /** Lets nobody else look for the first user until the transaction ends. */
+  /** Locks the search for the first user until the transaction ends. */
   async lockFirst(sql: Sql): Promise<void> {
     await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('first user', 4))");
   }

@@ -50,8 +50,8 @@ export function setSessionCookie(response: Response, http: Config['http'], token
 }
 
 /**
- * Whether the page that sent the request is our own. Asked of everything that changes something by a cookie: a browser sends cookies for
- * whoever asks it to. Without either header it was no browser of these years, and then there is no reason to believe it.
+ * Whether the page that sent the request is our own. Asked of everything that changes something by a cookie: a browser sends
+ * cookies with requests of other sites, too. Without either header it was no browser of these years, and then there is no reason to believe it.
  */
 export function isSameOrigin({ headers }: Pick<ApiRequest, 'headers'>, { baseUrl }: Config['http']): boolean {
   const site = headers['sec-fetch-site'];

@@ -45,7 +45,7 @@ export class FixesController {
   @OrganizationView()
   @DocumentSiteFixes()
   async ofSite(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<SiteFixList> {
-    // Whoever may read a run may read what it proposes, as with its report: nobody asks who may see the published page.
+    // Callers who may read a run may read what it proposes, as with its report; the visibility of the published page does not matter.
     await this.runs.getDetail(principal, id);
     const view = await this.reports.readViewOfRun(id);
     const { files, servers, checks, rules, refused } = view?.siteFixes ?? NO_SITE_FIXES;

@@ -27,7 +27,7 @@ export class HealthController {
     @Inject(BLOB_STORE) private readonly storage: BlobStore,
   ) {}
 
-  /** What was started ends. Says nothing about what it depends on: restarting it would not mend that, and a request that fails has ended. */
+  /** What was started ends. Says nothing about what it depends on: restarting it would not fix that, and a request that fails has ended. */
   @Get('healthz')
   @Public()
   @Unlimited()

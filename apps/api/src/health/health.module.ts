@@ -13,7 +13,7 @@ const WARM_UP_MS = 2_000;
 export class HealthModule implements OnApplicationBootstrap {
   constructor(private readonly queue: JobProducer) {}
 
-  /** Lets first connections stand before the first request comes; what is away then is for /readyz to tell. */
+  /** Opens the first connections before the first request comes; what is away then is for /readyz to tell. */
   async onApplicationBootstrap(): Promise<void> {
     for (const deadline = Date.now() + WARM_UP_MS; Date.now() < deadline; await setTimeout(20)) {
       const isReady = await this.queue.check().then(

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiRequest } from './api-request.js';
 
-/** What is left of a body that nobody wants is read at 10 MiB/s: at full speed, a few refused uploads would hold up every other request. */
+/** The rest of an unwanted body is read at 10 MiB/s: at full speed, a few refused uploads would hold up every other request. */
 const SHARE_BYTES = 256 * 1024;
 const SHARE_MS = 25;
 
 /**
- * Sends the rest of an answer, and reads and forgets what is left of the request's body before the connection may be closed: closed earlier, a client
+ * Sends the rest of a response, and reads and drops the rest of the request's body before the connection may be closed. If it were closed earlier, a client
  * that looks for the answer only after it has sent all would find a broken connection in its place. The server's limit for a whole request ends what takes too long.
  */
 export function endAfterBody(response: ServerResponse, text: string): void {

@@ -21,7 +21,7 @@ export class GracefulShutdown implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Without a signal nobody else is to take over: there is nothing to drain for. */
+  /** Without a signal no other process takes over: there is nothing to drain for. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     this.isStopping = true;

@@ -5,7 +5,7 @@ import express, { type Express, type Response } from 'express';
 import { compress, sendJsonText } from './respond.js';
 import { REVALIDATED } from './revalidate.js';
 
-/** Express without what an API does not need: entity tags where nobody polls, a nested query parser, an advertisement. */
+/** Express without what an API does not need: entity tags where no client polls, a nested query parser, an advertisement. */
 function bareServer(): Express {
   const server = express();
   server.set('etag', false);

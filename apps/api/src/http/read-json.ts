@@ -7,7 +7,7 @@ import { JsonRefusal, parseStrictJson } from './strict-json.js';
 
 export interface JsonBodyOptions {
   maxBytes: number;
-  /** Code of the 400 for a body that is not JSON: the specification gives publishing one of its own. */
+  /** Code of the 400 for a body that is not JSON: the specification gives publishing a separate one. */
   syntaxCode: 'VALIDATION_ERROR' | 'INVALID_JSON';
 }
 
@@ -29,7 +29,7 @@ export async function readJson(
   }
 }
 
-/** The bytes of a body that says it is JSON, for a reader of its own such as a worker thread. */
+/** The bytes of a body that says it is JSON, for another reader such as a worker thread. */
 export function readJsonBytes(request: ApiRequest, response: ServerResponse, maxBytes: number): Promise<Buffer> {
   const contentType = request.headers['content-type'];
   if (contentType === undefined && !hasBody(request.headers))

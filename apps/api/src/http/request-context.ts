@@ -42,7 +42,7 @@ export function requestContext(
     response.setHeader('X-Request-Id', request.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
-    // A year, for this host alone: what runs on its subdomains nobody here knows.
+    // A year, for this host alone: its subdomains may run anything.
     if (isSecure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     response.once('close', () => {
       if (exchange) inFlight.end(exchange);
@@ -77,7 +77,7 @@ export function requestContext(
     const complaint = complaintAboutHost(request);
     if (complaint !== null) return next(validationError([{ path: 'Host', message: complaint }]));
     if (hasEmptyId(request)) return next(new AppError('NOT_FOUND', { message: 'There is no such route.' }));
-    // Here, and not in line behind: each place in the router's line costs every request. Answers of the API say it themselves, in `JsonAdapter`.
+    // Here, and not in line behind: each place in the router's line costs every request. Responses below /v1 do it in `JsonAdapter`.
     if (!request.url.startsWith('/v1/')) compress(request, response);
     if (span) span.run(() => next());
     else next();
@@ -105,7 +105,7 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Methods that have a label of their own; a stranger may invent any number of others. */
+/** Methods that have a label; clients may invent any number of others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Told of each request when it is over; status 0: given up by the client. */

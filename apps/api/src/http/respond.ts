@@ -25,7 +25,7 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
   endAfterBody(response, text);
 }
 
-/** Where nobody knows better. */
+/** The default. */
 const RETRY_AFTER_SECONDS = '5';
 const WAITS = new Set([429, 502, 503]);
 

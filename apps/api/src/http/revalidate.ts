@@ -4,7 +4,7 @@ import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 /** Marks an operation until the whole document is built. Never published. */
 export const REVALIDATES_EXTENSION = 'x-sqout-revalidates';
 
-/** A client may keep the answer and has to ask whether it still holds: the next one may be to somebody who must not see it. */
+/** A client may keep the answer and has to ask whether it still holds: the next request may come from a caller who must not see it. */
 export const REVALIDATED = 'private, no-cache';
 
 /** For a GET that clients poll: its answer gets an ETag, and the same again is a 304 without a body. */

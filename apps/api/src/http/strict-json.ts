@@ -11,7 +11,7 @@ export class JsonRefusal extends Error {
   }
 }
 
-/** Deeper is nobody's request; shallow enough that no recursive reader of the value overflows. */
+/** No legitimate request is deeper; shallow enough that no recursive reader of the value overflows. */
 export const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;

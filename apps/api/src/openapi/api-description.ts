@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { buildDocument } from './build-document.js';
 
-/** The description of the running application, made when somebody first asks for it. */
+/** The description of the running application, made with the first request for it. */
 export class ApiDescription {
   private app: INestApplication | null = null;
   private document: OpenAPIObject | null = null;

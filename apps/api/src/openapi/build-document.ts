@@ -117,7 +117,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** OpenAPI 3.1 lets members stand beside `$ref`; the generator still wraps it in an `allOf` of one, as 3.0 wanted. */
+/** OpenAPI 3.1 allows members beside `$ref`; the generator still wraps it in an `allOf` of one, as 3.0 wanted. */
 function unwrapReferences(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const schema = node as { allOf?: unknown };

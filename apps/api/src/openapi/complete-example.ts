@@ -9,7 +9,7 @@ interface Member {
   type?: unknown;
 }
 
-/** The example with the members that it lacks and that have an `example` of their own in the DTO: so that a new member needs no change of the examples. */
+/** The example, completed with members that have an `example` in the DTO: a new member needs no change of the examples. */
 export function completeExample(schema: DtoClass, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => completeExample(schema, one));
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ export interface DocsFacts {
   baseUrl: string;
 }
 
-/** The page has one style sheet of its own and nothing else: no script, no image, no other address. */
+/** The page has one style sheet and nothing else: no script, no image, no other address. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface Parameter {

@@ -6,7 +6,7 @@ export const ERRORS_EXTENSION = 'x-sqout-errors';
 
 const codesOf = new WeakMap<object, Set<ErrorCode>>();
 
-/** Adds error codes that the route can answer with; may stand several times on one route. */
+/** Adds error codes that the route can return; may be used several times on one route. */
 export function documentErrors(codes: readonly ErrorCode[]): MethodDecorator {
   return (target, key, descriptor) => {
     const handler = descriptor.value as object;

@@ -14,7 +14,7 @@ import { DocumentDeleteLogo, DocumentGetLogo, DocumentPutLogo } from './logo.doc
 export class LogoController {
   constructor(private readonly logos: LogoService) {}
 
-  /** Anyone may see it, so it must harm nobody: the stored type, no guessing, nothing that could run. */
+  /** Anyone may see it, so it must be harmless: the stored type, no guessing, nothing that could run. */
   @Get()
   @Public()
   @DocumentGetLogo()

@@ -9,7 +9,7 @@ import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import { DocumentAcceptInvitation, DocumentDeclineInvitation, DocumentReadInvitation } from './people.docs.js';
 
-/** For whoever has the link of an invitation. */
+/** For people who have the link of an invitation. */
 @Controller('v1/invitations/:id')
 export class InvitationsController {
   constructor(

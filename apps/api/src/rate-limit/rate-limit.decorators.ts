@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Kinds of requests that have a quota of their own (contract, "Rate limits"). */
+/** Kinds of requests that have a separate quota (contract, "Rate limits"). */
 export type RateClass = 'read' | 'write' | 'runs' | 'publish';
 
 const RATE_CLASS = 'sqout:rate-class';

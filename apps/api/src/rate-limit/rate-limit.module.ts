@@ -45,7 +45,7 @@ function openCounter({ queue, rateLimits }: Config, logger: Logger): WindowCount
 export class RateLimitModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@Inject(WINDOW_COUNTER) private readonly counter: WindowCounter) {}
 
-  /** The connection stands before the first request comes. */
+  /** The connection is open before the first request comes. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.counter instanceof RedisCounter) await this.counter.ready(CONNECT_MS);
   }

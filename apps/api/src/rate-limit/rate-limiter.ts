@@ -58,7 +58,7 @@ export class RateLimiter {
   }
 
   /**
-   * Lets somebody try a secret, and counts the failures: by kind, for who tries and for what they try at, from however many addresses. A right one costs
+   * Runs an attempt to use a secret and counts its failures by kind: per caller, and per attacked account or link from all network addresses together. A right one costs
    * nothing, so that a whole office signs in behind one address. With too many failures nothing is tried until the minute is over.
    * @param work a wrong secret is null, or one of the refusals that guessing gets
    * @throws AppError RATE_LIMITED, and what `work` throws

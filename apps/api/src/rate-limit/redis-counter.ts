@@ -4,7 +4,7 @@ import { LocalCounter } from './local-counter.js';
 import { SharedWindow, type Answer, type Ask } from './shared-window.js';
 import { MAX_KEYS, WINDOW_MS, type WindowCount, type WindowCounter } from './window-counter.js';
 
-/** Longest time that a request waits for Redis while its process has permits of its own. */
+/** Longest time that a request waits for Redis while its process has permits left. */
 export const BUDGET_MS = 50;
 /** … and while it has none: without an answer the request is refused. */
 export const WAIT_MS = 1_000;

@@ -23,7 +23,7 @@ export type Answer = [granted: number, out: number, given: number, id: number, l
 
 /**
  * A window that several processes share, as one of them knows it. Permits are tokens: each is in Redis, on its way, or with one process. A process lets
- * a request through for a permit of its own only, so that all of them together never let more through than the quota, whatever Redis does.
+ * a request through only for a permit that it holds, so that all of them together never let more through than the quota, whatever Redis does.
  */
 export class SharedWindow {
   /** Permits of this process. */
@@ -58,7 +58,7 @@ export class SharedWindow {
     return { want: 1, reserve, back, id: this.id, floor: this.given };
   }
 
-  /** Gives all back: nobody asks this process for them. */
+  /** Gives all back: this process gets no requests for them. */
   giveBack(): Ask {
     const back = this.held;
     this.held = 0;

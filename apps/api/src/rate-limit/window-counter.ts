@@ -13,6 +13,6 @@ export const MAX_KEYS = 50_000;
 
 /** Counts requests by key in windows of a minute that start with the first request. */
 export interface WindowCounter {
-  /** Null when nobody can say whether the quota has room: the request is not to be let through. */
+  /** Null when it is unknown whether the quota has room: the request is not to be let through. */
   increment(key: string, quota: number): Promise<WindowCount | null>;
 }

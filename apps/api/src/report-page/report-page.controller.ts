@@ -34,12 +34,12 @@ const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action '
 const rulePageOf = (ruleId: string): string | null =>
   ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
 
-/** An address of a report, for whoever may read it. */
+/** A URL of a report, for those who may read it. */
 function ReportRoute(path: string): MethodDecorator {
   return applyDecorators(Get(path), OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' }));
 }
 
-/** Reports for people, at the address that publishing answers with. Hidden, deleted and missing ones are the same page, with 404. */
+/** Reports for people, at the URL that publishing returns. Hidden, deleted and missing ones are the same page, with 404. */
 @Controller()
 @ApiExcludeController()
 export class ReportPageController {
@@ -116,7 +116,7 @@ export class ReportPageController {
   @Public()
   readBadge(@AskedReport() found: ReadableReport | null, @Res() response: Response): void {
     setHeaders(response, { policy: DATA_POLICY, of: null });
-    // A badge stands on other sites.
+    // A badge is embedded in other sites.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
@@ -166,7 +166,7 @@ async function send(response: Response, ...source: [Readable, ...Transform[]]): 
   try {
     await pipeline([...source, response]);
   } catch (error) {
-    // Half an answer is sent, or nobody is there any more to send it to.
+    // Half of the response is sent, or the client is gone.
     if (!response.destroyed) throw error;
   }
 }

@@ -57,7 +57,7 @@ export class ReportsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublishedReport> {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
-    // The role before the body: nobody uploads 20 MiB to learn that they may not.
+    // The role before the body: a caller without permission learns so before they upload 20 MiB.
     const publisher = requireRole(principal, 'reports:write');
     const permit = await this.parser.acquire(announcedBytes(request), publisher.orgId);
     try {

@@ -6,7 +6,7 @@ import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import type { RuleCatalogue, RuleDetail } from './rules.dto.js';
 import { DocumentRule, DocumentRules } from './rules.docs.js';
 
-/** The catalogue that pages are judged by: public, and the same for everybody. */
+/** The catalogue of rules that check pages: public, and the same for all callers. */
 @Controller('v1/rules')
 export class RulesController {
   private readonly catalogue = viewCatalogue();

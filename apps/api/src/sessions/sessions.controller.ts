@@ -70,7 +70,7 @@ export class SessionsController {
     @JsonBody() { codeVerifier, callbackCode }: TakeLoginDto,
     @Req() request: ApiRequest,
   ): Promise<TakenLogin> {
-    // Whoever knows the verifier asks every second; only wrong ones are counted.
+    // A client that knows the verifier asks every second; only wrong ones are counted.
     const guess = { kind: 'login', by: request.ip ?? '', link: id } as const;
     const { status, expiresAt, granted } = await this.limiter.guessing(guess, request.res, () =>
       this.requests.take(id, codeVerifier, callbackCode ?? null),

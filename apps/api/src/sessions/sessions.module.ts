@@ -4,6 +4,6 @@ import { OrganizationsModule } from '#organizations/nest';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { SessionsController } from './sessions.controller.js';
 
-/** Logins: who somebody is, and the end of a login. */
+/** Logins: who the caller is, and the end of a login. */
 @Module({ imports: [AuthModule, OrganizationsModule, RateLimitModule], controllers: [SessionsController] })
 export class SessionsModule {}

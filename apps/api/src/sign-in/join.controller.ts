@@ -20,7 +20,7 @@ import { browserOf } from './signed-in.js';
 
 const MAX_JSON_BYTES = 2_048;
 
-/** An account for whoever opened the link of an invitation in this browser. */
+/** An account for the person who opened the link of an invitation in this browser. */
 @Controller('app/invitation/:id')
 @ApiExcludeController()
 export class JoinController {

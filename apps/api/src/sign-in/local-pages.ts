@@ -63,7 +63,7 @@ ${passkey}
 <p><a href="/app/forgot">Forgot your password?</a></p>`;
 }
 
-/** An invitation in a browser in which nobody is signed in. */
+/** An invitation in a browser that is not signed in. */
 export function renderJoin(
   { id, orgName, role, inviterName, email, expiresAt }: Invitation,
   { isKnown, hasPasskeys, typed }: { isKnown: boolean; hasPasskeys: boolean; typed: Typed },

@@ -17,7 +17,7 @@ import { relyingPartyOf, requireRelyingParty } from './relying-party.js';
 import { renderSignIn } from './sign-in-pages.js';
 import { browserOf, signedIn } from './signed-in.js';
 
-/** The same for an address that nobody has and for a wrong password. */
+/** The same for an unknown address and for a wrong password. */
 const WRONG = 'E-mail address or password is not right. Try again, or set a new password.';
 const WRONG_PASSKEY = 'This passkey is not known here. Sign in another way.';
 
@@ -132,7 +132,7 @@ export class LocalSignInController {
     }
   }
 
-  /** Null when the answer is given: nobody is signed in, or the setup is done. */
+  /** Null when the response is sent: the browser is not signed in, or the setup is done. */
   private async personToSetUp(request: ApiRequest, response: Response): Promise<Principal | null> {
     this.requireOn();
     const person = await signedIn(request, this.sessions, this.config.http);

@@ -7,7 +7,7 @@ import { formScriptPath } from '../web/dashboard-files.js';
 import { readForm } from './read-form.js';
 import { FORM_SCRIPT, formPolicy, renderMessage } from './sign-in-pages.js';
 
-/** Where a sign-in may lead to: pages of our own. */
+/** Where a sign-in may lead to: our pages. */
 const NEXT = /^\/app(\/[\w.:%~-]+)*(\?[\w.:%~=&+-]*)?$/;
 export const HOME = '/app';
 export const ACCOUNT = '/app/account';
@@ -30,7 +30,7 @@ export async function showForm(response: Response, status: number, page: string)
   );
 }
 
-/** What to say beside a form about what was typed. What nobody foresaw goes on to the log. */
+/** What to say beside a form about what was typed. Unexpected errors go on to the log. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof AppError) || error.code === 'RATE_LIMITED') throw error;
   const { issues } = error.details as { issues?: { message: string }[] };
@@ -48,7 +48,7 @@ export function show(response: Response, status: number, page: string, callback 
   response.status(status).end(page);
 }
 
-/** For people in place of the envelope. What nobody foresaw goes on to the log. */
+/** For people in place of the envelope. Unexpected errors go on to the log. */
 export function showError(response: Response, title: string, error: unknown): void {
   if (!(error instanceof AppError)) throw error;
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);

@@ -50,7 +50,7 @@ export class ProviderController {
     const { http } = this.config;
     const query = new URL(request.originalUrl, http.baseUrl).searchParams;
     try {
-      // Nobody guesses a state: what fails often is refused, and what is right still comes in.
+      // A state cannot be guessed: frequent failures are refused, and right ones still come in.
       const guess = { kind: 'callback', by: request.ip ?? '', link: null } as const;
       const signedIn = await this.limiter.guessing(guess, response, () =>
         this.required().finish(query, readCookie(request, http, 'sign_in')),
@@ -59,7 +59,7 @@ export class ProviderController {
       const userId = await this.people.provision(identity, await this.isInvited(request));
       const { token, lifeMs } = await this.sessions.create(userId, browserOf(request, http), 'provider', signedIn);
       setSessionCookie(response, http, token, lifeMs);
-      // The address that brought the browser here has a code; it is used up, and nobody is told it all the same.
+      // The address that brought the browser here has a code; it is used up, and still not passed on.
       response.setHeader('Referrer-Policy', 'no-referrer');
       response.redirect(303, next);
     } catch (error) {

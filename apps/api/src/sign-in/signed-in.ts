@@ -11,7 +11,7 @@ export function browserOf(
   return { userAgent: request.headers['user-agent'], replaces: readSessionCookie(request, http) };
 }
 
-/** Who is signed in at the browser that asks for a page; null: nobody. */
+/** Who is signed in at the browser that asks for a page; null: no one is. */
 export async function signedIn(
   request: ApiRequest,
   sessions: BrowserSessions,

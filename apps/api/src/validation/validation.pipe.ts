@@ -3,7 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { validationError, type ValidationIssue } from '#common';
 import { fieldsOf, type DtoClass } from '#contract';
 
-/** Turns what came from outside into the DTO of the parameter, or into one 400 that names every place to mend. */
+/** Turns what came from outside into the DTO of the parameter, or into one 400 that names every place to fix. */
 export class ValidationPipe implements PipeTransform<unknown, object> {
   transform(value: unknown, { metatype }: ArgumentMetadata): object {
     if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -19,7 +19,7 @@ const POLICY =
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** The dashboard: one page and the files that it loads. Its data are those of the API. It stands last, behind all pages with an address of their own below /app. */
+/** The dashboard: one page and the files that it loads. Its data are those of the API. It comes last, after all other pages below /app. */
 @Controller()
 @ApiExcludeController()
 export class WebController {

@@ -111,7 +111,7 @@ export async function removePasskey(sql: Sql, userId: string, id: string): Promi
   return rows.length === 1;
 }
 
-/** Lets nobody else change how the user signs in until the transaction ends. */
+/** Locks how the user signs in until the transaction ends. */
 export async function lockPasskeys(sql: Sql, userId: string): Promise<void> {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [userId]);
 }

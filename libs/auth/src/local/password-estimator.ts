@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Loaded where somebody chooses a password: its dictionaries take memory and time. */
+/** Loaded when a password is chosen: its dictionaries take memory and time. */
 export const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

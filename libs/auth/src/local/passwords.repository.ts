@@ -31,7 +31,7 @@ export async function setPasswordHash(
   );
 }
 
-/** The same password, hashed anew; not when somebody has changed it meanwhile. */
+/** The same password, hashed anew; not when it was changed meanwhile. */
 export async function replacePasswordHash(
   sql: Sql,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -36,7 +36,7 @@ export class Passwords {
     return (await findPasswordHash(sql, userId)) !== null;
   }
 
-  /** Takes the same time whether there is such a user and password or not. @param userId null: nobody */
+  /** Takes the same time whether there is such a user and password or not. @param userId null: there is no such user */
   async isRight(userId: string | null, password: string): Promise<boolean> {
     const stored = userId === null ? null : await findPasswordHash(this.database, userId);
     const isRight = await isPassword(stored, password);
