@@ -180,7 +180,7 @@ describe('the dashboard in a browser', () => {
       await tab.getByText('It costs 1 credit a fix, 25 credits at most.').waitFor();
       await tab.getByRole('button', { name: 'Create fixes' }).click();
       await tab.waitForURL((url) => /\/runs\/run_/.test(url.pathname) && !url.pathname.endsWith(first));
-      await tab.getByText(/pages? (was|were) read again/).waitFor();
+      await tab.getByText(/pages? (was|were) re-checked/).waitFor();
       await tab.locator('#fixes summary', { hasText: 'accessibility/aria-role' }).waitFor();
     });
   });
