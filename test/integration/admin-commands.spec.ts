@@ -25,7 +25,8 @@ describe('sqout admin', () => {
 
   beforeAll(async () => {
     context = await TestContext.open(4);
-    env = { DATABASE_URL: context.testDatabase.url };
+    // Plans limit nobody without it.
+    env = { DATABASE_URL: context.testDatabase.url, CREDITS: 'on' };
     commands = new StandingCommands();
   });
   afterAll(async () => {
