@@ -8,6 +8,8 @@ import { ROOT } from '../lib/paths.mjs';
 export const START = 'docs/README.md';
 /** Pages for people who change the code are read, and not searched: they would hide what users look for. */
 const FOR_USERS = /^docs\/(?!decisions\/|README\.md|architecture\.md|releasing\.md)/;
+/** The image holds nothing of the tests and benches. */
+const NOT_BUILT = /^(test|bench)\//;
 const RULE = /^libs\/audit-engine\/src\/rules\/([a-z0-9-]+\/[a-z0-9-]+)\.md$/;
 
 /**
@@ -23,7 +25,7 @@ export async function readPages() {
   const pages = new Map();
   const waiting = [START];
   for (const file of waiting) {
-    if (pages.has(file)) continue;
+    if (pages.has(file) || NOT_BUILT.test(file)) continue;
     const text = await readFile(joinPath(ROOT, file), 'utf8').catch((error) => {
       if (error.code === 'ENOENT') return null;
       throw error;

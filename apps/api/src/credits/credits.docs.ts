@@ -18,6 +18,7 @@ export function DocumentCredits(): MethodDecorator {
           starter: {
             summary: 'An organization on the starter plan',
             value: {
+              enabled: true,
               balance: { monthly: 2450, pack: 500, total: 2950, periodEnd: '2026-12-01T00:00:00.000Z' },
               plan: examplePlan,
               pricing: {

@@ -89,7 +89,12 @@ describe('a worker that is asked to stop while it prepares a run', () => {
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
     const lifecycle = {
       scheduler: { assignNext: async (): Promise<Assignment> => ({ kind: 'prepare', run }) },
-      hosts: { hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }) },
+      hosts: {
+        hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
+        takeShare: async () => null,
+        renewShares: async () => 0,
+        releaseShares: async () => undefined,
+      },
       phases: {
         state: async () => ({ state: null, startPage: null }),
         renew: async () => true,
