@@ -191,9 +191,9 @@ export class RedisCounter implements WindowCounter {
           window.answered(ask, answer, { used: isWaiting && isGranted ? 1 : 0, sentAtMs });
           if (isWaiting) end(isGranted ? window.count(performance.now()) : 'refused');
         },
-        (error: Error) => {
+        (error: unknown) => {
           window.lost(ask);
-          this.lastError = error;
+          this.lastError = error as Error;
           if (isWaiting) end(null);
         },
       );
@@ -214,7 +214,7 @@ export class RedisCounter implements WindowCounter {
       const ask = window.giveBack();
       this.send(key, 0, ask).then(
         (answer) => window.answered(ask, answer, { used: 0, sentAtMs: nowMs }),
-        (error: Error) => (this.lastError = error),
+        (error: unknown) => (this.lastError = error as Error),
       );
     }
   }

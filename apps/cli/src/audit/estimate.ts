@@ -1,6 +1,7 @@
 import { counted } from '#report-view';
 import { ask, nameOf, type Connection } from '../account/connection.js';
 import { EXIT } from '../exit-codes.js';
+import { chargesCredits } from '../remote/charges-credits.js';
 import type { Result } from '../result.js';
 import type { AuditRequest } from './audit-request.js';
 
@@ -12,13 +13,14 @@ export async function estimate(
 ): Promise<Result> {
   if (connection === null)
     return { value: { credits: { atMost: 0, audit: 0, fixes: 0 } }, text: 'A local audit costs no credits.' };
-  const { enabled, pricing, balance } = await ask(connection, (client) => client.credits.get());
+  const credits = await ask(connection, (client) => client.credits.get());
+  const { pricing, balance } = credits;
   const priceOf = (name: keyof typeof pricing): number => pricing[name]?.cost ?? 0;
   const audit = isTracked ? priceOf('register') : fixes === 'fix' ? 0 : priceOf('audit_base');
   const ofFixes = isTracked || fixes === null ? 0 : priceOf('fix_ceiling');
   const atMost = audit + ofFixes;
   const isEnough = balance.total >= atMost;
-  if (enabled === false)
+  if (!chargesCredits(credits))
     return {
       value: { credits: { atMost, audit, fixes: ofFixes }, balance: balance.total, isEnough },
       text: `${connection.server} charges no credits. No audit was started.`,

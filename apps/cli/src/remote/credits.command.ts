@@ -3,6 +3,7 @@ import { ask, connect } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import type { Context } from '../context.js';
 import { day } from '../result.js';
+import { chargesCredits } from './charges-credits.js';
 
 export function addCreditsCommand(program: Command, context: Context): void {
   program
@@ -15,8 +16,7 @@ export function addCreditsCommand(program: Command, context: Context): void {
         const credits = await ask(connection, (client) => client.credits.get(query));
         const { balance, plan, pricing } = credits;
         const limits = `Plan ${plan.name}: ${plan.maxPagesPerAudit} pages an audit, ${plan.maxConcurrentRuns} runs at once`;
-        // A server that does not say so charges.
-        if (credits.enabled === false) return { value: credits, text: `This server charges no credits.\n${limits}` };
+        if (!chargesCredits(credits)) return { value: credits, text: `This server charges no credits.\n${limits}` };
         const prices = Object.entries(pricing).map(
           ([name, { cost, per, unit }]) => `  ${name}: ${cost} for ${per} ${unit}`,
         );
