@@ -141,12 +141,18 @@ describe('Idempotency-Key', () => {
 
   it('keeps the name of what an attempt may have created before it broke off, and forgets it after a refusal', async () => {
     const own = await context.newCaller();
-    const service = new IdempotencyService(context.context.database, new ManualClock(new Date()));
+    const clock = new ManualClock(new Date());
+    const service = new IdempotencyService(context.context.database, clock);
     const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-11', bodyBytes: Buffer.from('{}') };
     const failWith = (error: Error) => async (): Promise<object> => Promise.reject(error);
     await expect(
       service.run({ ...request, workId: 'first' }, 201, failWith(new AppError('SERVICE_UNAVAILABLE'))),
     ).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    // Nobody waits twice for a database that does not respond, so the claim ends a moment after the response.
+    const kept = context.context.database.prisma.idempotencyKey;
+    const isReleased = async (): Promise<boolean> =>
+      (await kept.findFirstOrThrow({ where: { orgId: own.orgId, key: 'order-11' } })).leaseUntil < clock.now();
+    await poll('the claim has ended', isReleased, 5_000);
     let met: unknown = null;
     const refuse = async (work: unknown): Promise<object> => {
       met = work;
