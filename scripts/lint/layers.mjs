@@ -12,6 +12,7 @@ const DOMAIN = [
   'report-view',
   'auth',
   'organizations',
+  'notifications',
   'credits',
   'reports',
   'findings',
@@ -49,8 +50,10 @@ export const MAY_IMPORT = {
   idempotency: STORES,
   auth: [...STORES, 'tenancy'],
   organizations: [...STORES, 'tenancy', 'auth'],
-  credits: [...STORES, 'tenancy', 'auth', 'organizations'],
-  reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'credits'],
+  // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
+  notifications: [...STORES, 'metrics', 'crawler', 'tenancy', 'auth', 'organizations'],
+  credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
+  reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
@@ -61,6 +64,7 @@ export const MAY_IMPORT = {
     'tenancy',
     'auth',
     'organizations',
+    'notifications',
     'credits',
     'reports',
     'audit-engine',
@@ -74,6 +78,7 @@ export const MAY_IMPORT = {
     'idempotency',
     'auth',
     'organizations',
+    'notifications',
     'credits',
     'reports',
     'findings',
@@ -92,7 +97,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < notifications < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -144,11 +149,12 @@ export const ONLY_IN = {
       /^libs\/crawler\//,
       /^libs\/client\//,
       /^libs\/model\//,
+      /^libs\/notifications\/src\/send\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
       /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, libs/notifications/src/send, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

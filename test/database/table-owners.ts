@@ -12,6 +12,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
+  notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts'],
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],

@@ -14,6 +14,9 @@ export const ID_PREFIXES = {
   loginRequest: 'lrq_',
   membership: 'mem_',
   invitation: 'inv_',
+  notice: 'evt_',
+  channel: 'chn_',
+  delivery: 'dlv_',
   lot: 'lot_',
   ledgerEntry: 'led_',
 } as const;

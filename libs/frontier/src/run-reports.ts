@@ -2,7 +2,7 @@ import type { AuditEndings, BuiltReport, PreviousReport, ReadyAudit, Refusal } f
 import { completionMessage, readFixes } from '#audit-run/port';
 import { newId } from '#common';
 import { reportContentKey } from '#reports';
-import type { WorkRow } from '#runs';
+import type { ReportNews, WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
 import type { RunLifecycle } from './run-lifecycle.service.js';
 
@@ -61,6 +61,7 @@ export class RunReports implements AuditEndings {
         contentBytes: built.content.byteLength,
       },
       findings: built.findings,
+      news: newsOf(built),
     });
   }
 
@@ -71,4 +72,19 @@ export class RunReports implements AuditEndings {
       error: 'blocked by the site',
     });
   }
+}
+
+const TOP_RULES = 3;
+
+function newsOf({ summary, comparison }: BuiltReport): ReportNews {
+  const topRules = summary.topIssues.slice(0, TOP_RULES);
+  return {
+    topRules: topRules.map(({ ruleId: id, ruleName: title, itemsTotal: count }) => ({ id, title, count })),
+    changes: comparison && {
+      new: comparison.new,
+      resolved: comparison.resolved,
+      notRechecked: comparison.notRechecked,
+    },
+    previousScore: comparison?.isScoreComparable ? comparison.previousHealthScore : null,
+  };
 }

@@ -7,6 +7,7 @@ export {
   type RunConfig,
 } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
+export type { ReportNews } from './run-events.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
 export { roomForProposals } from './fix-terms.js';
 export { FixesService } from './fixes.service.js';

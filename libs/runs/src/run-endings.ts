@@ -4,6 +4,7 @@ import type { Database, Sql } from '#database';
 import { FindingsRepository, pageSources, type FindingsOutline, type FixSummary } from '#findings';
 import { ReportsRepository } from '#reports';
 import { unspentOf } from './fix-terms.js';
+import { emitCompleted, emitEnded, type ReportNews } from './run-events.js';
 import type { WorkRow } from './run-lifecycle.repository.js';
 import { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
@@ -32,6 +33,8 @@ export interface RunOutcome {
   /** What came of its fixes; null for a run that only audits. */
   fixes?: FixSummary | null;
   report: NewRunReport;
+  /** What those who are told about the run learn beside its numbers. */
+  news?: ReportNews;
   findings: { outline: FindingsOutline; places: Uint8Array };
 }
 
@@ -66,7 +69,8 @@ export class RunEndings {
   async complete(run: WorkRow, outcome: RunOutcome): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const now = this.clock.now();
-      if (!(await this.runs.complete(sql, run, { ...outcome, reportId: outcome.report.id }, now))) return false;
+      const completed = await this.runs.complete(sql, run, { ...outcome, reportId: outcome.report.id }, now);
+      if (completed === null) return false;
       const { orgId, userId, siteKey } = run;
       await this.reports.insert(sql, {
         ...outcome.report,
@@ -76,6 +80,7 @@ export class RunEndings {
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });
       await pageSources.dropSources(sql, run.id);
       await this.settle(sql, run, outcome.fixes ?? null);
+      await emitCompleted(sql, { run, trigger: completed.trigger, at: now }, outcome);
       return true;
     });
   }
@@ -91,10 +96,12 @@ export class RunEndings {
   async end(end: RunEnd): Promise<{ ended: boolean; orgId: string | null }> {
     return this.database.transaction(async (sql) => {
       const { runId: id, ...rest } = end;
-      const row = await this.runs.end(sql, { id, ...rest }, this.clock.now());
+      const at = this.clock.now();
+      const row = await this.runs.end(sql, { id, ...rest }, at);
       if (!row) return { ended: false, orgId: null };
       await pageSources.dropSources(sql, id);
       await this.credits.settle(sql, id, 0);
+      await emitEnded(sql, row, { ...rest, at });
       return { ended: true, orgId: row.org_id };
     });
   }

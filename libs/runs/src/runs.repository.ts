@@ -137,7 +137,7 @@ const COMPLETE = `
     status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6,
     issues_fixed = $9, report_id = $7, cost_usd = $10, completed_at = $8
   WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish'
-  RETURNING 1`;
+  RETURNING trigger`;
 
 // The clock was read before the row was waited for: what a worker started meanwhile did not end before it started.
 const END = `
@@ -145,7 +145,9 @@ const END = `
   SET status = $2, completion_reason = $3, completion_message = $4, error = $5,
     completed_at = greatest($6, started_at)
   WHERE id = $1 AND status = ANY($7::text[]) AND ($8::int IS NULL OR epoch = $8)
-  RETURNING id, org_id`;
+  RETURNING id, org_id, url, site_key, trigger, mode`;
+
+type EndedRow = Pick<RunRow, 'id' | 'org_id' | 'url' | 'site_key' | 'trigger' | 'mode'>;
 
 /** Rows of runs: creation, the caller's own, and the one way a run ends without a report. */
 export class RunsRepository {
@@ -185,8 +187,8 @@ export class RunsRepository {
       epoch?: number;
     },
     now: Date,
-  ): Promise<{ id: string; org_id: string } | null> {
-    const [row] = await sql.query<{ id: string; org_id: string }>(END, [
+  ): Promise<EndedRow | null> {
+    const [row] = await sql.query<EndedRow>(END, [
       end.id,
       end.status,
       end.reason,
@@ -201,7 +203,7 @@ export class RunsRepository {
     return row;
   }
 
-  /** running → completed. False when the run went on without the caller. */
+  /** running → completed. Null when the run went on without the caller. */
   async complete(
     sql: Sql,
     run: { id: string; epoch: number },
@@ -214,11 +216,12 @@ export class RunsRepository {
       reportId: string;
     },
     now: Date,
-  ): Promise<boolean> {
+  ): Promise<Pick<RunRow, 'trigger'> | null> {
     const { reason, message, healthScore, issuesFound, reportId, fixes } = outcome;
     const fixed = [fixes?.removed ?? 0, fixes?.model.costUsd ?? 0];
     const values = [run.id, run.epoch, reason, message, healthScore, issuesFound, reportId, now, ...fixed];
-    return (await sql.query(COMPLETE, values)).length === 1;
+    const [row] = await sql.query<Pick<RunRow, 'trigger'>>(COMPLETE, values);
+    return row ?? null;
   }
 
   async findStatus(id: string): Promise<{ status: RunStatus; phase: RunPhase; epoch: number } | null> {

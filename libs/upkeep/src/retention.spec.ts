@@ -102,7 +102,7 @@ describe('retention', () => {
     expect(await left(fresh)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
     expect(await left(old)).toEqual({ urls: 0, pages: 0, events: 1, runs: 1 });
     expect(await left(ancient)).toEqual({ urls: 0, pages: 0, events: 0, runs: 1 });
-    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0, beyond: 0 });
+    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0, notices: 0, beyond: 0 });
   });
 
   it('keeps no more bytes than it may: crawls go first, then findings, the oldest first, and never those of a run under way', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#database';
 import { FindingsRepository, pageSources } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
+import { dropDeliveries, dropNotices } from '#notifications';
 import { expireClaims, ReportsRepository } from '#reports';
 import { runUpkeep } from '#runs';
 import type { BlobStore } from '#storage';
@@ -14,6 +15,9 @@ const SWEEP_MS = 40_000;
 const IDEMPOTENCY_MS = DAY_MS;
 /** A blob is written before the row that names it; younger ones may still get their row. */
 const ORPHAN_MS = DAY_MS;
+/** Deliveries can be looked at and sent again so long, events so long. */
+const DELIVERY_MS = 30 * DAY_MS;
+const NOTICE_MS = 90 * DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
 /** What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
@@ -36,6 +40,8 @@ export interface RetentionResult {
   events: number;
   findings: number;
   keys: number;
+  /** Events and deliveries. */
+  notices: number;
   /** Runs whose crawl or findings went before their time, because of `maxMb`. */
   beyond: number;
 }
@@ -69,6 +75,7 @@ export class Retention {
       events: await this.repeat(until, () => this.dropEvents()),
       findings: await this.repeat(until, () => this.dropFindings()),
       keys: await this.dropKeys(),
+      notices: await this.repeat(until, () => this.dropNotices()),
       beyond: await this.keepWithin(until, (this.options.maxMb ?? 0) * 1024 * 1024),
     };
   }
@@ -129,6 +136,12 @@ export class Retention {
   private async dropEvents(): Promise<number | null> {
     const dropped = await runUpkeep.dropEvents(this.database, this.ago(this.options.eventDays * DAY_MS), ROWS_PER_STEP);
     return dropped === 0 ? null : dropped;
+  }
+
+  private async dropNotices(): Promise<number | null> {
+    const deliveries = await dropDeliveries(this.database, this.ago(DELIVERY_MS), ROWS_PER_STEP);
+    const notices = await dropNotices(this.database, this.ago(NOTICE_MS), ROWS_PER_STEP);
+    return deliveries + notices === 0 ? null : deliveries + notices;
   }
 
   private async dropKeys(): Promise<number> {

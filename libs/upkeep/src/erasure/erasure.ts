@@ -5,6 +5,7 @@ import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database'
 import { eraseFindings } from '#findings';
 import { eraseCrawlRows, eraseTurn } from '#frontier';
 import { eraseKeptAnswers } from '#idempotency';
+import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
 import { RunEndings, runErasure } from '#runs';
@@ -63,6 +64,7 @@ export class Erasure {
       await this.steps(tally, (sql, step) => this.shutOut(sql, tally.owner, step));
       await this.removeWork(tally);
       await this.steps(tally, (sql, step) => eraseTurn(sql, id, step));
+      await this.steps(tally, (sql, step) => eraseNotifications(sql, id, step));
       await this.steps(tally, (sql, step) => eraseSettled(sql, id, step));
       await this.removeBlobs(tally, reportContentPrefix(id));
       await this.removeBlobs(tally, logoPrefix(id));
@@ -141,6 +143,7 @@ export class Erasure {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
         await eraseFindings(sql, ids, step);
         await eraseCrawlRows(sql, ids, step);
+        await eraseNoticesOfRuns(sql, ids, step);
         await runErasure.eraseRunParts(sql, ids, step);
         if (step.isDone) await runErasure.eraseRuns(sql, ids, step);
         isOver = ids.length === 0;

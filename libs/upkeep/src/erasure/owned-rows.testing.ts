@@ -56,6 +56,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'page_sources.skipped': 'x',
   'passkey_challenges.purpose': 'register',
   'fix_decisions.decision': 'accepted',
+  'channels.kind': 'webhook',
 };
 /** Made by services, with their own rules. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;

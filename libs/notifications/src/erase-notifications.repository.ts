@@ -1,0 +1,24 @@
+import { erasable, type ErasedRows, type EraseStep, type Sql } from '#database';
+
+/** Attempts go with their delivery. */
+const OF_ORGANIZATION = [
+  erasable('deliveries', 'channel_id IN (SELECT id FROM channels WHERE org_id = $1)'),
+  erasable('notices', 'org_id = $1'),
+  erasable('channels', 'org_id = $1'),
+];
+
+const OF_RUNS = erasable('notices', 'run_id = ANY($1::text[])');
+
+/** Events of an organization, and where they went. */
+export async function eraseNotifications(sql: Sql, orgId: string, step: EraseStep): Promise<void> {
+  for (const each of OF_ORGANIZATION)
+    step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [orgId, step.limit]));
+}
+
+/** Events about runs that are removed. */
+export async function eraseNoticesOfRuns(sql: Sql, runIds: string[], step: EraseStep): Promise<void> {
+  step.note(
+    OF_RUNS.table,
+    await sql.query<ErasedRows>(step.isDry ? OF_RUNS.count : OF_RUNS.erase, [runIds, step.limit]),
+  );
+}

@@ -1,0 +1,136 @@
+/** Every event, and when it happens. The order is that of the documentation. */
+export const EVENTS = {
+  'run.completed': 'An audit completed, and its report is stored.',
+  'run.failed': 'An audit ended without a report. Nothing was charged.',
+  'run.cancelled': 'An audit was cancelled. Nothing was charged.',
+  'schedule.skipped': 'A schedule did not start its audit. `reason` says why.',
+  'schedule.paused': 'A schedule was paused. `reason` says why.',
+  'site.alert': 'A site began to fail a policy.',
+  'site.recovered': 'A site passes a policy again.',
+  'report.published': 'A report was published.',
+  'credits.low': 'Less than a fifth of the monthly credits are left.',
+  'credits.exhausted': 'No credits are left.',
+  'fix.pull_request': 'A pull request with fixes was opened.',
+  'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
+  'test.ping': 'Somebody tested the channel.',
+} as const;
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** Event names of the hosted original that a webhook may ask for; each stands for some `run.completed`. */
+export const ALIASES = ['audit.completed', 'schedule.completed', 'issues.detected'] as const;
+export type Alias = (typeof ALIASES)[number];
+
+/** What a channel may be subscribed to. `test.ping` goes to the tested channel alone. */
+export const SUBSCRIBABLE: readonly string[] = [
+  ...EVENT_TYPES.filter((type) => type !== 'test.ping' && type !== 'endpoint.disabled'),
+  'endpoint.disabled',
+  ...ALIASES,
+];
+
+/** A rule with the most findings of a report. */
+export interface TopRule {
+  id: string;
+  title: string;
+  count: number;
+}
+
+interface RunData {
+  runId: string;
+  url: string;
+  trigger: string;
+  mode: string;
+}
+
+/** What happened to findings since the audit before. */
+export interface ChangeCounts {
+  new: number;
+  resolved: number;
+  notRechecked: number;
+}
+
+export interface RunCompletedData extends RunData {
+  reportId: string;
+  /** `partial`: not everything could be crawled. */
+  reason: 'success' | 'partial';
+  healthScore: number | null;
+  errorCount: number;
+  warningCount: number;
+  passedCount: number;
+  totalPages: number;
+  topRules: TopRule[];
+  /** null: nothing to compare with. */
+  changes?: ChangeCounts | null;
+  /** Score of the audit before; null when the two cannot be compared. */
+  previousScore?: number | null;
+}
+
+export interface RunEndedData extends RunData {
+  reason: string;
+  message: string;
+}
+
+export interface ScheduleData {
+  scheduleId: string;
+  name: string;
+  reason: string;
+  message: string;
+  /** The planned time; null for a pause. */
+  dueAt: string | null;
+}
+
+export interface AlertData {
+  /** What the site fails, or passes again. */
+  policy: string;
+  /** One sentence for people. */
+  message: string;
+  runId: string | null;
+  reportId: string | null;
+  /** Rules that have new findings. */
+  rules?: { id: string; title: string; count: number; urls: string[] }[];
+  /** Where exactly these rows are, below the address of the installation: `/app/…`. */
+  path?: string;
+}
+
+/** `data` of each event. Ids, numbers and texts of ours; of a site only its URLs. */
+export interface EventData {
+  'run.completed': RunCompletedData;
+  'run.failed': RunEndedData;
+  'run.cancelled': RunEndedData;
+  'schedule.skipped': ScheduleData;
+  'schedule.paused': ScheduleData;
+  'site.alert': AlertData;
+  'site.recovered': AlertData;
+  'report.published': { reportId: string; url: string; visibility: string };
+  'credits.low': { balance: number };
+  'credits.exhausted': { balance: number };
+  'fix.pull_request': { url: string; runId: string | null };
+  'endpoint.disabled': { channelId: string; name: string; reason: string };
+  'test.ping': { message: string };
+}
+
+/** An event that is being written. */
+export type NewEvent = {
+  [Type in EventType]: {
+    type: Type;
+    orgId: string;
+    /** Site key, of an event about a site. */
+    site: string | null;
+    data: EventData[Type];
+    /** A second event of the organization with the same text is not written: "a message a day". */
+    once?: string;
+    at: Date;
+  };
+}[EventType];
+
+/** An event as it was written. */
+export interface Notice {
+  id: string;
+  /** Rises; a receiver drops what has a lower one than it has seen of the site. */
+  sequence: number;
+  orgId: string;
+  type: EventType;
+  site: string | null;
+  data: Record<string, unknown>;
+  at: Date;
+}

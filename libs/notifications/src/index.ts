@@ -1,0 +1,11 @@
+export {
+  EVENT_TYPES,
+  type AlertData,
+  type ChangeCounts,
+  type EventData,
+  type EventType,
+  type NewEvent,
+  type TopRule,
+} from './events.js';
+export { dropDeliveries, dropNotices, emit } from './notices.repository.js';
+export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
