@@ -149,12 +149,11 @@ export const ONLY_IN = {
       /^libs\/crawler\//,
       /^libs\/client\//,
       /^libs\/model\//,
-      /^libs\/notifications\/src\/send\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
       /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, libs/notifications/src/send, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

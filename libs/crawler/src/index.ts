@@ -16,6 +16,7 @@
  * | address-guard, allow-networks, connector | which addresses may be connected to, decided when the connection is made |
  * | name-resolver, system-names | where a name leads, without holding up anybody |
  * | fetcher, exchange, decode-body, fetch-following | one exchange within its limits; redirects hop by hop |
+ * | post | one POST request to an address that people named |
  * | tunnel | requests through a proxy |
  * | negotiate | what a server of https agrees to: HTTP/2, old versions of TLS |
  * | outcome, bot-walls, redirects | what became of a URL, and who is to blame |
@@ -35,6 +36,7 @@ export * from './fetcher.js';
 export * from './name-resolver.js';
 export type { Negotiation } from './negotiate.js';
 export * from './outcome.js';
+export * from './post.js';
 export * from './request-gate.js';
 export * from './robots.js';
 export * from './follow-redirects.js';

@@ -33,7 +33,9 @@ describe('the end of a run', () => {
     await expect(new RunEndings(database, broken, clock).end(end)).rejects.toThrow('away');
     expect(await noticesOf(principal.orgId)).toEqual([]);
     await bench.lifecycle.endings.end(end);
-    expect(await noticesOf(principal.orgId)).toMatchObject([{ type: 'run.failed', payload: { reason: 'unreachable' } }]);
+    expect(await noticesOf(principal.orgId)).toMatchObject([
+      { type: 'run.failed', payload: { reason: 'unreachable' } },
+    ]);
   });
 
   it('tells what an audit found', async () => {

@@ -1,6 +1,5 @@
 import type { Sql } from '#database';
 import { emit, type ChangeCounts, type TopRule } from '#notifications';
-import type { NewRunReport } from './run-endings.js';
 import type { RunRow } from './runs.repository.js';
 import type { WorkRow } from './run-lifecycle.repository.js';
 
@@ -15,11 +14,21 @@ export interface ReportNews {
 
 export const NO_NEWS: ReportNews = { topRules: [], changes: null, previousScore: null };
 
+/** What a stored report says of itself. */
+interface ReportNumbers {
+  id: string;
+  baseUrl: string;
+  pageCount: number;
+  errorCount: number;
+  warningCount: number;
+  passedCount: number;
+}
+
 /** Written by the transaction that completes the run. */
 export async function emitCompleted(
   sql: Sql,
   { run, trigger, at }: { run: WorkRow; trigger: RunRow['trigger']; at: Date },
-  outcome: { reason: 'success' | 'partial'; healthScore: number | null; report: NewRunReport; news?: ReportNews },
+  outcome: { reason: 'success' | 'partial'; healthScore: number | null; report: ReportNumbers; news?: ReportNews },
 ): Promise<void> {
   const { id: reportId, baseUrl: url, pageCount: totalPages, errorCount, warningCount, passedCount } = outcome.report;
   const { reason, healthScore, news = NO_NEWS } = outcome;
