@@ -44,7 +44,12 @@ export async function post(
     const outgoing = request({
       method: 'POST',
       path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, ...message.headers, 'content-length': Buffer.byteLength(message.body), connection: 'close' },
+      headers: {
+        host: url.host,
+        ...message.headers,
+        'content-length': Buffer.byteLength(message.body),
+        connection: 'close',
+      },
       // The handshake is done: to the HTTP client both kinds are just a stream.
       createConnection: () => socket,
     });
@@ -57,7 +62,9 @@ export async function post(
 function responseTo(outgoing: ClientRequest, body: string, maxBytes: number): Promise<Posted> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void =>
-      reject(new ConnectError('connection', `The connection closed before the response was complete (${codeOf(error)}).`));
+      reject(
+        new ConnectError('connection', `The connection closed before the response was complete (${codeOf(error)}).`),
+      );
     outgoing.on('error', fail);
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = [];
