@@ -1,4 +1,10 @@
 import { jest } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { startBoth } from '../../libs/crawler/src/loopback.testing.js';
+import { TEST_CERTIFICATE } from '../../libs/crawler/src/tls.testing.js';
 import { Caller, Installation } from '../support/installation.js';
 import { html } from '../support/sites/linked-site.js';
 
@@ -10,14 +16,21 @@ const RUNS = 13;
 describe('the connections of a host', () => {
   let installation: Installation;
   let callers: Caller[];
+  const folder = mkdtempSync(join(tmpdir(), 'sqout-host-connections-'));
   beforeAll(async () => {
-    installation = await Installation.open({ env: { WORKER_CONCURRENCY: '16', CRAWL_SLICE_SECONDS: '3' } });
+    const authority = join(folder, 'authority.pem');
+    writeFileSync(authority, TEST_CERTIFICATE);
+    const env = { WORKER_CONCURRENCY: '16', CRAWL_SLICE_SECONDS: '3', NODE_EXTRA_CA_CERTS: authority };
+    installation = await Installation.open({ env });
     const api = await installation.startApi();
     await Promise.all([installation.startWorker(), installation.startWorker()]);
     const keys = await Promise.all(Array.from({ length: RUNS }, () => installation.newKey()));
     callers = keys.map(({ key }) => new Caller(api.url, key));
   });
-  afterAll(() => installation.close());
+  afterAll(async () => {
+    await installation.close();
+    rmSync(folder, { recursive: true });
+  });
 
   /** A run of each organization, all at once; all of them end well. */
   async function audited(urlOf: (n: number) => string, config: Record<string, unknown>): Promise<void> {
@@ -35,6 +48,30 @@ describe('the connections of a host', () => {
     expect(site.maxConnections()).toBeLessThanOrEqual(MOST);
     // Not because they were asked one after another.
     expect(site.maxConnections()).toBeGreaterThan(MOST / 2);
+  });
+
+  it('are never more than eight when its pages alternate between http and https', async () => {
+    const asked: (string | undefined)[] = [];
+    const page = (path: string): string => {
+      const links = Array.from({ length: 60 }, (_, n) => `<a href="${n % 2 ? both.origin : secure}/p/${n}">${n}</a>`);
+      return `<!doctype html><html lang="en"><title>Page ${path}</title><h1>Page</h1>${links.join('')}</html>`;
+    };
+    const both = await startBoth((request, response) => {
+      if (request.url === '/robots.txt') return void response.writeHead(404).end();
+      asked.push(request.socket instanceof TLSSocket ? 'https' : 'http');
+      response.setHeader('content-type', 'text/html');
+      setTimeout(() => response.end(page(request.url ?? '')), 50);
+    });
+    const secure = both.origin.replace('http:', 'https:');
+    try {
+      const [caller] = callers as [Caller];
+      const id = await caller.startRun(`${both.origin}/`, { coverageMode: 'full', maxPages: 60 });
+      expect(await caller.ended(id, 100_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
+    } finally {
+      await both.close();
+    }
+    for (const scheme of ['http', 'https']) expect(asked.filter((one) => one === scheme).length).toBeGreaterThan(20);
+    expect(both.mostOpen()).toBeLessThanOrEqual(MOST);
   });
 
   it('are never more than eight when thirteen runs check links to it', async () => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { headerOf, headersOf } from './fetch-result.js';
-import { fetcherFor, responseOf, startHttp, startTcp, useLoopback } from './loopback.testing.js';
+import { fetcherFor, responseOf, startBoth, startHttp, startTcp, useLoopback } from './loopback.testing.js';
 import { wantHtmlBody } from './outcome.js';
+import { TEST_CERTIFICATE } from './tls.testing.js';
 
 const { running, fetcherOf } = useLoopback();
 
@@ -326,7 +327,7 @@ describe('a session', () => {
       socket.on('close', () => open--);
       socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'));
     });
-    const session = fetcherOf(server).session(2);
+    const session = fetcherOf(server).session({ connectionsPerOrigin: 2 });
     running.push(session);
     await Promise.all(Array.from({ length: 10 }, (_, i) => session.fetch(`${server.origin}/${i}`)));
     expect([open, most]).toEqual([2, 2]);
@@ -334,5 +335,36 @@ describe('a session', () => {
     const until = Date.now() + 5_000;
     while (open > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(open).toBe(0);
+  });
+
+  it('shares its connections between http and https of a host: idle ones are closed before others open', async () => {
+    const site = await startBoth((_request, response) => void setTimeout(() => response.end('ok'), 5));
+    const session = fetcherOf(site, { ca: TEST_CERTIFICATE }).session({ connectionsInAll: 4 });
+    running.push(session);
+    for (let round = 0; round < 6; round++) {
+      const urls = Array.from({ length: 4 }, (_, n) => `${round % 2 ? 'https' : 'http'}://127.0.0.1:${site.port}/${n}`);
+      const mixed = [`http://127.0.0.1:${site.port}/a`, `https://127.0.0.1:${site.port}/b`];
+      const results = await Promise.all([...urls, ...mixed].map((url) => session.fetch(url)));
+      expect(results.map(({ kind }) => kind)).toEqual(Array(6).fill('response'));
+    }
+    expect(site.mostOpen()).toBe(4);
+  });
+
+  it('keeps the connections of one origin while they suffice', async () => {
+    const server = await startHttp((_request, response) => setImmediate(() => response.end('ok')));
+    const session = fetcherOf(server).session({ connectionsInAll: 3 });
+    running.push(session);
+    const results = await Promise.all(Array.from({ length: 30 }, (_, i) => session.fetch(`${server.origin}/${i}`)));
+    expect(results.every(({ kind }) => kind === 'response')).toBe(true);
+    expect(server.connections).toBe(3);
+  });
+
+  it('ends what waits for one of its connections when it is closed', async () => {
+    const server = await startHttp(() => undefined);
+    const session = fetcherOf(server).session({ connectionsInAll: 1 });
+    const results = [session.fetch(`${server.origin}/1`), session.fetch(`${server.origin}/2`)];
+    await session.close();
+    for (const result of results) expect(await result).toMatchObject({ kind: 'failure', reason: 'aborted' });
+    expect(await session.fetch(server.origin)).toMatchObject({ kind: 'failure', reason: 'aborted' });
   });
 });

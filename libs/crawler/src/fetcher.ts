@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Agent } from 'undici';
+import { Agent, Client, type Dispatcher } from 'undici';
 import { parseUrl, proxyAuthorization, type ProxyFor } from '#common';
 import type { AddressGuard } from './address-guard.js';
+import { ConnectionSlots } from './connection-slots.js';
 import {
   checkForProxy,
   ConnectError,
@@ -31,6 +32,8 @@ export interface FetcherOptions {
   maxHeaderBytes?: number;
   /** Connections per origin; further requests wait. Default 16. Politeness proper is the caller's, see RequestGate. */
   connectionsPerOrigin?: number;
+  /** Connections to all origins together; further requests wait. Default: as many as the origins have. */
+  connectionsInAll?: number;
   /** Extra certificate authorities in PEM, for intranets. */
   ca?: string;
   /** Certificates are not checked. */
@@ -76,6 +79,8 @@ export class Fetcher {
   private readonly agent: Agent;
   /** For http URLs behind a proxy, which are asked of the proxy itself. */
   private readonly proxyAgent: Agent;
+  /** In place of `agent`, when all origins share a number of connections. */
+  private readonly slots: ConnectionSlots | null;
   private readonly resolver: Resolver;
   /** Its own, and closed with it. */
   private readonly names: NameResolver | null;
@@ -94,7 +99,6 @@ export class Fetcher {
       proxyFor: options.proxyFor,
     };
     const limits = {
-      connections: options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS,
       pipelining: 1,
       maxHeaderSize: options.maxHeaderBytes ?? DEFAULT_MAX_HEADER_BYTES,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -102,17 +106,20 @@ export class Fetcher {
       headersTimeout: 0,
       bodyTimeout: 0,
     };
+    const connections = options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS;
     // Proxies are whoever's who set them: no guard.
-    this.proxyAgent = new Agent({ ...limits, connect: trustOptions(options) });
-    this.agent = new Agent({
-      ...limits,
-      connect: createConnector({
-        ...this.connector,
-        onConnected: (origin, facts) => {
-          this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
-        },
-      }),
+    this.proxyAgent = new Agent({ ...limits, connections, connect: trustOptions(options) });
+    const connect = createConnector({
+      ...this.connector,
+      onConnected: (origin, facts) => {
+        this.origins.set(origin, { ...facts, connections: this.connectionsOf(origin) + 1 });
+      },
     });
+    this.agent = new Agent({ ...limits, connections, connect });
+    this.slots =
+      options.connectionsInAll === undefined
+        ? null
+        : new ConnectionSlots(options.connectionsInAll, (origin) => new Client(origin, { ...limits, connect }));
   }
 
   async fetch(url: string, request: FetchRequest = {}): Promise<FetchResult> {
@@ -159,22 +166,22 @@ export class Fetcher {
     return target?.protocol === 'https:' ? negotiate(this.connector, target) : null;
   }
 
-  /** A fetcher with its own connections, which end when it is closed: for work on one host that must not leave idle ones behind. */
-  session(connectionsPerOrigin: number): Fetcher {
-    return new Fetcher({ ...this.options, resolver: this.resolver, connectionsPerOrigin });
+  /** A fetcher with its own connections, which end when it is closed: for work that must not leave idle ones behind. */
+  session(connections: Pick<FetcherOptions, 'connectionsPerOrigin' | 'connectionsInAll'>): Fetcher {
+    return new Fetcher({ ...this.options, resolver: this.resolver, ...connections });
   }
 
   /** Ends all connections; requests under way end as `aborted`. */
   async close(): Promise<void> {
     this.names?.close();
-    await Promise.all([this.agent.destroy(), this.proxyAgent.destroy()]);
+    await Promise.all([this.agent.destroy(), this.proxyAgent.destroy(), this.slots?.close()]);
   }
 
   private connectionsOf(origin: string): number {
     return this.origins.get(origin)?.connections ?? 0;
   }
 
-  private exchange(target: URL, request: FetchRequest, endsAtMs: number): Promise<RawExchange> {
+  private async exchange(target: URL, request: FetchRequest, endsAtMs: number): Promise<RawExchange> {
     const method = request.method ?? 'GET';
     const exchange = new Exchange({
       method,
@@ -185,29 +192,32 @@ export class Fetcher {
       signal: request.signal,
     });
     if (request.signal?.aborted) return exchange.done;
+    const proxy = this.plainProxyOf(target);
+    const authorization = proxy === null ? null : proxyAuthorization(proxy);
+    const options = {
+      origin: proxy === null ? target.origin : proxy.origin,
+      path: `${proxy === null ? '' : target.origin}${target.pathname}${target.search}`,
+      method,
+      headers: {
+        'user-agent': this.options.userAgent,
+        accept: request.accept ?? ACCEPT_HTML,
+        'accept-encoding': 'gzip, deflate, br',
+        ...this.options.headersFor?.(target),
+        ...(proxy === null ? {} : { host: target.host }),
+        ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
+      },
+    };
+    const send = (dispatcher: Dispatcher): Promise<RawExchange> => {
+      dispatcher.dispatch(options, exchange);
+      return exchange.done;
+    };
     try {
-      const proxy = this.plainProxyOf(target);
-      const authorization = proxy === null ? null : proxyAuthorization(proxy);
-      (proxy === null ? this.agent : this.proxyAgent).dispatch(
-        {
-          origin: proxy === null ? target.origin : proxy.origin,
-          path: `${proxy === null ? '' : target.origin}${target.pathname}${target.search}`,
-          method,
-          headers: {
-            'user-agent': this.options.userAgent,
-            accept: request.accept ?? ACCEPT_HTML,
-            'accept-encoding': 'gzip, deflate, br',
-            ...this.options.headersFor?.(target),
-            ...(proxy === null ? {} : { host: target.host }),
-            ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
-          },
-        },
-        exchange,
-      );
+      if (proxy !== null) return await send(this.proxyAgent);
+      return await (this.slots === null ? send(this.agent) : this.slots.during(target.origin, send));
     } catch (error) {
       exchange.fail('bad-url', `The URL cannot be requested (${error instanceof Error ? error.message : 'unknown'}).`);
+      return exchange.done;
     }
-    return exchange.done;
   }
 
   private maxBytesOf(request: FetchRequest): number {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { RequestListener } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -6,6 +7,12 @@ import { AddressGuard } from './address-guard.js';
 import type { FetchedResponse, FetchResult } from './fetch-result.js';
 import { Fetcher } from './fetcher.js';
 import type { FetcherOptions } from './fetcher.js';
+import { TEST_CERTIFICATE, TEST_KEY } from './tls.testing.js';
+
+/** The first byte of a TLS connection. */
+const TLS_HANDSHAKE = 0x16;
+/** The end of a connection may arrive so long after the beginning of the one that replaces it. */
+const END_MS = 4;
 
 export interface LoopbackServer {
   port: number;
@@ -35,6 +42,30 @@ export function startTcp(onSocket: (socket: Socket) => void, host = '127.0.0.1',
     onSocket(socket);
   });
   return listen(server, host, [], port);
+}
+
+/** One port that speaks http and https, by the first byte of a connection; the certificate is TEST_CERTIFICATE. */
+export async function startBoth(listener: RequestListener): Promise<LoopbackServer & { mostOpen(): number }> {
+  const plain = createServer(listener);
+  const secure = createSecureServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, listener);
+  const open = new Set<number>();
+  const isOver = (socket: Socket): unknown => open.delete(socket.remotePort ?? 0);
+  let most = 0;
+  // The end of a TLS connection is not one of the socket below.
+  secure.on('secureConnection', (socket) => socket.once('end', () => isOver(socket)));
+  const server = await startTcp((socket) => {
+    const port = socket.remotePort ?? 0;
+    open.add(port);
+    for (const event of ['end', 'close']) socket.once(event, () => open.delete(port));
+    setTimeout(() => (most = Math.max(most, open.size)), END_MS);
+    socket.once('readable', () => {
+      const first = socket.read(1) as Buffer | null;
+      if (first === null) return;
+      socket.unshift(first);
+      (first[0] === TLS_HANDSHAKE ? secure : plain).emit('connection', socket);
+    });
+  });
+  return { ...server, mostOpen: () => most };
 }
 
 function listen(server: Server, host: string, requests: string[], port = 0): Promise<LoopbackServer> {

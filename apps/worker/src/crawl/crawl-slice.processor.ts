@@ -139,7 +139,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
 
   private async crawl({ run, slice, crawlState, span, log }: SliceWork): Promise<void> {
     const { lifecycle, pool, seen, sliceMs } = this;
-    const fetcher = this.fetcher.session(slice.connections);
+    const fetcher = this.fetcher.session({ connectionsInAll: slice.connections });
     const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
     const growing = this.keepGrowing(slice);

@@ -142,7 +142,7 @@ export class SiteAuditInOneProcess {
         continue;
       }
       const { slice } = opened;
-      const session = fetcher.session(slice.connections);
+      const session = fetcher.session({ connectionsInAll: slice.connections });
       const parts = { store, fetcher: session, pool, seen, sliceMs: SLICE_MS, stopping: this.stop.signal };
       const crawler = new SliceCrawler(crawlRun, slice, state, parts);
       try {

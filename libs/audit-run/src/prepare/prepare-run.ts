@@ -68,7 +68,7 @@ export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promis
   const state = isBegun(kept.state) ? PREPARE_STATE.read(kept.state) : firstState(run);
   const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
   const shares = new HostShares(parts.store.hosts, run, PREPARE_CONNECTIONS);
-  const fetcher = parts.fetcher.session(PREPARE_CONNECTIONS);
+  const fetcher = parts.fetcher.session({ connectionsPerOrigin: PREPARE_CONNECTIONS });
   try {
     return await new Preparation(run, state, judged, { ...parts, fetcher, shares }).work();
   } finally {

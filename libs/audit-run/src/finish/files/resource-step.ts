@@ -68,7 +68,7 @@ export async function runResourceStep(
   const opened = await resources.openSlice(run, parts.site.host);
   if ('until' in opened) return { isDone: false, until: new Date(Math.min(opened.until.getTime(), state.untilMs)) };
   const step = new ResourceStep(run, opened.slice, parts);
-  const fetcher = parts.fetcher.session(opened.slice.connections);
+  const fetcher = parts.fetcher.session({ connectionsInAll: opened.slice.connections });
   try {
     await step.work(queued, fetcher, Math.min(STEP_MS, state.untilMs - Date.now()));
   } finally {

@@ -81,7 +81,7 @@ class LinkCheckStep {
     });
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
     // One connection a host: nothing is asked twice at a time.
-    const session = parts.fetcher.session(1);
+    const session = parts.fetcher.session({ connectionsPerOrigin: 1 });
     const shares = new HostShares(parts.store.hosts, run, 1);
     const { store } = parts;
     const web = new LinkHosts({ store, shares, fetcher: session, signal: this.signal, cutSignal: this.cutSignal });
