@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
+import { jest } from '@jest/globals';
 import { startBoth } from '../../libs/crawler/src/loopback.testing.js';
 import { TEST_CERTIFICATE } from '../../libs/crawler/src/tls.testing.js';
 import { Caller, Installation } from '../support/installation.js';
