@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { SECRET_VARIABLES } from '../../libs/config/src/secret-files.js';
+import { SECRET_VARIABLES, withSecretFiles } from '../../libs/config/src/secret-files.js';
 
 type Part = 'api' | 'worker' | 'migrate';
 
@@ -19,6 +19,10 @@ const NEEDED: Readonly<Record<Part, readonly string[]>> = {
 };
 const PARTS = Object.keys(NEEDED) as Part[];
 const ROOT = process.cwd();
+const MOUNTED = join(ROOT, 'package.json');
+const MISSING = '/run/secrets/of-another-part';
+/** A variable of docker-compose.yml as it is when .env does not set it. */
+const withoutDefault = (value: unknown): string => String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const MANIFESTS = join(ROOT, 'deploy', 'kubernetes');
 const keyOf = (variable: string): string =>
   variable
@@ -100,5 +104,17 @@ describe('secrets with Compose', () => {
 
   it.each(PARTS)('%s gets what it needs', (part) => {
     for (const name of NEEDED[part]) expect(services[part].environment[name]).not.toBe('');
+  });
+
+  it.each(PARTS)('%s starts when .env names files that only the other parts mount', (part) => {
+    const named = SECRET_VARIABLES.map((name) => [`${name}_FILE`, NEEDED[part].includes(name) ? MOUNTED : MISSING]);
+    const { environment } = services[part];
+    const set = Object.entries(environment).map(([name, value]) => [name, withoutDefault(value)]);
+    const env = Object.fromEntries([...named, ...set]) as Record<string, string>;
+    const problems: string[] = [];
+    const read = withSecretFiles(env, problems);
+    expect(problems).toEqual([]);
+    const content = readFileSync(MOUNTED, 'utf8').trim();
+    for (const name of NEEDED[part]) if (!env[name]) expect(read[name]).toBe(content);
   });
 });
