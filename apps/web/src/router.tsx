@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from '@tanstack/react-router';
 import { CHANGE_KINDS, type ChangeKind } from './changes.js';
+import { AuditPages } from './parts/may.js';
 import { Problem } from './parts/states.js';
 import { SitesPage } from './pages/sites.js';
 import { Shell } from './shell.js';
@@ -64,33 +65,35 @@ const root = createRootRoute({
   errorComponent: ({ error }) => <Problem error={error as Error} />,
 });
 
-export const sitesRoute = createRoute({ getParentRoute: () => root, path: '/', component: SitesPage });
+const audits = createRoute({ getParentRoute: () => root, id: 'audits', component: AuditPages });
+
+export const sitesRoute = createRoute({ getParentRoute: () => audits, path: '/', component: SitesPage });
 export const siteRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => audits,
   path: '/sites/$siteKey',
   component: lazyRouteComponent(() => import('./pages/site.js'), 'SitePage'),
 });
 export const runRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => audits,
   path: '/runs/$runId',
   validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./pages/run.js'), 'RunPage'),
 });
 export const pageRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => audits,
   path: '/runs/$runId/page',
   validateSearch: (search): { url: string } => ({ url: text(search.url) ?? '' }),
   component: lazyRouteComponent(() => import('./pages/page.js'), 'PagePage'),
 });
 export const compareRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => audits,
   path: '/runs/$runId/compare',
   validateSearch: (search): { with?: string; kind?: ChangeKind; rule?: string } =>
     definedOf({ with: text(search.with), kind: oneOf(CHANGE_KINDS, search.kind), rule: text(search.rule) }),
   component: lazyRouteComponent(() => import('./pages/compare.js'), 'ComparePage'),
 });
 export const newRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => audits,
   path: '/new',
   validateSearch: (search): { url?: string } => definedOf({ url: text(search.url) }),
   component: lazyRouteComponent(() => import('./pages/new-audit.js'), 'NewAuditPage'),
@@ -113,12 +116,7 @@ export const profileRoute = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    sitesRoute,
-    siteRoute,
-    runRoute,
-    pageRoute,
-    compareRoute,
-    newRoute,
+    audits.addChildren([sitesRoute, siteRoute, runRoute, pageRoute, compareRoute, newRoute]),
     creditsRoute,
     organizationRoute,
     profileRoute,

@@ -4,7 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { credits, organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
 import { Dialog } from './parts/dialog.js';
-import { useMayWrite } from './parts/may.js';
+import { useMayRead, useMayWrite } from './parts/may.js';
 import { OwnOrganizations } from './parts/own-organizations.js';
 import { ServerGone } from './parts/server-gone.js';
 import { SignInAgain } from './parts/sign-in-again.js';
@@ -25,6 +25,7 @@ export function Shell() {
   const balance = useQuery(credits);
   const charges = balance.data?.enabled ?? false;
   const mayWrite = useMayWrite();
+  const mayRead = useMayRead();
   const actions = useMemo(
     () => ({
       newAudit: () => mayWrite && void navigate({ to: '/new' }),
@@ -39,13 +40,15 @@ export function Shell() {
         Skip to the content
       </a>
       <header className="bar-top">
-        <Link to="/" className="brand">
+        <Link to={mayRead ? '/' : '/organization'} className="brand">
           Sqout
         </Link>
         <nav aria-label="Main">
-          <Link to="/" activeOptions={{ exact: true }}>
-            Sites
-          </Link>
+          {mayRead && (
+            <Link to="/" activeOptions={{ exact: true }}>
+              Sites
+            </Link>
+          )}
           {charges && <Link to="/credits">Credits</Link>}
           <Link to="/organization">Organization</Link>
           <Link to="/profile">Profile</Link>

@@ -4,6 +4,7 @@ import type { Credits, CreditsUsage, LedgerEntry } from '#client';
 import { credits, ledger, usage } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
+import { useMayRead } from '../parts/may.js';
 import { Answer } from '../parts/states.js';
 import { counted, day, moment, number, signed } from '../words.js';
 
@@ -168,13 +169,7 @@ function Ledger() {
                       <td className="nowrap small">{moment(entry.createdAt)}</td>
                       <td>
                         {KINDS[entry.kind]}{' '}
-                        {entry.run ? (
-                          <Link to="/runs/$runId" params={{ runId: entry.run.id }} className="url">
-                            {entry.run.url.replace(/^https?:\/\//, '')}
-                          </Link>
-                        ) : (
-                          <span className="dim">{entry.note}</span>
-                        )}
+                        {entry.run ? <RunOf run={entry.run} /> : <span className="dim">{entry.note}</span>}
                       </td>
                       <td className={`n ${entry.monthly + entry.pack < 0 ? 'dim' : 'good'}`}>
                         {entry.monthly + entry.pack === 0 ? '' : signed(entry.monthly + entry.pack, 0)}
@@ -196,5 +191,16 @@ function Ledger() {
         </>
       )}
     </Answer>
+  );
+}
+
+/** Leads to the report, for roles that may read it. */
+function RunOf({ run: { id, url } }: { run: NonNullable<LedgerEntry['run']> }) {
+  const shown = url.replace(/^https?:\/\//, '');
+  if (!useMayRead()) return <span className="url">{shown}</span>;
+  return (
+    <Link to="/runs/$runId" params={{ runId: id }} className="url">
+      {shown}
+    </Link>
   );
 }

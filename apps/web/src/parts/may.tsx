@@ -1,20 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
 import { whoAmI } from '../api/queries.js';
+import { useTitle } from './crumbs.js';
+import { Waiting } from './states.js';
 
 const WRITERS: readonly string[] = ['owner', 'admin', 'editor'];
+const READERS: readonly string[] = [...WRITERS, 'viewer'];
 
 /** Whether the person may start audits, decide fixes and share reports. True until their role is known. */
 export function useMayWrite(): boolean {
-  const role = useQuery(whoAmI).data?.org?.role;
-  return role === undefined || WRITERS.includes(role);
+  return useIsOneOf(WRITERS);
 }
 
-/** In place of what the role does not permit. @param what such as "start audits" */
-export function NotPermitted({ what }: { what: string }) {
+/** Whether the person may see audits. True until their role is known. */
+export function useMayRead(): boolean {
+  return useIsOneOf(READERS);
+}
+
+function useIsOneOf(roles: readonly string[]): boolean {
+  const role = useQuery(whoAmI).data?.org?.role;
+  return role === undefined || roles.includes(role);
+}
+
+/** In place of what the role does not permit. @param what such as "start audits" @param needed the role that permits it */
+export function NotPermitted({ what, needed = 'editor' }: { what: string; needed?: string }) {
   const role = useQuery(whoAmI).data?.org?.role ?? 'member';
   return (
     <p className="dim">
-      With the role {role} you cannot {what}. Ask an owner or admin for the role editor.
+      With the role {role} you cannot {what}. Ask an owner or admin for the role {needed}.
     </p>
+  );
+}
+
+/** Pages about audits. They ask nothing of the server that the role may not read. */
+export function AuditPages() {
+  const { isPending } = useQuery(whoAmI);
+  const mayRead = useMayRead();
+  if (isPending) return <Waiting />;
+  return mayRead ? <Outlet /> : <NoAudits />;
+}
+
+function NoAudits() {
+  useTitle('Audits');
+  return (
+    <div className="empty">
+      <h1>Audits</h1>
+      <NotPermitted what="see audits" needed="viewer" />
+      <Link to="/organization" className="button">
+        Go to your organization
+      </Link>
+    </div>
   );
 }

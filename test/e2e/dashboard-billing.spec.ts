@@ -1,0 +1,69 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DashboardContext, settled } from './dashboard-context.js';
+import { dashboardSite } from './dashboard-site.js';
+
+jest.setTimeout(240_000);
+
+describe('the dashboard of a person with the role billing', () => {
+  let context: DashboardContext;
+  let run: string;
+  let host: string;
+
+  beforeAll(async () => {
+    context = await DashboardContext.open({ CREDITS: 'on' });
+    const site = await context.installation.newSite(dashboardSite(() => false));
+    host = new URL(site.url('/')).host;
+    await context.installation.startWorker();
+    run = await context.caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 5 });
+    expect(await context.caller.ended(run)).toMatchObject({ status: 'completed' });
+  });
+  afterAll(() => context?.close());
+
+  const become = (role: string): Promise<unknown> =>
+    context.installation.context.database.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [
+      context.person.userId,
+      role,
+    ]);
+
+  /** Where the links of the page lead, inside of the dashboard. */
+  const linksOf = async (page: Page): Promise<string[]> => {
+    const paths = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('a[href^="/app"]')].map((a) => a.pathname)`,
+    );
+    return [...new Set(paths)].sort();
+  };
+
+  it('offers credits and the organization, and neither audits nor reports', async () => {
+    await become('billing');
+    await context.visit(async ({ page, watch }) => {
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 403) refused.push(response.url());
+      });
+      const about = ['/app/', '/app/new', `/app/sites/${host}`, `/app/runs/${run}`, `/app/runs/${run}/compare`];
+      for (const path of about) {
+        await context.open(page, path);
+        await page.getByText('With the role billing you cannot see audits.').waitFor();
+      }
+      await page.getByRole('link', { name: 'Go to your organization' }).click();
+      await page.waitForURL('**/app/organization');
+      await settled(page);
+      for (const path of ['/app/organization', '/app/profile', '/app/credits']) {
+        await context.open(page, path);
+        expect(await linksOf(page)).toEqual(['/app/credits', '/app/organization', '/app/profile']);
+      }
+      await page.getByText(host).first().waitFor();
+      expect({ refused, errors: watch.errors }).toEqual({ refused: [], errors: [] });
+    });
+  });
+
+  it('offers both to an owner', async () => {
+    await become('owner');
+    await context.visit(async ({ page }) => {
+      await context.open(page, '/app/credits');
+      await page.getByRole('link', { name: host }).first().waitFor();
+      expect(await linksOf(page)).toEqual(expect.arrayContaining(['/app/', '/app/new', `/app/runs/${run}`]));
+    });
+  });
+});
