@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { jest } from '@jest/globals';
+import { freePort, poll, Process } from '../support/installation.js';
 import { startApiHere } from '../support/api-here.js';
 import { ApiContext } from './api/api-context.js';
 import { openBrowser, walk } from './auth-sign-in.js';
@@ -28,6 +30,17 @@ describe('the hourly question whether an account is still open', () => {
     await context.close();
     await provider.close();
   });
+
+  /** A process of its own on the same tables. */
+  async function startDoomedApi(): Promise<Process> {
+    const port = String(await freePort());
+    const own = { BASE_URL: 'https://audit.example', HOST: '127.0.0.1', PORT: port, RATE_LIMITS: 'off' };
+    const all = { PATH: process.env.PATH, DATABASE_URL: context.context.testDatabase.url, ...env, ...own };
+    const child = spawn(process.execPath, ['dist/run/api.js'], { env: all, stdio: ['ignore', 'pipe', 'pipe'] });
+    const api = new Process(child, `http://127.0.0.1:${port}`);
+    await api.ready();
+    return api;
+  }
 
   const headerOf = (cookies: Cookies): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   async function visit(url: string, path: string, cookies: Cookies = new Map()) {
@@ -121,6 +134,29 @@ describe('the hourly question whether an account is still open', () => {
     } finally {
       await replica.close();
     }
+  });
+
+  it('asks one browser for a sign-in, and calls no account closed, when a process dies before it has stored the next token', async () => {
+    const [lost, other] = [await come('annie'), await come('annie')];
+    const doomed = await startDoomedApi();
+    await provider.hold(true);
+    const before = await provider.renewals();
+    await query(`UPDATE browser_sessions SET recheck_at = now() WHERE ${LIVE}`, ['annie']);
+    const cut = statusOf(lost, doomed.url).catch(() => 'cut');
+    await poll('the provider has replaced the token', async () => (await provider.renewals()) > before, 30_000);
+    await doomed.kill('SIGKILL');
+    expect(await cut).toBe('cut');
+    await provider.hold(false);
+
+    await passAnHour('annie');
+    expect([await statusOf(lost), await statusOf(other)]).toEqual([401, 200]);
+    const entries = await query(
+      `SELECT details FROM trail WHERE action = 'session.ended'
+       AND user_id = (SELECT id FROM users WHERE subject = $1)`,
+      ['annie'],
+    );
+    expect(entries).toEqual([{ details: { by: 'provider', reason: 'sign-in not renewed' } }]);
+    expect(await statusOf(await come('annie'))).toBe(200);
   });
 
   it('keeps a token that only the browser’s cookie opens, and none where the operator did not ask for it', async () => {

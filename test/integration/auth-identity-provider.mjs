@@ -4,6 +4,7 @@
 // { stop: true }: cuts its connections and listens no more.
 // { sign: { claims, typ } }: answers with { token } besides, signed by its key.
 // { login, claims }: changes the claims of the login's next tokens; `closed` closes the account or opens it again.
+// { hold }: from now on it exchanges refresh tokens and keeps the answers to itself, or no longer does.
 // Each answer has `renewals`, the refresh tokens that were sent to it.
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -17,11 +18,13 @@ let server = null;
 let key = null;
 const closed = new Set();
 let renewals = 0;
+let isHolding = false;
 
-process.on('message', async ({ start: wanted, stop: isStop, sign, login, claims, closed: isClosed }) => {
+process.on('message', async ({ start: wanted, stop: isStop, sign, login, claims, closed: isClosed, hold }) => {
   let token;
   if (wanted) await start(wanted);
   else if (isStop) await stop();
+  else if (hold !== undefined) isHolding = hold;
   else if (sign) token = await signed(sign);
   else if (isClosed !== undefined) closed[isClosed ? 'add' : 'delete'](login);
   else changed.set(login, claims);
@@ -100,6 +103,10 @@ function newProvider(issuer, jwk, { conform, backChannel, refreshes }) {
   const count = ({ oidc }) => {
     if (oidc.params.grant_type === 'refresh_token') renewals++;
   };
+  provider.use(async (context, next) => {
+    await next();
+    if (isHolding && context.oidc?.params?.grant_type === 'refresh_token') await new Promise(() => {});
+  });
   for (const event of ['grant.success', 'grant.error']) provider.on(event, count);
   return provider;
 }

@@ -39,6 +39,11 @@ export class IdentityProvider {
     return (await this.ask({ login: '', claims: {} })).renewals;
   }
 
+  /** From now on it exchanges refresh tokens and does not tell the next ones, or no longer does so. */
+  async hold(isHolding: boolean): Promise<void> {
+    await this.ask({ hold: isHolding });
+  }
+
   /** Nobody reaches it any more. */
   async stop(): Promise<void> {
     await this.ask({ stop: true });

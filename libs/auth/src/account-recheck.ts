@@ -39,30 +39,33 @@ export class AccountRecheck {
   /**
    * Of several processes and requests at once, one asks; the others go on as before. A provider that does not respond ends no session.
    * @param cookie of the session
-   * @returns whether the account is closed; then all browsers of the user are signed out
+   * @returns whether the session has ended: with all of the user's when the account is closed, alone when its token was lost on the way
    */
-  async isClosed(session: DueSession, cookie: string): Promise<boolean> {
+  async isOver(session: DueSession, cookie: string): Promise<boolean> {
     const { sessionId: id } = session;
     const retryAt = new Date(this.clock.now().getTime() + RETRY_MS);
-    const sealed = await claimRecheck(this.database, { id, dueAt: session.recheckAt, retryAt });
-    const refreshToken = sealed && unseal(sealed, { id, cookie });
+    const claimed = await claimRecheck(this.database, { id, dueAt: session.recheckAt, retryAt });
+    const refreshToken = claimed?.refreshToken ? unseal(claimed.refreshToken, { id, cookie }) : null;
     const renewed = refreshToken === null ? 'unknown' : await this.provider.renew(refreshToken);
     if (renewed === 'unknown') return false;
     if (renewed === 'closed') {
-      await this.end(session);
+      // A token that was sent before and never replaced here may have been replaced there: its refusal tells nothing of the account.
+      await (claimed?.isUsed
+        ? this.end(session, id, 'sign-in not renewed')
+        : this.end(session, null, 'account closed'));
       return true;
     }
-    // A rotated token replaces the old one. If the process dies before this, the old one is refused next time, and the person signs in again.
     const next = { refreshToken: seal(renewed.refreshToken, { id, cookie }), recheckAt: nextRecheck(this.clock.now()) };
     await finishRecheck(this.database, { id, claimedUntil: retryAt, ...next });
     return false;
   }
 
-  private async end({ userId }: DueSession): Promise<void> {
+  /** @param id null: all browsers of the user */
+  private async end({ userId }: DueSession, id: string | null, reason: string): Promise<void> {
     const by = { kind: 'session', userId, keyId: null } as const;
-    const details = { by: 'provider', reason: 'account closed' };
+    const details = { by: 'provider', reason };
     await this.database.transaction(async (sql) => {
-      for (const subject of await revokeSessions(sql, userId, null, this.clock.now()))
+      for (const subject of await revokeSessions(sql, userId, id, this.clock.now()))
         await this.trail.record(sql, { by, orgId: null, action: 'session.ended', subject, details });
     });
   }

@@ -57,31 +57,37 @@ export async function insertSession(
   await sql.query(CREATE, [id, userId, tokenHash, device, now, expiresAt, ...provider]);
 }
 
-/** The refresh token, for the one that comes first; null for the others until `retryAt`. */
+/**
+ * The refresh token, for the one that comes first; null for the others until `retryAt`. `isUsed`: it was sent to the provider before, and what came of
+ * that is not known. So the provider may have replaced it.
+ */
 export async function claimRecheck(
   sql: Sql,
   { id, dueAt, retryAt }: { id: string; dueAt: Date; retryAt: Date },
-): Promise<Uint8Array | null> {
-  const [row] = await sql.query<{ refreshToken: Uint8Array | null }>(
-    `UPDATE browser_sessions SET recheck_at = $3
-     WHERE id = $1 AND recheck_at = $2 AND revoked_at IS NULL
-     RETURNING refresh_token AS "refreshToken"`,
+): Promise<{ refreshToken: Uint8Array | null; isUsed: boolean } | null> {
+  const [row] = await sql.query<{ refreshToken: Uint8Array | null; isUsed: boolean }>(
+    `UPDATE browser_sessions s SET recheck_at = $3, refresh_token_used = true
+     FROM (
+       SELECT id, refresh_token_used FROM browser_sessions
+       WHERE id = $1 AND recheck_at = $2 AND revoked_at IS NULL FOR UPDATE
+     ) before
+     WHERE s.id = before.id
+     RETURNING s.refresh_token AS "refreshToken", before.refresh_token_used AS "isUsed"`,
     [id, dueAt, retryAt],
   );
-  return row?.refreshToken ?? null;
+  return row ?? null;
 }
 
-/** Changes nothing when another process has claimed the session meanwhile. */
+/** Stores the token that follows. Changes nothing when another process has claimed the session meanwhile. */
 export async function finishRecheck(
   sql: Sql,
   next: { id: string; claimedUntil: Date; refreshToken: Buffer; recheckAt: Date },
 ): Promise<void> {
-  await sql.query('UPDATE browser_sessions SET refresh_token = $3, recheck_at = $4 WHERE id = $1 AND recheck_at = $2', [
-    next.id,
-    next.claimedUntil,
-    next.refreshToken,
-    next.recheckAt,
-  ]);
+  await sql.query(
+    `UPDATE browser_sessions SET refresh_token = $3, recheck_at = $4, refresh_token_used = false
+     WHERE id = $1 AND recheck_at = $2`,
+    [next.id, next.claimedUntil, next.refreshToken, next.recheckAt],
+  );
 }
 
 /** Removes the user's sessions that ended before. */
@@ -156,15 +162,16 @@ export async function revokeProviderSessions(
   );
 }
 
-/** Ends the session of a cookie, when another cookie of the same user replaces it. Returns where the user acted; null: none of theirs. */
+/** Ends the session of a cookie, when another cookie of the same user replaces it. Returns where the user acted, and whether it ended just now; null: none of theirs. */
 export async function endReplaced(
   sql: Sql,
   { tokenHash, userId, now }: { tokenHash: Buffer; userId: string; now: Date },
-): Promise<{ id: string; activeOrgId: string | null } | null> {
-  const [row] = await sql.query<{ id: string; activeOrgId: string | null }>(
-    `UPDATE browser_sessions SET revoked_at = coalesce(revoked_at, $3)
-     WHERE token_hash = $1 AND user_id = $2
-     RETURNING id, active_org_id AS "activeOrgId"`,
+): Promise<{ id: string; activeOrgId: string | null; isEnded: boolean } | null> {
+  const [row] = await sql.query<{ id: string; activeOrgId: string | null; isEnded: boolean }>(
+    `UPDATE browser_sessions s SET revoked_at = coalesce(before.revoked_at, $3)
+     FROM (SELECT id, revoked_at FROM browser_sessions WHERE token_hash = $1 AND user_id = $2 FOR UPDATE) before
+     WHERE s.id = before.id
+     RETURNING s.id, s.active_org_id AS "activeOrgId", before.revoked_at IS NULL AS "isEnded"`,
     [tokenHash, userId, now],
   );
   return row ?? null;

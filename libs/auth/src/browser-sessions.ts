@@ -35,7 +35,7 @@ export class BrowserSessions {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly recheck: Pick<AccountRecheck, 'isClosed'> | null = null,
+    private readonly recheck: Pick<AccountRecheck, 'isOver'> | null = null,
   ) {
     this.trail = new Trail(database, clock);
   }
@@ -86,6 +86,14 @@ export class BrowserSessions {
   ): Promise<void> {
     if (cookie === null) return;
     const replaced = await endReplaced(sql, { tokenHash: hashOf(cookie), userId, now: this.clock.now() });
+    if (replaced?.isEnded)
+      await this.trail.record(sql, {
+        by: { kind: 'session', userId, keyId: null },
+        orgId: null,
+        action: 'session.ended',
+        subject: replaced.id,
+        details: { replacedBy: id },
+      });
     if (replaced?.activeOrgId) await chooseOrganization(sql, id, replaced.activeOrgId);
   }
 
@@ -93,15 +101,15 @@ export class BrowserSessions {
   async authenticate(token: string): Promise<Principal | null> {
     const now = this.clock.now();
     const row = await findSession(this.database, hashOf(token), { now, idleSince: idleSince(now) });
-    if (!row || (await this.isClosed(row, token))) return null;
+    if (!row || (await this.isOver(row, token))) return null;
     if (now.getTime() - row.lastUsedAt.getTime() >= GRAIN_MS) await touchSession(this.database, row.sessionId, now);
     const { sessionId: browserSessionId, authenticatedAt } = row;
     return { kind: 'session', ...placeOf(row), scopes: null, keyId: null, browserSessionId, authenticatedAt };
   }
 
-  private async isClosed({ recheckAt, ...row }: SessionPlace, cookie: string): Promise<boolean> {
+  private async isOver({ recheckAt, ...row }: SessionPlace, cookie: string): Promise<boolean> {
     if (this.recheck === null || recheckAt === null || recheckAt > this.clock.now()) return false;
-    return this.recheck.isClosed({ ...row, recheckAt }, cookie);
+    return this.recheck.isOver({ ...row, recheckAt }, cookie);
   }
 
   /** Last used first; at most 100. */

@@ -25,6 +25,26 @@ describe('a browser that was signed in more than 15 minutes ago', () => {
   const expectAsked = (answer: Answer): void =>
     expect(expectError(answer, 403, 'FORBIDDEN')).toMatchObject({ freshSignIn: '/app/sign-in?fresh=1' });
 
+  it('leaves one entry in the trail when a new sign-in replaces its session', async () => {
+    const { userId } = await context.newCaller();
+    const old = await signedIn(userId, 16);
+    const listed = (): Promise<{ id: string }[]> =>
+      context.context.database.query('SELECT id FROM browser_sessions WHERE user_id = $1 AND revoked_at IS NULL', [
+        userId,
+      ]);
+    const [replaced] = await listed();
+    await signedIn(userId, 0, old);
+    // The cookie of a session that has ended ends nothing again.
+    await signedIn(userId, 0, old);
+    const ended = await context.context.database.query(
+      `SELECT t.subject, s.user_id AS "by", t.via FROM trail t JOIN browser_sessions s ON s.id = t.details->>'replacedBy'
+       WHERE t.action = 'session.ended' AND t.user_id = $1`,
+      [userId],
+    );
+    expect(ended).toEqual([{ subject: replaced?.id, by: userId, via: 'session' }]);
+    expect(await listed()).toHaveLength(2);
+  });
+
   it('makes no link that sets the password of a colleague', async () => {
     const { orgId, userId } = await context.newCaller();
     const { id: member } = await context.context.newMember(orgId, 'editor');
