@@ -13,6 +13,7 @@ const DOMAIN = [
   'auth',
   'organizations',
   'notifications',
+  'sites',
   'credits',
   'reports',
   'findings',
@@ -52,6 +53,7 @@ export const MAY_IMPORT = {
   organizations: [...STORES, 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
   notifications: [...STORES, 'metrics', 'crawler', 'tenancy', 'auth', 'organizations'],
+  sites: [...STORES, 'tenancy', 'auth'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
@@ -65,6 +67,7 @@ export const MAY_IMPORT = {
     'auth',
     'organizations',
     'notifications',
+    'sites',
     'credits',
     'reports',
     'audit-engine',
@@ -79,6 +82,7 @@ export const MAY_IMPORT = {
     'auth',
     'organizations',
     'notifications',
+    'sites',
     'credits',
     'reports',
     'findings',
@@ -97,7 +101,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < notifications < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

@@ -13,6 +13,8 @@ const ROLES = ['owner', 'admin', 'editor', 'viewer', 'billing'];
 /** Of an invitation, by name of the route: the secret of the link that the test has just made. */
 const BY_CODE = ['read invitation', 'accept invitation', 'decline invitation'];
 
+const SITE = 'https://www.example.com/';
+
 const VERIFIER = 'known to the command line alone';
 const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
 
@@ -34,6 +36,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'tell progress of a key': () => ({ body: { pagesFetched: 1 } }),
   'update registered run': () => ({ body: { status: 'running' } }),
   'update registered run of a key': () => ({ body: { status: 'running' } }),
+  'create website': () => ({ body: { url: SITE } }),
   invite: () => ({ body: { role: 'viewer' } }),
   'change profile': () => ({ body: { name: 'Ada' } }),
   'change password': () => ({ body: { password: 'seven lamps under green rivers' } }),
@@ -52,6 +55,7 @@ describe('Access matrix', () => {
   let owner: Person;
   const tokens = new Map<string, string | undefined>();
   const names: Record<string, string> = {};
+  let websiteVersion = 0;
 
   beforeAll(async () => {
     conformance = await Conformance.open();
@@ -127,6 +131,10 @@ describe('Access matrix', () => {
       });
       ({ id: names.invitation, code: names.code } = body as { id: string; code: string });
     }
+    if (route.endsWith('website')) {
+      const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
+      ({ id: names.website, version: websiteVersion } = body as { id: string; version: number });
+    }
     if (route === 'read logo')
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }
@@ -180,7 +188,9 @@ describe('Access matrix', () => {
         ? { body: { code: names.code } }
         : route === 'choose organization'
           ? { body: { organizationId: owner.orgId } }
-          : BODIES[route]?.();
+          : route === 'change website'
+            ? { body: { version: websiteVersion } }
+            : BODIES[route]?.();
       const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...sent });
       actual[route] = status < 400 ? status : `${status} ${(body as { error: { code: string } }).error.code}`;
     }

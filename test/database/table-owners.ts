@@ -11,6 +11,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'provider_logouts',
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
+  sites: ['sites'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts'],
   reports: ['reports', 'publish_claims'],

@@ -26,6 +26,7 @@ import { RulesModule } from './rules/rules.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WebsitesModule } from './websites/websites.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** Together less than the 6 s after which a client of a database that is silent must have its 503. */
@@ -47,6 +48,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     FindingsModule,
     ComparisonsModule,
     SitesModule,
+    WebsitesModule,
     ReportsModule,
     CreditsModule,
     OrganizationsModule,

@@ -9,6 +9,7 @@ export type Action =
   | 'reports:read'
   | 'reports:write'
   | 'reports:delete'
+  | 'sites:write'
   | 'credits:read'
   | 'org:read'
   | 'logo:write'
@@ -28,6 +29,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'reports:write': WRITERS,
   // Of a colleague's report.
   'reports:delete': MANAGERS,
+  'sites:write': MANAGERS,
   'credits:read': EVERYONE,
   // contract, "Organizations": any member.
   'org:read': EVERYONE,

@@ -252,6 +252,17 @@ export interface CreateRunRequest {
   auditId?: string;
 }
 
+export interface CreateWebsiteRequest {
+  /** A page of the site. */
+  url: string;
+  /** What people call the site. */
+  name?: string;
+  /** Such as the client that the site belongs to. Up to 20, each once. */
+  tags?: string[];
+  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  settings?: Record<string, unknown>;
+}
+
 export interface CreatedApiKey {
   id: string;
   name: string;
@@ -1362,6 +1373,11 @@ export interface ShortBalance {
 }
 
 export interface Site {
+  /** Of the website, for `/v1/websites/{id}`. */
+  id: string;
+  /** What people call the site. */
+  name: string | null;
+  tags: string[];
   /** Host in lower case without "www.", with its port, if it is not the default. */
   siteKey: string;
   /** Address of the latest run. */
@@ -1570,6 +1586,17 @@ export interface UpdateRunRequest {
   config?: Record<string, unknown> | null;
 }
 
+export interface UpdateWebsiteRequest {
+  /** Of the website as the caller has read it. When somebody has changed it since, nothing changes. */
+  version: number;
+  /** What people call the site; empty: nothing but its host. */
+  name?: string;
+  /** Such as the client that the site belongs to. Up to 20, each once. */
+  tags?: string[];
+  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  settings?: Record<string, unknown>;
+}
+
 export interface UsedDay {
   /** UTC, such as 2026-11-20. */
   day: string;
@@ -1602,6 +1629,39 @@ export interface Visited {
   status: number | null;
   /** Why, for people. */
   detail: string | null;
+}
+
+export interface Website {
+  /** The `websiteId` of runs of the site that name none of their own. */
+  id: string;
+  orgId: string;
+  url: string;
+  /** Host in lower case without "www.", with its port. */
+  siteKey: string;
+  name: string | null;
+  tags: string[];
+  settings: WebsiteSettings;
+  /** Raised by each change. PATCH names the one that it changes. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebsiteDeleted {
+  success: true;
+}
+
+export interface WebsiteList {
+  websites: Website[];
+  total: number;
+  hasMore: boolean;
+}
+
+export interface WebsiteSettings {
+  coverageMode?: 'quick' | 'surface' | 'full';
+  maxPages?: number;
+  disabledRulePatterns?: string[];
+  externalLinksEnabled?: boolean;
 }
 
 export interface WhoAmI {
@@ -1969,4 +2029,13 @@ export interface UpdateReportQuery {
 export interface DeleteReportQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
   scope?: 'own' | 'organization';
+}
+
+export interface ListWebsitesQuery {
+  /** Websites a page. */
+  limit?: number;
+  /** Websites to skip. */
+  offset?: number;
+  /** Only those with this tag. */
+  tag?: string;
 }

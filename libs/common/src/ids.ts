@@ -14,6 +14,8 @@ export const ID_PREFIXES = {
   loginRequest: 'lrq_',
   membership: 'mem_',
   invitation: 'inv_',
+  /** Of an organization and a host, by hash: `siteIdOf` of libs/sites. */
+  site: 'web_',
   notice: 'evt_',
   channel: 'chn_',
   delivery: 'dlv_',

@@ -153,9 +153,13 @@ export function NumberField(options: Common & { min: number; max: number }): Pro
 }
 
 /** An object of which the service reads some members and ignores the others. */
-export function ObjectField(options: Common): PropertyDecorator {
+export function ObjectField(
+  options: Common & { issuesIn?: (value: Record<string, unknown>) => ValidationIssue[] },
+): PropertyDecorator {
+  const { issuesIn = () => [], ...common } = options;
   return field({
-    ...options,
+    ...common,
+    issuesIn: (value) => issuesIn(value as Record<string, unknown>),
     rule: 'must be an object',
     isValid: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     schema: { type: 'object', additionalProperties: true, selfRequired: false },
@@ -197,6 +201,21 @@ export function ChoicesField(options: Common & { choices: readonly string[] }): 
       maxItems: choices.length,
       uniqueItems: true,
     },
+  });
+}
+
+/** Texts without control characters, each once. */
+export function TextsField(options: Common & { maxItems: number; maxLength: number }): PropertyDecorator {
+  const { maxItems, maxLength } = options;
+  return field({
+    ...options,
+    rule: `must be a list of at most ${maxItems} different texts of 1 to ${maxLength} characters without control characters`,
+    isValid: (value) =>
+      Array.isArray(value) &&
+      value.length <= maxItems &&
+      new Set(value).size === value.length &&
+      value.every((item) => isPlainText(item, 1, maxLength)),
+    schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength }, maxItems, uniqueItems: true },
   });
 }
 

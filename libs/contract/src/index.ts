@@ -11,6 +11,7 @@ export {
   QueryIntegerField,
   RawTextField,
   TextField,
+  TextsField,
   WebAddressField,
   type DtoClass,
 } from './fields.js';

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
 import { requirePermission, requireRole, type OrgPrincipal, type Principal } from '#auth';
 import { priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { findReportOfRun, linkReportToRun, type ParsedPublish, type Published, type ReportPublisher } from '#reports';
+import { siteIdOf } from '#sites';
 import type { AuditRun } from './dto/audit-run.dto.js';
 import type {
   ActiveRun,
@@ -286,8 +286,7 @@ function hasEnded(status: RunStatus): AppError {
 
 /** A website is what an organization audits under one host; an audit is one run's. */
 function idsOf(orgId: string, runId: string, siteKey: string): { websiteId: string; auditId: string } {
-  const website = createHash('sha256').update(`${orgId}\n${siteKey}`).digest('hex').slice(0, 26);
-  return { websiteId: `web_${website}`, auditId: ID_PREFIXES.audit + runId.slice(ID_PREFIXES.run.length) };
+  return { websiteId: siteIdOf(orgId, siteKey), auditId: ID_PREFIXES.audit + runId.slice(ID_PREFIXES.run.length) };
 }
 
 function triggerOf(config: Record<string, unknown> | null): 'cli' | 'github' {

@@ -1,16 +1,12 @@
 import type { Plan } from '#organizations';
 import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
+import { COVERAGE_MODES, findSettingIssues, toSettings, withDefaults, type SiteSettings } from '#sites';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 
-export { DEFAULT_PAGES, type CoverageMode };
-
-export const COVERAGE_MODES: readonly CoverageMode[] = ['quick', 'surface', 'full'];
+export { COVERAGE_MODES, DEFAULT_PAGES, type CoverageMode };
 
 const MAX_CONFIG_BYTES = 16_384;
-const MAX_PATTERNS = 500;
-/** JSON has larger numbers than a double, which arrive as infinite and could not be written back. */
-const MAX_PAGE_COUNT = Number.MAX_VALUE;
 
 /** The `config` string of POST /v1/agent-runs, read (contract, "Run config"; docs: contract, "Runs"). */
 export interface RunConfig {
@@ -23,39 +19,23 @@ export interface RunConfig {
   sent: Record<string, unknown> | null;
 }
 
-const RULE_PATTERN = /^(\*|[a-z][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9-]*))$/;
-
-/** @throws AppError VALIDATION_ERROR with the path `config` or `config.<key>` */
-export function parseRunConfig(text: string | null | undefined): RunConfig {
-  if (text === null || text === undefined)
-    return {
-      coverageMode: 'surface',
-      maxPages: null,
-      disabledRulePatterns: [],
-      externalLinksEnabled: false,
-      sent: null,
-    };
-  const sent = parseObject(text);
-  const issues: ValidationIssue[] = [];
-  const check = (key: string, valid: (value: unknown) => boolean, message: string): void => {
-    if (sent[key] !== undefined && !valid(sent[key])) issues.push({ path: `config.${key}`, message });
-  };
-  check('coverageMode', isCoverageMode, `must be one of: ${COVERAGE_MODES.join(', ')}`);
-  check('maxPages', isPageCount, 'must be an integer from 1');
-  check(
-    'disabledRulePatterns',
-    isPatternList,
-    `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`,
-  );
-  check('externalLinksEnabled', (value) => typeof value === 'boolean', 'must be true or false');
+/**
+ * @param site what holds where the config says nothing
+ * @throws AppError VALIDATION_ERROR with the path `config` or `config.<key>`
+ */
+export function parseRunConfig(text: string | null | undefined, site: SiteSettings = {}): RunConfig {
+  const sent = text === null || text === undefined ? null : parseObject(text);
+  const issues = findSettingIssues(sent ?? {}, 'config');
   if (issues.length > 0) throw validationError(issues);
-  if (isPageCount(sent.maxPages)) sent.maxPages = Math.min(sent.maxPages, MAX_PAGE_COUNT);
+  const own = toSettings(sent ?? {});
+  const { coverageMode, maxPages, disabledRulePatterns, externalLinksEnabled } = withDefaults(own, site);
   return {
-    coverageMode: isCoverageMode(sent.coverageMode) ? sent.coverageMode : 'surface',
-    maxPages: isPageCount(sent.maxPages) ? sent.maxPages : null,
-    disabledRulePatterns: isPatternList(sent.disabledRulePatterns) ? sent.disabledRulePatterns : [],
-    externalLinksEnabled: sent.externalLinksEnabled === true,
-    sent,
+    coverageMode: coverageMode ?? 'surface',
+    maxPages: maxPages ?? null,
+    disabledRulePatterns: disabledRulePatterns ?? [],
+    externalLinksEnabled: externalLinksEnabled ?? false,
+    // JSON has larger numbers than a double, which arrive as infinite and could not be written back.
+    sent: sent && own.maxPages !== undefined ? { ...sent, maxPages: own.maxPages } : sent,
   };
 }
 
@@ -93,23 +73,6 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= 32) return false;
   return Object.entries(value).every(([key, member]) => isStorable(key, depth) && isStorable(member, depth + 1));
-}
-
-function isCoverageMode(value: unknown): value is CoverageMode {
-  return (COVERAGE_MODES as readonly unknown[]).includes(value);
-}
-
-/** Any positive integer, however long: the parser takes one beyond a double for infinite. */
-function isPageCount(value: unknown): value is number {
-  return (Number.isInteger(value) && (value as number) >= 1) || value === Infinity;
-}
-
-function isPatternList(value: unknown): value is string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= MAX_PATTERNS &&
-    value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item))
-  );
 }
 
 /** The page budget of a run by the plan of this moment. Never an error: above the cap the run gets the cap and a notice. */

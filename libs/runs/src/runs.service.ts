@@ -16,6 +16,7 @@ import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
 import { ReportsRepository } from '#reports';
+import { findSiteSettings, siteIdOf } from '#sites';
 import { markRunAccepted } from '#tracing';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
@@ -88,7 +89,9 @@ export class RunsService {
   ): Promise<CreatedRun> {
     const { plans, pricing, clock } = this.parts;
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
-    const config = parseRunConfig(input.config);
+    const siteKey = siteKeyOf(input.url);
+    const siteId = siteIdOf(principal.orgId, siteKey);
+    const config = parseRunConfig(input.config, await findSiteSettings(this.parts.database, siteId));
     const plan = plans.get(principal.planId);
     const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
     const createdAt = clock.now();
@@ -108,10 +111,10 @@ export class RunsService {
       userId: principal.userId,
       apiKeyId: principal.keyId,
       url: toUri(input.url),
-      siteKey: siteKeyOf(input.url),
+      siteKey,
       mode,
       model: input.model ?? null,
-      websiteId: input.websiteId ?? null,
+      websiteId: input.websiteId ?? siteId,
       auditId: input.auditId ?? null,
       config: config.sent,
       coverageMode: config.coverageMode,

@@ -2,6 +2,7 @@ import { requireRole, rolesFor, type Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database, SqlValue } from '#database';
 import { LIVE_REPORTS } from '#reports';
+import { LIVE_SITES, siteIdOf } from '#sites';
 import { CALLERS_PLACES, isIn } from '#tenancy';
 import { RUN_COLUMNS, type OwnedRunRow } from './runs.repository.js';
 import type { Site, SiteList, SiteRun } from './dto/site.dto.js';
@@ -16,6 +17,9 @@ type SiteRunRow = Omit<OwnedRunRow, 'owner_role'> & {
   findings: SiteRun['findings'];
   comparison: SiteRun['comparison'];
   siteTotal: number;
+  siteId: string | null;
+  siteName: string | null;
+  siteTags: string[] | null;
 };
 
 /** Runs of an organization that are looked at: sites without one among them are old. */
@@ -45,18 +49,20 @@ const PROGRESS = `LEFT JOIN LATERAL (
 // $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
 const FIND = `
   WITH ours AS (
-    SELECT r.id, r.site_key, r.created_at FROM runs r
+    SELECT r.id, r.site_key, r.created_at, s.id AS site_id, s.name, s.tags FROM runs r
     JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
+    JOIN ${LIVE_SITES} s ON s.org_id = r.org_id AND s.site_key = r.site_key
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4)
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT
-      id, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
+      id, site_id, name, tags, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
       count(*) OVER (PARTITION BY site_key)::int AS "siteTotal"
     FROM ours
   )
   SELECT
     ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal",
+    k.site_id AS "siteId", k.name AS "siteName", k.tags AS "siteTags",
     to_jsonb(e) AS progress, ${SUMMARY}
   FROM ranked k
   JOIN runs r ON r.id = k.id
@@ -67,6 +73,7 @@ const FIND = `
 const FIND_ONE = `
   SELECT
     ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", 1 AS "siteTotal",
+    NULL AS "siteId", NULL AS "siteName", NULL::text[] AS "siteTags",
     to_jsonb(e) AS progress, ${SUMMARY}
   FROM runs r
   LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
@@ -112,6 +119,9 @@ function groupBySite(rows: readonly SiteRunRow[]): Site[] {
     if (site) site.runs.push(toSiteRun(row));
     else
       sites.set(row.site_key, {
+        id: row.siteId ?? siteIdOf(row.org_id, row.site_key),
+        name: row.siteName,
+        tags: row.siteTags ?? [],
         siteKey: row.site_key,
         url: row.url,
         total: row.siteTotal,

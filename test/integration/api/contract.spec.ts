@@ -234,6 +234,19 @@ describe('docs/openapi.json and the answers', () => {
     await storeRestOf(earlier.id);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');
+    const settings = {
+      coverageMode: 'full',
+      maxPages: 5,
+      disabledRulePatterns: ['core/*'],
+      externalLinksEnabled: true,
+    };
+    const site = await call('POST', '/v1/websites', { body: { url: 'https://shop.example/', name: 'Shop', settings } });
+    await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });
+    await call('GET', '/v1/websites');
+    await call('GET', `/v1/websites/${site.id}`);
+    await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'] } });
+    await call('DELETE', `/v1/websites/${site.id}`);
+    await call('POST', `/v1/websites/${site.id}/restore`);
     await call('GET', '/v1/credits/ledger');
     await call('GET', '/v1/credits/usage');
     const second = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });

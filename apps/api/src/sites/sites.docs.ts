@@ -25,7 +25,14 @@ export const exampleSiteRun = {
   },
   progress: null,
 };
-const exampleSite = { siteKey: 'example.com', url: exampleRun.url, total: 1, runs: [exampleSiteRun] };
+export const exampleWebsiteId = 'web_5f0c6a521d7b4f0e9d5c2f8a4f';
+const exampleSite = {
+  ...{ id: exampleWebsiteId, name: null, tags: ['Acme'] },
+  siteKey: 'example.com',
+  url: exampleRun.url,
+  total: 1,
+  runs: [exampleSiteRun],
+};
 
 export function DocumentSites(): MethodDecorator {
   return Describe({

@@ -81,6 +81,15 @@ export class SiteRun extends AuditRunListItem {
 
 /** A site and its latest runs. */
 export class Site {
+  @ApiProperty({ type: 'string', description: 'Of the website, for `/v1/websites/{id}`.' })
+  id: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What people call the site.' })
+  name: string | null;
+
+  @ApiProperty({ type: [String] })
+  tags: string[];
+
   @ApiProperty({
     type: 'string',
     description: 'Host in lower case without "www.", with its port, if it is not the default.',

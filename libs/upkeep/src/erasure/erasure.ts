@@ -9,6 +9,7 @@ import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
 import { RunEndings, runErasure } from '#runs';
+import { eraseSites } from '#sites';
 import type { BlobStore } from '#storage';
 import {
   eraseOrganizationRow,
@@ -65,6 +66,7 @@ export class Erasure {
       await this.removeWork(tally);
       await this.steps(tally, (sql, step) => eraseTurn(sql, id, step));
       await this.steps(tally, (sql, step) => eraseNotifications(sql, id, step));
+      await this.steps(tally, (sql, step) => eraseSites(sql, id, step));
       await this.steps(tally, (sql, step) => eraseSettled(sql, id, step));
       await this.removeBlobs(tally, reportContentPrefix(id));
       await this.removeBlobs(tally, logoPrefix(id));

@@ -1,0 +1,90 @@
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Principal } from '#auth';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { Websites } from '#sites';
+import {
+  CreateWebsiteDto,
+  ListWebsitesQuery,
+  UpdateWebsiteDto,
+  type Website,
+  type WebsiteDeleted,
+  type WebsiteList,
+} from '#sites/dto';
+import { RequireScope } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import { locate } from '../http/respond.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import {
+  DocumentCreateWebsite,
+  DocumentDeleteWebsite,
+  DocumentGetWebsite,
+  DocumentListWebsites,
+  DocumentRestoreWebsite,
+  DocumentUpdateWebsite,
+} from './websites.docs.js';
+
+@Controller('v1/websites')
+export class WebsitesController {
+  constructor(
+    private readonly websites: Websites,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentListWebsites()
+  list(@Caller() principal: Principal, @ValidQuery() { tag, limit, offset }: ListWebsitesQuery): Promise<WebsiteList> {
+    return this.websites.list(principal, { tag: tag ?? null, limit, offset });
+  }
+
+  @Post()
+  @RequireScope('audits:write')
+  @DocumentCreateWebsite()
+  async create(
+    @Caller() principal: Principal,
+    @JsonBody() input: CreateWebsiteDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Website> {
+    const { website, isNew } = await this.websites.create(principal, input);
+    response.status(isNew ? 201 : 200);
+    if (isNew) locate(response, this.config, `/v1/websites/${website.id}`);
+    return website;
+  }
+
+  @Get(':id')
+  @RequireScope('audits:read', 'audits:write')
+  @DocumentGetWebsite()
+  read(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
+    return this.websites.get(principal, id);
+  }
+
+  @Patch(':id')
+  @RequireScope('audits:write')
+  @DocumentUpdateWebsite()
+  update(
+    @Caller() principal: Principal,
+    @IdParam('id', 'site') id: string,
+    @JsonBody() change: UpdateWebsiteDto,
+  ): Promise<Website> {
+    return this.websites.change(principal, id, change);
+  }
+
+  @Delete(':id')
+  @RequireScope('audits:write')
+  @DocumentDeleteWebsite()
+  async remove(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<WebsiteDeleted> {
+    await this.websites.setDeleted(principal, id, true);
+    return { success: true };
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @RequireScope('audits:write')
+  @DocumentRestoreWebsite()
+  async restore(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
+    await this.websites.setDeleted(principal, id, false);
+    return this.websites.get(principal, id);
+  }
+}

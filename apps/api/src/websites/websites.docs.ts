@@ -1,0 +1,99 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import type { ErrorCode } from '#common';
+import type { DtoClass } from '#contract';
+import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteList } from '#sites/dto';
+import { Describe } from '../openapi/describe.js';
+import { exampleWebsiteId } from '../sites/sites.docs.js';
+
+const exampleWebsite = {
+  id: exampleWebsiteId,
+  orgId: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
+  ...{ url: 'https://www.example.com/', siteKey: 'example.com', name: 'Acme shop', tags: ['Acme'] },
+  settings: { coverageMode: 'full', maxPages: 500 },
+  ...{ version: 2, createdAt: '2026-11-20T10:30:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' },
+};
+const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+interface Route {
+  operationId: string;
+  summary: string;
+  description: string;
+  body?: DtoClass;
+  answer?: { schema: DtoClass; example: unknown };
+  statuses?: readonly number[];
+  errors: readonly ErrorCode[];
+}
+
+function document({ body, answer, statuses = [200], ...route }: Route): MethodDecorator {
+  const { schema, example } = answer ?? { schema: Website, example: exampleWebsite };
+  return applyDecorators(
+    ...(body === undefined ? [] : [ApiBody({ type: body, required: true })]),
+    Describe({
+      ...route,
+      tag: 'Audits',
+      isOutsideContract: true,
+      success: statuses.map((status) => ({
+        status,
+        description: status === 201 ? 'Created.' : 'Done.',
+        schema,
+        examples: { website: { summary: route.summary, value: example } },
+      })),
+    }),
+  );
+}
+
+export const DocumentListWebsites = (): MethodDecorator =>
+  document({
+    operationId: 'listWebsites',
+    summary: "List the organization's websites",
+    description: 'In the order of their hosts. A website is there from its first run on.',
+    answer: { schema: WebsiteList, example: { websites: [exampleWebsite], total: 1, hasMore: false } },
+    errors: ['VALIDATION_ERROR'],
+  });
+
+export const DocumentCreateWebsite = (): MethodDecorator =>
+  document({
+    operationId: 'createWebsite',
+    summary: 'Add a website',
+    description: 'Without an audit. 200: the website was there already, and stays as it was.',
+    body: CreateWebsiteDto,
+    statuses: [201, 200],
+    errors: [...BODY_ERRORS, 'NO_ORG', 'FORBIDDEN'],
+  });
+
+export const DocumentGetWebsite = (): MethodDecorator =>
+  document({
+    operationId: 'getWebsite',
+    summary: 'Read a website',
+    description: 'Name, tags, and the settings for its runs.',
+    errors: ['NO_ORG', 'NOT_FOUND'],
+  });
+
+export const DocumentUpdateWebsite = (): MethodDecorator =>
+  document({
+    operationId: 'updateWebsite',
+    summary: 'Change a website',
+    description:
+      'For owners and admins. `version` is the one that the caller has read; when somebody has changed the website since, the response is 400 at `version`.',
+    body: UpdateWebsiteDto,
+    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND'],
+  });
+
+export const DocumentDeleteWebsite = (): MethodDecorator =>
+  document({
+    operationId: 'deleteWebsite',
+    summary: 'Delete a website',
+    description:
+      'For owners and admins. Hides it from lists; its runs and reports stay. A new run of the host brings it back, and so does `POST /v1/websites/{id}/restore`.',
+    answer: { schema: WebsiteDeleted, example: { success: true } },
+    errors: ['NO_ORG', 'NOT_FOUND'],
+  });
+
+export const DocumentRestoreWebsite = (): MethodDecorator =>
+  document({
+    operationId: 'restoreWebsite',
+    summary: 'Restore a deleted website',
+    description: 'For owners and admins. With its name, tags and settings.',
+    errors: ['NO_ORG', 'NOT_FOUND'],
+  });

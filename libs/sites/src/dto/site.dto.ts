@@ -1,0 +1,133 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IntegerField, ObjectField, QueryIntegerField, TextField, TextsField, WebAddressField } from '#contract';
+import { COVERAGE_MODES, findSettingIssues, type SiteSettings } from '../settings.js';
+
+const MAX_TAGS = 20;
+const NAME = { maxLength: 100, description: 'What people call the site.', example: 'Acme shop' };
+const TAGS = {
+  maxItems: MAX_TAGS,
+  maxLength: 40,
+  description: 'Such as the client that the site belongs to. Up to 20, each once.',
+  example: ['Acme', 'shop'],
+};
+const SETTINGS = {
+  description:
+    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
+  example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
+  issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
+};
+
+@ApiSchema({ name: 'WebsiteSettings' })
+export class WebsiteSettings implements SiteSettings {
+  @ApiProperty({ type: 'string', enum: COVERAGE_MODES, required: false })
+  coverageMode?: (typeof COVERAGE_MODES)[number];
+
+  @ApiProperty({ type: 'number', required: false, minimum: 1 })
+  maxPages?: number;
+
+  @ApiProperty({ type: [String], required: false, maxItems: 500 })
+  disabledRulePatterns?: string[];
+
+  @ApiProperty({ type: 'boolean', required: false })
+  externalLinksEnabled?: boolean;
+}
+
+export class Website {
+  @ApiProperty({ type: 'string', description: 'The `websiteId` of runs of the site that name none of their own.' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  orgId: string;
+
+  @ApiProperty({ type: 'string', format: 'uri' })
+  url: string;
+
+  @ApiProperty({ type: 'string', description: 'Host in lower case without "www.", with its port.' })
+  siteKey: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  name: string | null;
+
+  @ApiProperty({ type: [String], maxItems: MAX_TAGS })
+  tags: string[];
+
+  @ApiProperty({ type: () => WebsiteSettings })
+  settings: WebsiteSettings;
+
+  @ApiProperty({ type: 'integer', description: 'Raised by each change. PATCH names the one that it changes.' })
+  version: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  updatedAt: string;
+}
+
+export class WebsiteList {
+  @ApiProperty({ type: () => [Website] })
+  websites: Website[];
+
+  @ApiProperty({ type: 'integer' })
+  total: number;
+
+  @ApiProperty({ type: 'boolean' })
+  hasMore: boolean;
+}
+
+export class WebsiteDeleted {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success: true;
+}
+
+export class ListWebsitesQuery {
+  @QueryIntegerField({ min: 1, max: 100, fallback: 20, description: 'Websites a page.' })
+  limit: number;
+
+  @QueryIntegerField({ min: 0, fallback: 0, description: 'Websites to skip.' })
+  offset: number;
+
+  @TextField({ maxLength: 40, description: 'Only those with this tag.', example: 'Acme' })
+  tag?: string;
+}
+
+@ApiSchema({ name: 'CreateWebsiteRequest' })
+export class CreateWebsiteDto {
+  @WebAddressField({
+    required: true,
+    maxLength: 2_048,
+    description: 'A page of the site.',
+    example: 'https://www.example.com/',
+  })
+  url: string;
+
+  @TextField(NAME)
+  name?: string;
+
+  @TextsField(TAGS)
+  tags?: string[];
+
+  @ObjectField(SETTINGS)
+  settings?: Record<string, unknown>;
+}
+
+@ApiSchema({ name: 'UpdateWebsiteRequest' })
+export class UpdateWebsiteDto {
+  @IntegerField({
+    required: true,
+    min: 1,
+    max: 2_147_483_647,
+    description: 'Of the website as the caller has read it. When somebody has changed it since, nothing changes.',
+    example: 1,
+  })
+  version: number;
+
+  @TextField({ ...NAME, minLength: 0, description: 'What people call the site; empty: nothing but its host.' })
+  name?: string;
+
+  @TextsField(TAGS)
+  tags?: string[];
+
+  @ObjectField({ ...SETTINGS, description: `In place of all settings. ${SETTINGS.description}` })
+  settings?: Record<string, unknown>;
+}

@@ -1,0 +1,63 @@
+import type { ValidationIssue } from '#common';
+
+export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
+const MAX_PATTERNS = 500;
+const RULE_PATTERN = /^(\*|[a-z][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9-]*))$/;
+
+/** Members of a run's config that Sqout knows. Those of a site hold for runs that do not name them. */
+export interface SiteSettings {
+  coverageMode?: (typeof COVERAGE_MODES)[number];
+  maxPages?: number;
+  disabledRulePatterns?: string[];
+  externalLinksEnabled?: boolean;
+}
+
+const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) => boolean; rule: string }>> = {
+  coverageMode: {
+    isValid: (value) => (COVERAGE_MODES as readonly unknown[]).includes(value),
+    rule: `must be one of: ${COVERAGE_MODES.join(', ')}`,
+  },
+  // Any positive integer, however long: the parser takes one beyond a double for infinite.
+  maxPages: {
+    isValid: (value) => (Number.isInteger(value) && (value as number) >= 1) || value === Infinity,
+    rule: 'must be an integer from 1',
+  },
+  disabledRulePatterns: {
+    isValid: isPatternList,
+    rule: `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`,
+  },
+  externalLinksEnabled: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
+};
+const NAMES = Object.keys(MEMBERS) as (keyof SiteSettings)[];
+
+/** What is wrong with the known members. @param at path of the object */
+export function findSettingIssues(sent: Readonly<Record<string, unknown>>, at: string): ValidationIssue[] {
+  return NAMES.filter((name) => sent[name] !== undefined && !MEMBERS[name].isValid(sent[name])).map((name) => ({
+    path: `${at}.${name}`,
+    message: MEMBERS[name].rule,
+  }));
+}
+
+/** The known members of an object without issues. JSON has no infinite number, so the largest one stands for it. */
+export function toSettings(sent: Readonly<Record<string, unknown>>): SiteSettings {
+  const known = NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]);
+  const settings = Object.fromEntries(known) as SiteSettings;
+  if (settings.maxPages !== undefined) settings.maxPages = Math.min(settings.maxPages, Number.MAX_VALUE);
+  return settings;
+}
+
+/** What a run is audited with: its own members first. The rules that its site leaves out are left out always. */
+export function withDefaults(own: SiteSettings, site: SiteSettings): SiteSettings {
+  const disabledRulePatterns = [
+    ...new Set([...(site.disabledRulePatterns ?? []), ...(own.disabledRulePatterns ?? [])]),
+  ];
+  return { ...site, ...own, disabledRulePatterns };
+}
+
+function isPatternList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= MAX_PATTERNS &&
+    value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item))
+  );
+}

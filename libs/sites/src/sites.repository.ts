@@ -1,0 +1,125 @@
+import type { Database, Sql } from '#database';
+import type { SiteSettings } from './settings.js';
+
+export interface SiteRow {
+  id: string;
+  org_id: string;
+  site_key: string;
+  url: string;
+  name: string | null;
+  tags: string[];
+  settings: SiteSettings;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, version, created_at, updated_at';
+
+/** FROM item: the sites that nobody has deleted, as org_id, site_key, id, name and tags. */
+export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags FROM sites WHERE deleted_at IS NULL)';
+
+const LIST = `
+  SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM sites
+  WHERE org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))
+  ORDER BY site_key LIMIT $3 OFFSET $4`;
+const COUNT = `
+  SELECT count(*)::int AS total FROM sites
+  WHERE org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))`;
+const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
+// A deleted one comes back as it was, with what the caller says about it.
+const CREATE = `
+  INSERT INTO sites (id, org_id, site_key, url, name, tags, settings, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::jsonb, '{}'), $8, $8)
+  ON CONFLICT (org_id, site_key) DO UPDATE SET
+    deleted_at = NULL, version = sites.version + 1, updated_at = $8, url = $4, name = coalesce($5, sites.name),
+    tags = coalesce($6::text[], sites.tags), settings = coalesce($7::jsonb, sites.settings)
+  WHERE sites.deleted_at IS NOT NULL
+  RETURNING ${COLUMNS}`;
+const CHANGE = `
+  UPDATE sites SET
+    name = CASE WHEN $4::text IS NULL THEN name ELSE nullif($4, '') END, tags = coalesce($5::text[], tags),
+    settings = coalesce($6::jsonb, settings), version = version + 1, updated_at = $7
+  WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL
+  RETURNING ${COLUMNS}`;
+const DELETE = `
+  UPDATE sites SET deleted_at = $3, version = version + 1, updated_at = $3
+  WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING 1`;
+const RESTORE = `
+  UPDATE sites SET deleted_at = NULL, version = version + 1, updated_at = $3
+  WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING 1`;
+
+export interface NewSite {
+  id: string;
+  orgId: string;
+  siteKey: string;
+  url: string;
+  name: string | null;
+  tags: string[] | null;
+  settings: SiteSettings | null;
+}
+
+export interface SiteChange {
+  name: string | null;
+  tags: string[] | null;
+  settings: SiteSettings | null;
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Rows of sites. */
+export class SitesRepository {
+  constructor(private readonly database: Database) {}
+
+  async list(
+    orgId: string,
+    tag: string | null,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rows: SiteRow[]; total: number }> {
+    const rows = await this.database.query<SiteRow & { total: number }>(LIST, [orgId, tag, limit, offset]);
+    const [first] = rows;
+    if (first) return { rows, total: first.total };
+    const [counted] = await this.database.query<{ total: number }>(COUNT, [orgId, tag]);
+    return { rows, total: counted?.total ?? 0 };
+  }
+
+  async find(orgId: string, id: string): Promise<SiteRow | null> {
+    const [row] = await this.database.query<SiteRow>(FIND, [orgId, id]);
+    return row ?? null;
+  }
+
+  /** Null when the site is there already. */
+  async create(sql: Sql, site: NewSite, now: Date): Promise<SiteRow | null> {
+    const said = [site.name, site.tags, json(site.settings)];
+    const [row] = await sql.query<SiteRow>(CREATE, [site.id, site.orgId, site.siteKey, site.url, ...said, now]);
+    return row ?? null;
+  }
+
+  /** Compare-and-set. Null when the site has another version. */
+  async change(
+    sql: Sql,
+    { orgId, id, version }: { orgId: string; id: string; version: number },
+    { name, tags, settings }: SiteChange,
+    now: Date,
+  ): Promise<SiteRow | null> {
+    const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, name, tags, json(settings), now]);
+    return row ?? null;
+  }
+
+  /** False when it was so before, or there is no such site. */
+  async setDeleted(sql: Sql, site: { orgId: string; id: string }, isDeleted: boolean, now: Date): Promise<boolean> {
+    const values = [site.orgId, site.id, now];
+    const rows = isDeleted ? await sql.query(DELETE, values) : await sql.query(RESTORE, values);
+    return rows.length === 1;
+  }
+
+  async exists(orgId: string, id: string): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM sites WHERE org_id = $1 AND id = $2', [orgId, id])).length === 1;
+  }
+}
+
+/** What runs of a site are audited with unless they say otherwise; empty for a site that is not there yet. */
+export async function findSiteSettings(sql: Sql, id: string): Promise<SiteSettings> {
+  const [row] = await sql.query<{ settings: SiteSettings }>('SELECT settings FROM sites WHERE id = $1', [id]);
+  return row?.settings ?? {};
+}

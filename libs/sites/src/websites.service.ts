@@ -1,0 +1,92 @@
+import { AppError, siteKeyOf, toUri, validationError, type Clock } from '#common';
+import { requireRole, Trail, type Principal } from '#auth';
+import type { Database } from '#database';
+import type { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteList } from './dto/site.dto.js';
+import { toSettings } from './settings.js';
+import { siteIdOf } from './site-id.js';
+import { SitesRepository, type SiteRow } from './sites.repository.js';
+
+/** The sites of the organization that the caller acts in. */
+export class Websites {
+  private readonly repository: SitesRepository;
+  private readonly trail: Trail;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.repository = new SitesRepository(database);
+    this.trail = new Trail(database, clock);
+  }
+
+  /** By site key. @throws AppError FORBIDDEN for a role that may not read runs */
+  async list(
+    principal: Principal,
+    { tag, ...page }: { tag: string | null; limit: number; offset: number },
+  ): Promise<WebsiteList> {
+    if (principal.role === null || principal.orgId === null) return { websites: [], total: 0, hasMore: false };
+    const { orgId } = requireRole(principal, 'runs:read');
+    const { rows, total } = await this.repository.list(orgId, tag, page);
+    return { websites: rows.map(toWebsite), total, hasMore: page.offset + rows.length < total };
+  }
+
+  /** @throws AppError NOT_FOUND, for a deleted one too */
+  async get(principal: Principal, id: string): Promise<Website> {
+    const { orgId } = requireRole(principal, 'runs:read');
+    const row = await this.repository.find(orgId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toWebsite(row);
+  }
+
+  /** One that is there already stays as it is; a deleted one comes back. */
+  async create(principal: Principal, input: CreateWebsiteDto): Promise<{ website: Website; isNew: boolean }> {
+    const { orgId } = requireRole(principal, 'runs:write');
+    const siteKey = siteKeyOf(input.url);
+    const { name = null, tags = null, settings } = input;
+    const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, tags };
+    const row = await this.repository.create(
+      this.database,
+      { ...site, settings: settings === undefined ? null : toSettings(settings) },
+      this.clock.now(),
+    );
+    return row
+      ? { website: toWebsite(row), isNew: true }
+      : { website: await this.get(principal, site.id), isNew: false };
+  }
+
+  /** @throws AppError NOT_FOUND; VALIDATION_ERROR at `version` when somebody has changed the site since the caller read it */
+  async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
+    const { orgId } = requireRole(principal, 'sites:write');
+    const { version, name = null, tags = null, settings } = input;
+    const change = { name, tags, settings: settings === undefined ? null : toSettings(settings) };
+    const row = await this.database.transaction(async (sql) => {
+      const changed = await this.repository.change(sql, { orgId, id, version }, change, this.clock.now());
+      if (changed) await this.trail.record(sql, { by: principal, orgId, action: 'site.changed', subject: id });
+      return changed;
+    });
+    if (row) return toWebsite(row);
+    if ((await this.repository.find(orgId, id)) === null) throw new AppError('NOT_FOUND');
+    const message = 'is not the current one: somebody has changed the site. Read it again, and repeat your change';
+    throw validationError([{ path: 'version', message }]);
+  }
+
+  /** Hides the site; runs and reports stay. Repeating it changes nothing. @throws AppError NOT_FOUND */
+  async setDeleted(principal: Principal, id: string, isDeleted: boolean): Promise<void> {
+    const { orgId } = requireRole(principal, 'sites:write');
+    await this.database.transaction(async (sql) => {
+      const isChanged = await this.repository.setDeleted(sql, { orgId, id }, isDeleted, this.clock.now());
+      const action = isDeleted ? 'site.deleted' : 'site.restored';
+      if (isChanged) await this.trail.record(sql, { by: principal, orgId, action, subject: id });
+    });
+    if (!(await this.repository.exists(orgId, id))) throw new AppError('NOT_FOUND');
+  }
+}
+
+function toWebsite(row: SiteRow): Website {
+  const { id, url, name, tags, settings, version } = row;
+  return {
+    ...{ id, orgId: row.org_id, url, siteKey: row.site_key, name, tags, settings, version },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,151 @@
+import { siteIdOf } from '#sites';
+import { Conformance, expectError, type Answer, type Person } from '../../conformance/conformance-context.js';
+
+interface Site {
+  id: string;
+  siteKey: string;
+  name: string | null;
+  tags: string[];
+  settings: Record<string, unknown>;
+  version: number;
+}
+
+/** A host of an organization is an object of its own from the first run on. */
+describe('websites', () => {
+  let conformance: Conformance;
+  let owner: Person;
+
+  beforeAll(async () => {
+    conformance = await Conformance.open();
+  });
+  afterAll(() => conformance.close());
+  beforeEach(async () => {
+    owner = await conformance.newPerson({ credits: 100_000 });
+  });
+
+  const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    conformance.call(method, path, { key: owner.key, ...(body === undefined ? {} : { body }) });
+  const run = async (url: string, more: object = {}): Promise<{ id: string }> => {
+    const { status, body } = await call('POST', '/v1/agent-runs', { url, trigger: 'api', ...more });
+    expect(status).toBe(201);
+    return body as { id: string };
+  };
+  const storedRun = (id: string) =>
+    conformance.installation.context.database.prisma.run.findUniqueOrThrow({ where: { id } });
+  const add = async (body: object): Promise<Site> => (await call('POST', '/v1/websites', body)).body as Site;
+  const list = async (query = ''): Promise<{ websites: Site[]; total: number; hasMore: boolean }> =>
+    (await call('GET', `/v1/websites${query}`)).body as never;
+
+  it('are made once, by the first run of a host, whose websiteId they are', async () => {
+    const ids = await Promise.all(
+      ['https://www.shop.example/', 'https://shop.example/a'].map(async (url) => (await run(url)).id),
+    );
+    const registered = await call('POST', '/v1/agent-runs/register', { url: 'https://shop.example/b' });
+    const { websites } = await list();
+    expect(websites).toMatchObject([{ siteKey: 'shop.example', name: null, tags: [], settings: {}, version: 1 }]);
+    const id = siteIdOf(owner.orgId, 'shop.example');
+    expect(websites[0]?.id).toBe(id);
+    expect(registered.body).toMatchObject({ websiteId: id });
+    for (const runId of ids)
+      expect((await call('GET', `/v1/agent-runs/${runId}`)).body).toMatchObject({ websiteId: id });
+    expect(await call('GET', `/v1/agent-runs?websiteId=${id}`)).toMatchObject({ body: { total: 3 } });
+  });
+
+  it('leave a run the websiteId that its client sends', async () => {
+    const { id } = await run('https://shop.example/', { websiteId: 'mine' });
+    expect((await storedRun(id)).websiteId).toBe('mine');
+    expect(await list()).toMatchObject({ total: 1 });
+  });
+
+  it('belong to the organization alone: another one has its own of the same host', async () => {
+    const { id } = await add({ url: 'https://shop.example/' });
+    const other = await conformance.newPerson();
+    const theirs = await conformance.call('POST', '/v1/websites', {
+      key: other.key,
+      body: { url: 'https://shop.example/' },
+    });
+    expect(theirs.status).toBe(201);
+    expect((theirs.body as Site).id).not.toBe(id);
+    expectError(await conformance.call('GET', `/v1/websites/${id}`, { key: other.key }), 404, 'NOT_FOUND');
+  });
+
+  it('give their settings to runs that name none, and add the rules that they leave out', async () => {
+    const settings = {
+      coverageMode: 'full',
+      maxPages: 7,
+      disabledRulePatterns: ['core/*'],
+      externalLinksEnabled: true,
+    };
+    await add({ url: 'https://shop.example/', settings });
+    const plain = await storedRun((await run('https://www.shop.example/')).id);
+    expect(plain).toMatchObject({ coverageMode: 'full', maxPages: 7, disabledRules: ['core/*'], externalLinks: true });
+    expect(plain.config).toBeNull();
+    const config = JSON.stringify({ coverageMode: 'quick', maxPages: 3, disabledRulePatterns: ['seo/title'] });
+    const other = await storedRun((await run('https://shop.example/', { config })).id);
+    expect(other).toMatchObject({ coverageMode: 'quick', maxPages: 3, disabledRules: ['core/*', 'seo/title'] });
+    expect((await storedRun((await run('https://elsewhere.example/')).id)).disabledRules).toEqual([]);
+  });
+
+  it('are bound by the plan as the config of a run is', async () => {
+    await add({ url: 'https://shop.example/', settings: { maxPages: 900_000 } });
+    const { body } = await call('POST', '/v1/agent-runs', { url: 'https://shop.example/', trigger: 'api' });
+    expect(body).toMatchObject({ notice: { type: 'page_limit_clamped', requested: 900_000 } });
+  });
+
+  it('change for the one who has read the current version, and not for the second', async () => {
+    const { id } = await add({ url: 'https://shop.example/', tags: ['Acme'] });
+    const first = await call('PATCH', `/v1/websites/${id}`, { version: 1, name: 'Shop', settings: { maxPages: 5 } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { name: 'Shop', tags: ['Acme'], settings: { maxPages: 5 }, version: 2 },
+    });
+    const second = await call('PATCH', `/v1/websites/${id}`, { version: 1, name: 'Late' });
+    expectError(second, 400, 'VALIDATION_ERROR');
+    expect(second.body).toMatchObject({ error: { issues: [{ path: 'version' }] } });
+    expect((await call('PATCH', `/v1/websites/${id}`, { version: 2, name: '', tags: [] })).body).toMatchObject({
+      ...{ name: null, tags: [], settings: { maxPages: 5 }, version: 3 },
+    });
+  });
+
+  it.each([
+    [{ tags: ['a', 'a'] }, 'tags'],
+    [{ tags: [''] }, 'tags'],
+    [{ settings: [] }, 'settings'],
+    [{ settings: { maxPages: 0 } }, 'settings.maxPages'],
+    [{ settings: { disabledRulePatterns: ['No rule'] } }, 'settings.disabledRulePatterns'],
+    [{ url: 'ftp://shop.example/' }, 'url'],
+  ])('refuse %j', async (body, path) => {
+    const answer = await call('POST', '/v1/websites', { url: 'https://shop.example/', ...body });
+    expectError(answer, 400, 'VALIDATION_ERROR');
+    expect(answer.body).toMatchObject({ error: { issues: [{ path }] } });
+  });
+
+  it('are hidden once deleted, come back as they were, and keep their runs', async () => {
+    const { id: runId } = await run('https://shop.example/');
+    const { id } = await add({ url: 'https://shop.example/' });
+    await call('PATCH', `/v1/websites/${id}`, { version: 1, tags: ['Acme'] });
+    for (const _ of [1, 2]) expect(await call('DELETE', `/v1/websites/${id}`)).toMatchObject({ status: 200 });
+    expect(await list()).toMatchObject({ websites: [], total: 0 });
+    expectError(await call('GET', `/v1/websites/${id}`), 404, 'NOT_FOUND');
+    expect((await call('GET', '/v1/sites')).body).toEqual({ sites: [] });
+    expect((await call('GET', `/v1/agent-runs/${runId}`)).status).toBe(200);
+    expect((await call('POST', `/v1/websites/${id}/restore`)).body).toMatchObject({ id, tags: ['Acme'] });
+    expect((await call('GET', '/v1/sites')).body).toMatchObject({ sites: [{ id, tags: ['Acme'], total: 1 }] });
+  });
+
+  it('come back with a new run', async () => {
+    const { id } = await add({ url: 'https://shop.example/', name: 'Shop' });
+    await call('DELETE', `/v1/websites/${id}`);
+    await run('https://shop.example/');
+    expect((await call('GET', `/v1/websites/${id}`)).body).toMatchObject({ name: 'Shop' });
+  });
+
+  it('are listed by host and by tag, in parts', async () => {
+    for (const host of ['c', 'a', 'b'])
+      await add({ url: `https://${host}.example/`, tags: host === 'c' ? [] : ['Acme'] });
+    const page = await list('?tag=Acme&limit=1');
+    expect(page).toMatchObject({ websites: [{ siteKey: 'a.example' }], total: 2, hasMore: true });
+    expect(await list('?tag=Acme&limit=1&offset=1')).toMatchObject({ total: 2, hasMore: false });
+    expect(await list('?tag=nothing')).toEqual({ websites: [], total: 0, hasMore: false });
+  });
+});
