@@ -246,7 +246,7 @@ export interface CreateRunRequest {
   model?: string;
   /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean). Unknown keys are kept and ignored. */
   config?: string;
-  /** Your own id of the website; a filter of the list. */
+  /** Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`. */
   websiteId?: string;
   /** Your own id of the audit. With mode `fix`: the audit whose findings are to be fixed, by the id of its run or by the auditId that it got; without it the last completed one of the site. */
   auditId?: string;

@@ -75,7 +75,7 @@ export const DocumentUpdateWebsite = (): MethodDecorator =>
     operationId: 'updateWebsite',
     summary: 'Change a website',
     description:
-      'For owners and admins. `version` is the one that the caller has read; when somebody has changed the website since, the response is 400 at `version`.',
+      'For owners and admins. `version` is the one that the caller has read; if the website has another version by then, the response is 400 at `version`.',
     body: UpdateWebsiteDto,
     errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND'],
   });

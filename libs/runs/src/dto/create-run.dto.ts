@@ -46,7 +46,12 @@ export class CreateRunDto {
   })
   config?: string;
 
-  @TextField({ maxLength: 200, description: 'Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`.', example: 'site-42' })
+  @TextField({
+    maxLength: 200,
+    description:
+      'Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`.',
+    example: 'site-42',
+  })
   websiteId?: string;
 
   @TextField({

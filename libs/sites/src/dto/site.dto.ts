@@ -33,7 +33,7 @@ export class WebsiteSettings implements SiteSettings {
 }
 
 export class Website {
-  @ApiProperty({ type: 'string', description: 'The `websiteId` of runs of the site that name none of their own.' })
+  @ApiProperty({ type: 'string', description: 'The `websiteId` of its runs, unless the client sends another.' })
   id: string;
 
   @ApiProperty({ type: 'string' })
@@ -117,7 +117,7 @@ export class UpdateWebsiteDto {
     required: true,
     min: 1,
     max: 2_147_483_647,
-    description: 'Of the website as the caller has read it. When somebody has changed it since, nothing changes.',
+    description: 'Of the website as the caller has read it. With another version, nothing changes.',
     example: 1,
   })
   version: number;
