@@ -1587,7 +1587,7 @@ export interface UpdateRunRequest {
 }
 
 export interface UpdateWebsiteRequest {
-  /** Of the website as the caller has read it. When somebody has changed it since, nothing changes. */
+  /** Of the website as the caller has read it. With another version, nothing changes. */
   version: number;
   /** What people call the site; empty: nothing but its host. */
   name?: string;
@@ -1632,7 +1632,7 @@ export interface Visited {
 }
 
 export interface Website {
-  /** The `websiteId` of runs of the site that name none of their own. */
+  /** The `websiteId` of its runs, unless the client sends another. */
   id: string;
   orgId: string;
   url: string;
