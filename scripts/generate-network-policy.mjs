@@ -20,7 +20,7 @@ const lines = [
   'kind: NetworkPolicy',
   'metadata: { name: worker }',
   'spec:',
-  '  podSelector: { matchLabels: { app.kubernetes.io/name: worker } }',
+  '  podSelector: { matchLabels: { app.kubernetes.io/name: worker, app.kubernetes.io/instance: sqout } }',
   '  policyTypes: [Egress]',
   '  egress:',
   '    - to:',

@@ -102,6 +102,15 @@ export function checkManifests(namespace) {
     isGood && yours.includes('kind: ScaledObject') && yours.includes('s3://your-bucket'),
     `the overlay of docs/kubernetes.md is accepted too${isGood ? '' : `: ${complaint.slice(-400)}`}`,
   );
+  const elsewhere = renderIn('audits-eu');
+  expect(
+    elsewhere.includes('namespace: audits-eu') && !/namespace: sqout$/m.test(elsewhere),
+    'another namespace is one line of an overlay',
+  );
+  expect(
+    settingsName(renderIn(namespace)) !== settingsName(renderIn(namespace, 'TRUST_PROXY=2')),
+    'a changed setting changes the name that pods read it by',
+  );
   const misspelt = knownOf(renderKustomization(kubectl, MANIFESTS, 'base')).replace(
     'revisionHistoryLimit:',
     'revisionHistoryLimits:',
@@ -114,15 +123,36 @@ export function checkManifests(namespace) {
   }
 }
 
-/** The overlay that docs/kubernetes.md gives as an example, beside a copy of ours. */
+/** The overlay that docs/kubernetes.md gives as an example. */
 function renderExample() {
   const text = readFileSync(join(ROOT, 'docs', 'kubernetes.md'), 'utf8');
-  const example = /```yaml\n([\s\S]*?)```/.exec(text)[1].replace(/^ {3}/gm, '');
+  const example = /```yaml\n(apiVersion: kustomize[\s\S]*?)```/.exec(text.replace(/^ {3}/gm, ''))[1];
+  return renderBeside(example.replaceAll('../sqout/deploy/kubernetes/', '../'));
+}
+
+/** `small` in a namespace, with settings of an overlay. */
+function renderIn(namespace, ...literals) {
+  const settings = { name: 'sqout', behavior: 'merge', literals };
+  return renderBeside(
+    JSON.stringify({
+      apiVersion: 'kustomize.config.k8s.io/v1beta1',
+      kind: 'Kustomization',
+      namespace,
+      resources: ['../overlays/small/'],
+      ...(literals.length > 0 ? { configMapGenerator: [settings] } : {}),
+    }),
+  );
+}
+
+const settingsName = (text) => /configMapRef:\n +name: (sqout-(?!api|worker)\S+)/.exec(text)?.[1];
+
+/** An overlay beside a copy of ours. */
+function renderBeside(kustomization) {
   const copy = mkdtempSync(join(tmpdir(), 'sqout-overlay-'));
   try {
     cpSync(MANIFESTS, copy, { recursive: true });
     mkdirSync(join(copy, 'yours'));
-    writeFileSync(join(copy, 'yours', 'kustomization.yaml'), example.replaceAll('../sqout/deploy/kubernetes/', '../'));
+    writeFileSync(join(copy, 'yours', 'kustomization.yaml'), kustomization);
     return renderKustomization(kubectl, copy, 'yours');
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { SECRET_VARIABLES, withSecretFiles } from '../../libs/config/src/secret-files.js';
+import { containersOf, objectsOf, type Pod } from './manifests.js';
 
 type Part = 'api' | 'worker' | 'migrate';
 
@@ -18,39 +19,20 @@ const NEEDED: Readonly<Record<Part, readonly string[]>> = {
   migrate: ['DATABASE_URL', 'QUEUE_DATABASE_URL'],
 };
 const PARTS = Object.keys(NEEDED) as Part[];
+/** On Kubernetes each pod migrates before it starts, so there is no third part. */
+const PODS = ['api', 'worker'] as const;
 const ROOT = process.cwd();
 const MOUNTED = join(ROOT, 'package.json');
 const MISSING = '/run/secrets/of-another-part';
 /** A variable of docker-compose.yml as it is when .env does not set it. */
 const withoutDefault = (value: unknown): string => String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1');
-const MANIFESTS = join(ROOT, 'deploy', 'kubernetes');
 const keyOf = (variable: string): string =>
   variable
     .replace(/^SQOUT_/, '')
     .toLowerCase()
     .replaceAll('_', '-');
 
-interface Pod {
-  containers: Container[];
-  initContainers?: Container[];
-  volumes?: { name: string; secret?: { secretName: string; items?: { key: string; path: string }[] } }[];
-}
-interface Container {
-  env?: { name: string; value?: string }[];
-  envFrom?: { configMapRef?: { name: string }; secretRef?: unknown }[];
-}
-interface Manifest {
-  kind: string;
-  metadata: { name: string };
-  data?: Record<string, string>;
-  spec?: { template?: { spec: Pod } };
-}
-
-const manifests = readdirSync(MANIFESTS, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.yaml') && !file.endsWith('.test.yaml'))
-  .flatMap((file) => parseAllDocuments(readFileSync(join(MANIFESTS, file), 'utf8')))
-  .map((document) => document.toJS({}) as Manifest | null)
-  .filter((manifest): manifest is Manifest => manifest !== null);
+const manifests = objectsOf('base');
 const podOf = (part: Part): Pod => {
   const found = manifests.find(({ metadata, spec }) => spec?.template && metadata.name === part);
   if (!found?.spec?.template) throw new Error(`no pod of ${part}`);
@@ -62,20 +44,20 @@ const settingsOf = (name: string): Record<string, string> =>
   manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)?.data ?? {};
 
 describe('secrets on Kubernetes', () => {
-  it.each(PARTS)('%s gets the files of the secrets that it needs, and no others', (part) => {
+  it.each(PODS)('%s gets the files of the secrets that it needs, and no others', (part) => {
     expect(filesOf(part).sort()).toEqual(NEEDED[part].map(keyOf).sort());
   });
 
   it('are nowhere mounted as a whole, and never variables of a pod', () => {
     const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? []);
-    expect(pods.length).toBeGreaterThanOrEqual(PARTS.length);
+    expect(pods.length).toBe(PODS.length);
     const volumes = pods.flatMap((pod) => pod.volumes ?? []).filter(({ secret }) => secret);
     expect(volumes.filter(({ secret }) => !secret?.items?.length)).toEqual([]);
-    const containers = pods.flatMap((pod) => [...pod.containers, ...(pod.initContainers ?? [])]);
+    const containers = manifests.flatMap(containersOf);
     expect(containers.filter(({ envFrom = [] }) => envFrom.some(({ secretRef }) => secretRef))).toEqual([]);
   });
 
-  it.each(PARTS)('%s reads no file that it does not get', (part) => {
+  it.each(PODS)('%s reads no file that it does not get', (part) => {
     for (const { env = [], envFrom = [] } of [...podOf(part).containers, ...(podOf(part).initContainers ?? [])]) {
       const settings = Object.assign({}, ...envFrom.map(({ configMapRef }) => settingsOf(configMapRef?.name ?? '')));
       const own = Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));

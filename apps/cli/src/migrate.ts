@@ -20,15 +20,20 @@ export function addMigrateCommand(program: Command, { report }: Context): void {
     .command('migrate')
     .option('--check', 'change nothing: end with 0 when the tables are as this version needs them, with 1 when not')
     .addOption(
-      new Option('--wait <seconds>', 'with --check, how long to wait for them')
+      new Option('--wait <seconds>', 'how long to wait for the database; with --check, for its tables too')
         .argParser(wholeNumber(0, 3600))
         .default(0),
     )
-    .action((options: Options) => report(() => onDatabase(() => (options.check ? check(options.wait) : apply()))));
+    .action((options: Options) => report(() => onDatabase(() => (options.check ? check : apply)(options.wait))));
 }
 
-async function apply(): Promise<Result> {
+/**
+ * What an init container runs: any number of processes may, of any version. One migrates at a time, the others find it done.
+ * Each migration is one transaction, so whatever a killed process leaves is picked up by the next one.
+ */
+async function apply(waitSeconds: number): Promise<Result> {
   const config = readConfig();
+  await databaseResponds(config.database.url, waitSeconds);
   const applied = await migrate(config.database.url);
   if (config.queue.redisUrl === null) await migrateQueueSchema(config.queue.databaseUrl);
   const text =
@@ -38,26 +43,38 @@ async function apply(): Promise<Result> {
   return { value: { applied }, text };
 }
 
-/** What an init container runs: a process of the new version starts when the new tables are there, whoever makes them. */
+/** For pods whose user may not change tables: starts when the tables are there, whoever makes them. */
 async function check(waitSeconds: number): Promise<Result> {
   const { url } = readConfig().database;
+  // A database that is not there yet is waited for like tables that are not there yet.
+  const pending = await lookUntil(url, waitSeconds, (names) => names.length === 0);
+  if (pending.length === 0) return { value: { pending }, text: 'The database is up to date.' };
+  const names = pending.map((name) => `  ${name}`).join('\n');
+  return {
+    value: { pending },
+    text: `The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Run "sqout migrate":\n${names}`,
+    exitCode: 1,
+  };
+}
+
+async function databaseResponds(url: string, waitSeconds: number): Promise<void> {
+  await lookUntil(url, waitSeconds, () => true);
+}
+
+/** The migrations that are missing, once `isEnough` or when the time is over. @throws when the database cannot be read until then */
+async function lookUntil(
+  url: string,
+  waitSeconds: number,
+  isEnough: (pending: readonly string[]) => boolean,
+): Promise<string[]> {
   const deadline = Date.now() + waitSeconds * 1_000;
   for (;;) {
     const isLast = Date.now() >= deadline;
-    // A database that is not there yet is waited for like tables that are not there yet.
     const pending = await pendingMigrations(url).catch((error: unknown) => {
       if (isLast) throw error;
       return null;
     });
-    if (pending?.length === 0) return { value: { pending }, text: 'The database is up to date.' };
-    if (isLast && pending !== null) {
-      const names = pending.map((name) => `  ${name}`).join('\n');
-      return {
-        value: { pending },
-        text: `The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Run "sqout migrate":\n${names}`,
-        exitCode: 1,
-      };
-    }
+    if (pending && (isLast || isEnough(pending))) return pending;
     await setTimeout(Math.min(LOOK_MS, Math.max(0, deadline - Date.now())));
   }
 }
