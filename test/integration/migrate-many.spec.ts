@@ -13,7 +13,9 @@ const MIGRATIONS = readdirSync(join('prisma', 'migrations'), { withFileTypes: tr
   .sort();
 /** A table of a migration in the middle: whoever creates it waits for an uncommitted table of that name. */
 const TABLE = MIGRATIONS.slice(1)
-  .map((name) => /CREATE TABLE (\w+)/.exec(readFileSync(join('prisma', 'migrations', name, 'migration.sql'), 'utf8'))?.[1])
+  .map(
+    (name) => /CREATE TABLE (\w+)/.exec(readFileSync(join('prisma', 'migrations', name, 'migration.sql'), 'utf8'))?.[1],
+  )
   .find((name) => name !== undefined)!;
 
 describe('sqout migrate in many pods at once', () => {
