@@ -1,0 +1,153 @@
+import { Database } from '#database';
+import { ApiContext, type Caller } from '../integration/api/api-context.js';
+
+/** Rows of each table that grows with the use of an installation. */
+const ROWS = 5_000;
+/** Rows at which autovacuum looks at such a table for the first time. */
+const THRESHOLD = 500;
+/** What a request may read of one table: a page of a list and what belongs to it, far from a table of `ROWS`. */
+const MOST_READ = 300;
+
+/** Tables that grow, and what differs from row to row when the caller's own row is copied. */
+const GROWN: readonly (readonly [table: string, differs: string])[] = [
+  ['organizations', `'id', 'org_many' || n, 'slug', 'many-' || n`],
+  ['users', `'id', 'usr_many' || n, 'email', 'many-' || n || '@example.test'`],
+  ['memberships', `'id', 'mem_many' || n, 'org_id', 'org_many' || n, 'user_id', 'usr_many' || n`],
+  [
+    'api_keys',
+    `'id', 'key_many' || n, 'org_id', 'org_many' || n, 'user_id', 'usr_many' || n,
+     'token_hash', '\\x' || md5(n::text) || md5(n::text)`,
+  ],
+  ['credit_accounts', `'org_id', 'org_many' || n`],
+  ['credit_lots', `'id', 'lot_many' || n, 'org_id', 'org_many' || n`],
+  ['credit_ledger', `'id', 1000000 + n, 'org_id', 'org_many' || n % 100 + 1, 'operation_key', 'many:' || n`],
+  ['runs', `'id', 'run_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'user_id', 'usr_many' || n % 100 + 1`],
+  ['run_events', `'id', 1000000 + n, 'run_id', 'run_many' || n % 1000 + 1`],
+  ['reports', `'id', 'rep_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'run_id', 'run_many' || n`],
+  ['idempotency_keys', `'org_id', 'org_many' || n % 100 + 1, 'key', 'many-' || n`],
+];
+
+describe.each([
+  { state: 'was empty', early: null },
+  { state: 'was analysed for the first time', early: 'ANALYZE' },
+  { state: 'was vacuumed for the first time', early: 'VACUUM' },
+])('an API that planned its statements when its database $state', ({ early }) => {
+  let api: ApiContext;
+  let caller: Caller;
+  let runId: string;
+  beforeAll(async () => {
+    api = await ApiContext.open({ env: { DATABASE_POOL_SIZE: '2' } });
+    const { database } = api.context;
+    // The first plan of a statement is the one that it keeps, until somebody analyses. Nobody does.
+    await onEachConnection('SET plan_cache_mode = force_generic_plan');
+    for (const [table] of GROWN) await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    caller = await api.newCaller({ credits: 10_000 });
+    runId = await newRun('first');
+    const event = `INSERT INTO run_events (run_id, phase, message) VALUES ($1, 'queued', 'Queued')`;
+    await database.query(event, [runId]);
+    if (early !== null) {
+      await fill(1, THRESHOLD);
+      for (const [table] of GROWN) await database.query(`${early} ${table}`);
+    }
+    for (const path of paths()) await api.call('GET', path, { key: caller.key });
+    await fill(THRESHOLD + 1, ROWS);
+  }, 120_000);
+  afterAll(() => api.close());
+
+  async function fill(from: number, to: number): Promise<void> {
+    await api.context.database.transaction(async (sql) => {
+      // Rows of others need no checks of their references.
+      await sql.query('SET LOCAL session_replication_role = replica');
+      for (const [table, differs] of GROWN)
+        await sql.query(
+          `INSERT INTO ${table} SELECT made.*
+           FROM (SELECT * FROM ${table} LIMIT 1) one, generate_series(${from}, ${to}) n,
+             LATERAL jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object(${differs})) made`,
+        );
+    });
+  }
+
+  async function newRun(key: string): Promise<string> {
+    const answer = await api.call('POST', '/v1/agent-runs', {
+      key: caller.key,
+      body: { url: 'https://www.example.com/', trigger: 'api' },
+      headers: { 'idempotency-key': key },
+    });
+    expect(answer.status).toBe(201);
+    return (answer.body as { id: string }).id;
+  }
+
+  const paths = (): string[] => [
+    `/v1/agent-runs/${runId}`,
+    `/v1/agent-runs/${runId}/activity`,
+    '/v1/agent-runs',
+    '/v1/agent-runs?scope=organization',
+    '/v1/agent-runs/active',
+    '/v1/agent-runs/org/active',
+    '/v1/credits',
+    '/v1/credits/ledger',
+    '/v1/reports',
+    '/v1/reports?scope=organization',
+    '/v1/sites',
+    '/v1/auth/whoami',
+    '/v1/organizations',
+    `/v1/organizations/${caller.orgId}`,
+  ];
+
+  /** Two at once, as the pool of the API has two. */
+  async function onEachConnection(statement: string): Promise<void> {
+    const own = api.app.get(Database, { strict: false });
+    await Promise.all([own.query(statement), own.query(statement)]);
+  }
+
+  /** Rows of each table that were looked at so far. */
+  async function rowsRead(): Promise<Map<string, number>> {
+    await onEachConnection('SELECT pg_stat_force_next_flush()');
+    const tables = await api.context.database.query<{ name: string; rows: number }>(
+      'SELECT relname AS name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_user_tables',
+    );
+    return new Map(tables.map(({ name, rows }) => [name, rows]));
+  }
+
+  /** Tables of which the request read too much. */
+  async function readTooMuchOf(request: () => Promise<unknown>): Promise<string[]> {
+    const before = await rowsRead();
+    await request();
+    const after = await rowsRead();
+    return [...after]
+      .map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const)
+      .filter(([, rows]) => rows > MOST_READ)
+      .map(([name, rows]) => `${rows} rows of ${name}`);
+  }
+
+  it('reads no more than their rows for the requests that callers make most', async () => {
+    for (const path of paths()) {
+      let status = 0;
+      const tables = await readTooMuchOf(async () => {
+        ({ status } = await api.call('GET', path, { key: caller.key }));
+      });
+      expect({ path, status, tables }).toEqual({ path, status: 200, tables: [] });
+    }
+  });
+
+  it('accepts a run without reading those of others', async () => {
+    expect(await readTooMuchOf(() => newRun('second'))).toEqual([]);
+  });
+});
+
+describe('tables that grow', () => {
+  let api: ApiContext;
+  beforeAll(async () => {
+    api = await ApiContext.open();
+  });
+  afterAll(() => api.close());
+
+  it('get no statistics and no vacuum before they have rows enough', async () => {
+    const threshold = (name: string): string => `autovacuum_${name}_threshold=${THRESHOLD}`;
+    const tables = await api.context.database.query<{ name: string }>(
+      'SELECT relname AS name FROM pg_class WHERE relname = ANY($1) AND reloptions @> $2 ORDER BY 1',
+      [GROWN.map(([table]) => table), [threshold('analyze'), threshold('vacuum')]],
+    );
+    expect(tables.map(({ name }) => name)).toEqual(GROWN.map(([table]) => table).sort());
+  });
+});
