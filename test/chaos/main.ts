@@ -9,7 +9,7 @@ import { FaultInjector } from './faults.js';
 import { Journal } from './journal.js';
 import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
-import { stillOpen } from './still-open.js';
+import { lastToEnd, stillOpen } from './still-open.js';
 import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
 import { Workload } from './workload.js';
 
@@ -91,6 +91,7 @@ async function breakEverything(): Promise<Violation[]> {
   await lookingBack;
   const settledSeconds = (Date.now() - settledFrom) / 1_000;
   console.error(`chaos: ${isSettled ? 'settled' : 'not settled'} after ${Math.round(settledSeconds)} s`);
+  for (const line of await lastToEnd(stack.database, new Date(settledFrom))) console.error(`chaos:   ${line}`);
 
   const bars = new Bars(stack, client);
   const unmeasured =
