@@ -29,6 +29,8 @@ export interface Account {
   key: string;
   /** Credits before the first run. */
   credits: number;
+  /** By its plan. */
+  maxConcurrentRuns: number;
 }
 
 /** A whole installation whose every part may be broken: processes, Redis, Postgres, the blob store. */
@@ -103,7 +105,8 @@ export class Stack {
         scopes: ['audits:write', 'audits:read', 'credits:read'],
       },
     });
-    return { orgId, key: token.token, credits: (await this.credits.balance(orgId)).total };
+    const { maxConcurrentRuns } = this.plans.get(planId);
+    return { orgId, key: token.token, credits: (await this.credits.balance(orgId)).total, maxConcurrentRuns };
   }
 
   /** `sqout admin credits check`, as an operator runs it. */

@@ -38,6 +38,8 @@ const TERMINAL = ['completed', 'failed', 'cancelled'];
 export class Workload {
   readonly runs: AskedRun[] = [];
   private readonly followed = new Set<Promise<void>>();
+  /** Runs of each account that its client still follows. */
+  private readonly openOf = new Map<Account, number>();
   private isOver = false;
 
   constructor(
@@ -52,7 +54,7 @@ export class Workload {
       const burst = this.choice.chance(0.1) ? 5 : 1;
       for (let n = 0; n < burst; n++) {
         const plan: Plan = {
-          account: this.choice.of(this.accounts),
+          account: this.accountWithRoom(),
           pages: this.choice.between(20, 120),
           slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
           idempotencyKey: this.choice.chance(0.5)
@@ -61,10 +63,17 @@ export class Workload {
           mode: this.choice.of<Mode>(['audit', 'audit', 'audit-fix', 'audit-fix', 'recommend']),
           cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
         };
-        this.follow(this.live(plan));
+        this.follow(plan.account, this.live(plan));
       }
       await sleep(this.choice.between(0, this.meanGapMs * 2));
     }
+  }
+
+  /** What waits behind the limit of its plan when the faults are over is work, and says nothing of recovery: so it is little. */
+  private accountWithRoom(): Account {
+    const hasRoom = (account: Account): boolean => (this.openOf.get(account) ?? 0) < 2 * account.maxConcurrentRuns;
+    const withRoom = this.accounts.filter(hasRoom);
+    return this.choice.of(withRoom.length > 0 ? withRoom : this.accounts);
   }
 
   /** Polls old runs as well: what has ended must stay as it ended. */
@@ -98,9 +107,13 @@ export class Workload {
     await Promise.all(this.runs.map((run) => run.site.close()));
   }
 
-  private follow(life: Promise<void>): void {
+  private follow(account: Account, life: Promise<void>): void {
     this.followed.add(life);
-    void life.finally(() => this.followed.delete(life));
+    this.openOf.set(account, (this.openOf.get(account) ?? 0) + 1);
+    void life.finally(() => {
+      this.followed.delete(life);
+      this.openOf.set(account, (this.openOf.get(account) ?? 1) - 1);
+    });
   }
 
   private async live(plan: Plan): Promise<void> {
