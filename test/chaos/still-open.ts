@@ -22,10 +22,10 @@ export async function stillOpen(sql: Sql): Promise<string[]> {
 export async function lastToEnd(sql: Sql, since: Date): Promise<string[]> {
   const rows = await sql.query<{ what: string }>(
     `SELECT r.id || ' (' || o.plan_id || ', ' || r.mode || ', ' || r.pages_done || ' pages) '
-       || round(extract(epoch FROM r.completed_at - $1)) || ' s after the last fault: waited '
-       || coalesce(round(extract(epoch FROM r.started_at - r.created_at))::text || ' s, then ran '
-         || round(extract(epoch FROM r.completed_at - r.started_at)), 'all')
-       || ' s, created ' || round(extract(epoch FROM $1 - r.created_at)) || ' s before it, restarts ' || r.restarts
+       || round(extract(epoch FROM r.completed_at - $1)) || ' s after the last fault: '
+       || coalesce('waited ' || round(extract(epoch FROM r.started_at - r.created_at)) || ' s, ran '
+         || round(extract(epoch FROM r.completed_at - r.started_at)) || ' s', 'never began')
+       || ', created ' || round(extract(epoch FROM $1 - r.created_at)) || ' s before it, restarts ' || r.restarts
        || ', ' || (SELECT count(*) FROM runs e WHERE e.org_id = r.org_id AND e.created_at <= $1 AND e.completed_at > $1)
        || ' of its organization were open' AS what
      FROM runs r JOIN organizations o ON o.id = r.org_id
