@@ -1,6 +1,7 @@
-// Writes the NetworkPolicy of workers from the crawler's own list of networks that are not public, so that there is one list.
-import { writeFileSync } from 'node:fs';
+// Writes the NetworkPolicy of workers from the crawler's own list of networks that are not public, so that there is one list. Gives the chart what it shares with the manifests.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
 import { ROOT } from './lib/paths.mjs';
 
 const { PRIVATE_IPV4_NETWORKS, PRIVATE_IPV6_NETWORKS, PUBLIC_IPV6_NETWORK } = await import(
@@ -28,3 +29,13 @@ const lines = [
   ...rule(cidr(PUBLIC_IPV6_NETWORK), PRIVATE_IPV6_NETWORKS),
 ];
 writeFileSync(join(ROOT, 'deploy', 'kubernetes', 'base', 'network-policy.workers.yaml'), `${lines.join('\n')}\n`);
+
+const CHART = join(ROOT, 'deploy', 'helm', 'files');
+const MONITORING = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring');
+const { spec } = parse(lines.join('\n'));
+writeFileSync(join(CHART, 'public-networks.yaml'), stringify(spec.egress));
+writeFileSync(
+  join(CHART, 'alerts.yaml'),
+  stringify(parse(readFileSync(join(MONITORING, 'alerts.yaml'), 'utf8')).spec, { lineWidth: 0 }),
+);
+writeFileSync(join(CHART, 'dashboard.json'), readFileSync(join(MONITORING, 'dashboard.json')));

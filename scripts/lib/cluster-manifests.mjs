@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,11 +117,24 @@ export function checkManifests(namespace) {
     'revisionHistoryLimits:',
   );
   expect(isRefused(misspelt), 'a misspelt member is refused');
+  checkChart(namespace);
   for (const [folder, right, wrong] of MISSPELT) {
     const text = knownOf(renderKustomization(kubectl, MANIFESTS, folder));
     if (!text.includes(right)) continue;
     expect(isRefused(text.replace(right, wrong)), `${folder}: "${wrong}" in the place of "${right}" is refused`);
   }
+}
+
+/** The chart as Helm renders it, where Helm is. Without it, its tests compare its objects with those of the manifests. */
+function checkChart(namespace) {
+  const values = ['baseUrl=https://a.example', 'trial.enabled=true', 'trial.password=long-enough', 'storageUrl=s3://a/b'];
+  const settings = [...values, 'monitoring.enabled=true', 'autoscaling.kind=keda'].flatMap((value) => ['--set', value]);
+  const chart = join(ROOT, 'deploy', 'helm');
+  const helm = spawnSync('helm', ['template', 'sqout', chart, '-n', namespace, ...settings], { encoding: 'utf8' });
+  if (helm.error) return note('no helm here, so the chart is not applied');
+  const leftOut = new Set();
+  const applied = helm.status === 0 ? tryApply(knownOf(helm.stdout, leftOut)) : { complaint: helm.stderr };
+  expect(applied.isGood, `the chart is accepted too${applied.isGood ? '' : `: ${applied.complaint.slice(-400)}`}`);
 }
 
 /** The overlay that docs/kubernetes.md gives as an example. */

@@ -24,9 +24,12 @@ const GENERATORS = [
     outputs: ['docs/rules/README.md'],
   },
   {
-    name: 'NetworkPolicy of workers',
+    name: 'NetworkPolicy of workers, and what the chart shares with the manifests',
     script: 'scripts/generate-network-policy.mjs',
-    outputs: ['deploy/kubernetes/base/network-policy.workers.yaml'],
+    outputs: [
+      'deploy/kubernetes/base/network-policy.workers.yaml',
+      ...['public-networks.yaml', 'alerts.yaml', 'dashboard.json'].map((file) => `deploy/helm/files/${file}`),
+    ],
   },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
   // After the description, which they are made from.

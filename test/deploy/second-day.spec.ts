@@ -11,7 +11,7 @@ const deployment = (name: string): Manifest => deployments.find(({ metadata }) =
 /** Every value below a member of this name, wherever it is. */
 function valuesOf(value: unknown, member: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
+  return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => [
     ...(name === member ? [inner] : []),
     ...valuesOf(inner, member),
   ]);

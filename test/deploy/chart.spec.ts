@@ -1,0 +1,258 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { CHART, renderChart, valuesOf } from './chart-template.js';
+import { containersOf, KUBERNETES, objectsOf, type Manifest } from './manifests.js';
+
+const settings = objectsOf('base').find(
+  ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'sqout',
+)!.data!;
+/** The least that an installation has to say. */
+const LEAST = {
+  baseUrl: 'http://127.0.0.1:3000',
+  storageUrl: 's3://your-bucket/sqout',
+  secrets: { existingSecret: 'sqout' },
+};
+const VALUES: Readonly<Record<string, Record<string, unknown>>> = {
+  least: LEAST,
+  keda: { ...LEAST, autoscaling: { kind: 'keda' } },
+  hpa: { ...LEAST, autoscaling: { kind: 'hpa', minWorkers: 2, maxWorkers: 40 } },
+  monitoring: { ...LEAST, monitoring: { enabled: true } },
+  volume: { ...LEAST, storageUrl: '', persistence: { enabled: true, storageClass: 'fast' } },
+  'queue in PostgreSQL': { ...LEAST, queue: 'postgresql' },
+  ingress: { ...LEAST, ingress: { enabled: true, host: 'a.example', className: 'nginx', tlsSecret: 'tls' } },
+  gateway: { ...LEAST, gateway: { enabled: true, parentRefs: [{ name: 'public' }], hostnames: ['a.example'] } },
+  trial: { ...LEAST, secrets: {}, trial: { enabled: true, password: 'long-enough' } },
+  everything: {
+    ...LEAST,
+    image: { repository: 'registry.example.com/sqout', tag: '1.2.3', pullSecrets: ['registry'] },
+    settings: { CRAWL_HOST_CONNECTIONS: 4 },
+    api: {
+      replicas: 3,
+      settings: { AUTH_CLIENT_SECRET_FILE: '/secrets/auth-client-secret' },
+      extraEnv: [{ name: 'A', value: 'b' }],
+      podAnnotations: { 'example.com/a': 'b' },
+    },
+    worker: { nodeSelector: { disk: 'fast' }, tolerations: [{ key: 'crawl' }], affinity: { nodeAffinity: {} } },
+    serviceAccount: { annotations: { 'example.com/role': 'sqout' } },
+    service: { type: 'LoadBalancer', annotations: { 'example.com/a': 'b' } },
+    networkPolicy: { extraEgress: [{ to: [{ ipBlock: { cidr: '10.1.2.3/32' } }] }] },
+  },
+};
+const NAMES = Object.keys(VALUES);
+
+/** Objects by kind and name, without what only one of the two ways to install has. */
+function comparable(objects: readonly Manifest[]): Record<string, unknown> {
+  const entries = objects
+    .filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.name !== 'sqout-dashboard')
+    .map((object) => {
+      const { kind, metadata, spec, ...rest } = JSON.parse(
+        JSON.stringify(object)
+          .replaceAll(/"(name|claimName)":"sqout-(api|worker|blobs|database|default|metrics)"/g, '"$1":"$2"')
+          .replaceAll(/"checksum\/settings":"[0-9a-f]{64}"/g, '')
+          .replaceAll('"image":"sqout:0.1.0"', '"image":"sqout"')
+          .replaceAll('"annotations":{},', '')
+          .replaceAll(',"annotations":{}', ''),
+      ) as Manifest;
+      const { namespace: _namespace, annotations: _annotations, ...named } = metadata;
+      if (kind === 'Service') delete spec!.type;
+      if (kind === 'PodMonitor')
+        delete (spec as { selector: { matchLabels: Record<string, string> } }).selector.matchLabels[
+          'app.kubernetes.io/instance'
+        ];
+      return [`${kind} ${named.name}`, { kind, metadata: named, spec, ...rest }] as const;
+    });
+  return Object.fromEntries(entries);
+}
+const find = (objects: readonly Manifest[], kind: string, name: string): Manifest => {
+  const found = objects.find((object) => object.kind === kind && object.metadata.name === name);
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return found;
+};
+const base = (storageUrl = LEAST.storageUrl): Manifest[] =>
+  objectsOf('base').map((object) =>
+    object.kind === 'ConfigMap' && object.metadata.name === 'sqout'
+      ? { ...object, data: { ...settings, STORAGE_URL: storageUrl } }
+      : object,
+  );
+const withReplicas = (objects: Manifest[]): Manifest[] =>
+  objects.map((object) =>
+    object.kind === 'Deployment' && object.metadata.name === 'worker'
+      ? { ...object, spec: { replicas: 1, ...object.spec } }
+      : object,
+  );
+
+describe('the chart', () => {
+  it('installs what the manifests of Kustomize install', () => {
+    expect(comparable(renderChart(LEAST))).toEqual(comparable(withReplicas(base())));
+  });
+
+  it.each(['keda', 'hpa'])('scales as the part %s does, and leaves the number of workers to it', (kind) => {
+    const values = { ...LEAST, autoscaling: { kind } };
+    expect(comparable(renderChart(values))).toEqual(comparable([...base(), ...objectsOf(`parts/${kind}`)]));
+  });
+
+  it('monitors as the part does, with the same alerts and dashboard', () => {
+    const objects = renderChart({ ...LEAST, monitoring: { enabled: true } });
+    const parts = [...base(), ...objectsOf('parts/monitoring')];
+    expect(comparable(objects)).toEqual(comparable(withReplicas(parts)));
+    const dashboard = readFileSync(join(KUBERNETES, 'parts', 'monitoring', 'dashboard.json'), 'utf8');
+    expect(find(objects, 'ConfigMap', 'sqout-dashboard').data!['dashboard.json']?.trim()).toBe(dashboard.trim());
+  });
+
+  it('stores reports on a volume as the overlay small does', () => {
+    const { volume } = VALUES;
+    const objects = renderChart(volume!);
+    expect(find(objects, 'ConfigMap', 'sqout').data).toHaveProperty('STORAGE_URL', 'file:/data/blobs');
+    for (const name of ['sqout-api', 'sqout-worker'])
+      expect(find(objects, 'Deployment', name).spec!.template!.spec.volumes).toContainEqual({
+        name: 'data',
+        persistentVolumeClaim: { claimName: 'sqout-blobs' },
+      });
+    expect(find(objects, 'PersistentVolumeClaim', 'sqout-blobs').spec).toHaveProperty('storageClassName', 'fast');
+  });
+
+  it('brings a small PostgreSQL and Redis for a trial, which only its own pods reach', () => {
+    const objects = renderChart(VALUES.trial!, 'try');
+    expect(find(objects, 'Secret', 'try-trial').stringData).toMatchObject({
+      'database-url': 'postgresql://sqout:long-enough@try-postgresql:5432/sqout',
+      'redis-url': 'redis://try-redis:6379',
+    });
+    for (const name of ['try-postgresql', 'try-redis']) {
+      const set = find(objects, 'StatefulSet', name);
+      expect(set.spec!.template!.metadata.labels).toMatchObject(
+        find(objects, 'Service', name).spec!.selector as Record<string, string>,
+      );
+      expect(set.spec!.template!.metadata.labels).toHaveProperty(['sqout.dev/backend'], 'true');
+      expect(find(objects, 'NetworkPolicy', name).spec).toHaveProperty('ingress.0.from.0.podSelector.matchLabels', {
+        'app.kubernetes.io/part-of': 'sqout',
+        'app.kubernetes.io/instance': 'try',
+      });
+    }
+    expect(find(objects, 'Deployment', 'try-api').spec!.template!.spec.volumes).toContainEqual(
+      expect.objectContaining({ secret: expect.objectContaining({ secretName: 'try-trial' }) }),
+    );
+  });
+
+  it('leads an ingress or a gateway to the API', () => {
+    expect(find(renderChart(VALUES.ingress!), 'Ingress', 'sqout').spec).toMatchObject({
+      ingressClassName: 'nginx',
+      tls: [{ hosts: ['a.example'], secretName: 'tls' }],
+      rules: [
+        {
+          host: 'a.example',
+          http: { paths: [{ backend: { service: { name: 'sqout-api', port: { name: 'http' } } } }] },
+        },
+      ],
+    });
+    expect(find(renderChart(VALUES.gateway!), 'HTTPRoute', 'sqout').spec).toEqual({
+      parentRefs: [{ name: 'public' }],
+      hostnames: ['a.example'],
+      rules: [{ backendRefs: [{ name: 'sqout-api', port: 80 }] }],
+    });
+  });
+
+  it('passes on what an operator adds', () => {
+    const objects = renderChart(VALUES.everything!);
+    const [api, worker] = ['sqout-api', 'sqout-worker'].map((name) => find(objects, 'Deployment', name).spec!);
+    expect(new Set(objects.flatMap(containersOf).map(({ image }) => image))).toEqual(
+      new Set(['registry.example.com/sqout:1.2.3']),
+    );
+    expect(api).toMatchObject({
+      replicas: 3,
+      template: {
+        metadata: { annotations: { 'example.com/a': 'b' } },
+        spec: {
+          imagePullSecrets: [{ name: 'registry' }],
+          initContainers: [{ env: [{ name: 'A', value: 'b' }] }],
+          containers: [{ env: [{ name: 'POD_NAME' }, { name: 'A', value: 'b' }] }],
+        },
+      },
+    });
+    expect(worker).toMatchObject({
+      template: {
+        spec: { nodeSelector: { disk: 'fast' }, tolerations: [{ key: 'crawl' }], affinity: { nodeAffinity: {} } },
+      },
+    });
+    expect(find(objects, 'ConfigMap', 'sqout').data).toHaveProperty('CRAWL_HOST_CONNECTIONS', '4');
+    expect(find(objects, 'ConfigMap', 'sqout-api').data).toEqual({
+      AUTH_CLIENT_SECRET_FILE: '/secrets/auth-client-secret',
+    });
+    expect(find(objects, 'Service', 'sqout-api').spec).toHaveProperty('type', 'LoadBalancer');
+    expect(find(objects, 'NetworkPolicy', 'sqout-default').spec!.egress).toContainEqual({
+      to: [{ ipBlock: { cidr: '10.1.2.3/32' } }],
+    });
+  });
+
+  it('restarts the pods of the parts that a changed setting reaches, and no others', () => {
+    const sums = (values: Record<string, unknown>): (string | undefined)[] =>
+      ['sqout-api', 'sqout-worker'].map(
+        (name) =>
+          find(renderChart(values), 'Deployment', name).spec!.template!.metadata.annotations?.['checksum/settings'],
+      );
+    const [api, worker] = sums(LEAST);
+    expect(sums({ ...LEAST, api: { settings: { A: 'b' } } })).toEqual([expect.not.stringMatching(api!), worker]);
+    expect(sums({ ...LEAST, trustProxy: 2 })).toEqual([
+      expect.not.stringMatching(api!),
+      expect.not.stringMatching(worker!),
+    ]);
+  });
+
+  it.each(NAMES)('of %s can be installed twice in one namespace', (name) => {
+    const [first, second] = ['one', 'two'].map((release) => renderChart(VALUES[name]!, release));
+    const idOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+    expect(new Set([...first!, ...second!].map(idOf)).size).toBe(2 * first!.length);
+    expect(JSON.stringify(second)).not.toContain('"app.kubernetes.io/instance":"one"');
+  });
+
+  it('refuses a template that needs more than the tests can render', () => {
+    expect(existsSync(join(CHART, 'charts'))).toBe(false);
+    expect(() => renderChart({ ...LEAST, api: null })).toThrow('values.yaml has no');
+  });
+});
+
+describe('the schema of its values', () => {
+  const validate = new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(
+    JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as object,
+  );
+  const isValid = (values: Record<string, unknown>): boolean => validate(valuesOf(values));
+
+  it.each(NAMES)('accepts %s', (name) => {
+    expect([isValid(VALUES[name]!), validate.errors]).toEqual([true, null]);
+  });
+
+  it.each([
+    ['no URL', { ...LEAST, baseUrl: '' }],
+    ['no place for reports', { ...LEAST, storageUrl: '' }],
+    ['no Secret', { ...LEAST, secrets: { existingSecret: '' } }],
+    ['a trial without a password', { ...VALUES.trial, trial: { enabled: true } }],
+    ['an ingress without a host', { ...LEAST, ingress: { enabled: true } }],
+    ['a gateway without a parent', { ...LEAST, gateway: { enabled: true } }],
+    ['no worker at all', { ...LEAST, autoscaling: { kind: 'keda', minWorkers: 0 } }],
+    ['a scaler that does not exist', { ...LEAST, autoscaling: { kind: 'cpu' } }],
+    ['a misspelt value', { ...LEAST, baseURL: 'https://a.example' }],
+    ['a misspelt value within another', { ...LEAST, worker: { replica: 2 } }],
+  ])('refuses %s', (_what, values) => {
+    expect(isValid(values)).toBe(false);
+  });
+
+  it('accepts the five lines that the docs begin with', () => {
+    const docs = readFileSync(join(process.cwd(), 'docs', 'kubernetes.md'), 'utf8');
+    const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(docs) ?? [];
+    expect(block.trim().split('\n')).toHaveLength(5);
+    const values: Record<string, Record<string, string> | string> = {};
+    for (const [, path = '', value = ''] of block.matchAll(/--set (\S+?)=(\S+)/g)) {
+      const [first = '', second] = path.split('.');
+      values[first] = second ? { [second]: value } : value;
+    }
+    expect(Object.keys(values).length).toBe(4);
+    expect(isValid(values)).toBe(true);
+  });
+
+  it('has the version of the product', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const chart = parse(readFileSync(join(CHART, 'Chart.yaml'), 'utf8')) as { version: string; appVersion: string };
+    expect(chart).toMatchObject({ version, appVersion: version });
+  });
+});
