@@ -127,7 +127,12 @@ export function checkManifests(namespace) {
 
 /** The chart as Helm renders it, where Helm is. Without it, its tests compare its objects with those of the manifests. */
 function checkChart(namespace) {
-  const values = ['baseUrl=https://a.example', 'trial.enabled=true', 'trial.password=long-enough', 'storageUrl=s3://a/b'];
+  const values = [
+    'baseUrl=https://a.example',
+    'trial.enabled=true',
+    'trial.password=long-enough',
+    'storageUrl=s3://a/b',
+  ];
   const settings = [...values, 'monitoring.enabled=true', 'autoscaling.kind=keda'].flatMap((value) => ['--set', value]);
   const chart = join(ROOT, 'deploy', 'helm');
   const helm = spawnSync('helm', ['template', 'sqout', chart, '-n', namespace, ...settings], { encoding: 'utf8' });
