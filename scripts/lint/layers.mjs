@@ -58,8 +58,10 @@ export const MAY_IMPORT = {
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
+  // A browser for pages that scripts build; its only way to the network is the crawler's guard.
+  render: ['common', 'crawler'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
-  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings'],
+  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
   runs: [
     ...STORES,
     'tracing',
@@ -95,13 +97,13 @@ export const MAY_IMPORT = {
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine'],
-  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp'],
+  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs.
   web: ['client'],
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

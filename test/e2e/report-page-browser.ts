@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '#embedded';
+import { findBrowser } from '#render';
 
 const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 

@@ -27,6 +27,9 @@ export interface ConnectorOptions extends Trust {
   onConnected: (origin: string, facts: ConnectionFacts) => void;
 }
 
+/** What a connection to a checked address takes. */
+export type CheckedConnection = Omit<ConnectorOptions, 'onConnected'>;
+
 /** With several addresses, how long one may take before the next is tried beside it (RFC 8305 calls for 100 ms to 2 s). */
 const NEXT_ADDRESS_AFTER_MS = 1000;
 /** Behind a proxy there may be no name server at all. */
@@ -57,7 +60,7 @@ async function openSocket(options: ConnectorOptions, target: buildConnector.Opti
 
 /** A connection to a checked address, its handshake done. @throws ConnectError */
 export async function openChecked(
-  options: Omit<ConnectorOptions, 'onConnected'>,
+  options: CheckedConnection,
   target: Pick<buildConnector.Options, 'protocol' | 'hostname' | 'port'>,
   handshake: SecureContextOptions & Pick<ConnectionOptions, 'ALPNProtocols'>,
 ): Promise<Socket> {

@@ -2,5 +2,3 @@ export { startPostgres } from './postgres.js';
 export type { EmbeddedPostgres, StartPostgresOptions } from './postgres.js';
 export { startRedis } from './redis.js';
 export type { EmbeddedRedis, StartRedisOptions } from './redis.js';
-export { findBrowser } from './browser.js';
-export type { BrowserProgram, FindBrowserOptions } from './browser.js';

@@ -22,6 +22,7 @@ export {
   outcomeWords,
   pagesLine,
   points,
+  renderingLines,
   unseenLine,
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';

@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { AuditEvent, CompletedAudit } from '#audit-run/one-process';
+import envPaths from 'env-paths';
+import type { AuditEvent, CompletedAudit, RenderOptions } from '#audit-run/one-process';
 import type { Finding } from '#client';
 import { counted, hostOf } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
-import { readVariable } from '../environment.js';
+import { readVariable, type Environment } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
 import { isAboutTrust, TRUST_HINT } from '../failure.js';
 import type { AnyReport } from '../report/any-report.js';
@@ -67,6 +68,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     ...(request.rate === null ? {} : { minGapMs: 1_000 / request.rate }),
     ...(request.timeoutSeconds === null ? {} : { timeoutMs: request.timeoutSeconds * 1_000 }),
     ...(request.userAgent === null ? {} : { userAgent: request.userAgent }),
+    render: renderOptionsOf(request, env),
     network: {
       proxyFor,
       isInsecure,
@@ -99,6 +101,23 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     isPartial: result.isStopped,
     findings: () => findingsOf(result, request.headers),
     hints: [],
+  };
+}
+
+/** Of this machine: the browser that CHROMIUM_PATH names, an installed one, or one of npm. */
+function renderOptionsOf({ render, maxRenders }: AuditRequest, env: Environment): RenderOptions {
+  const named = readVariable(env, 'CHROMIUM_PATH');
+  return {
+    mode: render ?? 'auto',
+    ...(maxRenders === null ? {} : { maxRenders }),
+    hasSandbox: readVariable(env, 'RENDERER_NO_SANDBOX') !== 'i-know',
+    findProgram: async () => {
+      const { findBrowser } = await import('#render');
+      return findBrowser({
+        cacheDir: envPaths('sqout', { suffix: '' }).cache,
+        ...(named === null ? {} : { installed: [named] }),
+      });
+    },
   };
 }
 

@@ -31,6 +31,10 @@ export interface AuditRequest {
   rate: number | null;
   timeoutSeconds: number | null;
   userAgent: string | null;
+  /** Whether a browser of this machine shows pages before they are checked; null: where they are empty without JavaScript. */
+  render: 'auto' | 'all' | 'off' | null;
+  /** Null: as many as the audit takes by default. */
+  maxRenders: number | null;
 }
 
 /** The audit before this one. */

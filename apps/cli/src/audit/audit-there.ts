@@ -84,6 +84,7 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
 /** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
 function refuseLocalOptions(request: AuditRequest): void {
   const { headers, include, exclude, concurrency, listed, depth, rate, timeoutSeconds, userAgent } = request;
+  const { render, maxRenders } = request;
   const names = [
     headers.length > 0 ? 'headers and cookies' : null,
     include.length + exclude.length > 0 ? 'include and exclude patterns' : null,
@@ -93,6 +94,7 @@ function refuseLocalOptions(request: AuditRequest): void {
     rate !== null ? 'a rate' : null,
     timeoutSeconds !== null ? 'a timeout' : null,
     userAgent !== null ? 'a user agent' : null,
+    (render ?? 'off') !== 'off' || maxRenders !== null ? 'rendering' : null,
   ].filter((name) => name !== null);
   if (names.length > 0)
     throw usageError(

@@ -189,6 +189,8 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
     rate: options.rate ?? null,
     timeoutSeconds: options.timeout ?? null,
     userAgent: options.userAgent ?? null,
+    render: options.render === true ? 'auto' : (options.render ?? settings.render ?? null),
+    maxRenders: options.maxRenders ?? settings.maxRenders ?? null,
   };
 }
 

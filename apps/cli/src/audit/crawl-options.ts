@@ -19,7 +19,12 @@ export interface CrawlOptions {
   userAgent?: string;
   header?: [string, string][];
   cookie?: string[];
+  render?: true | RenderMode;
+  maxRenders?: number;
 }
+
+export const RENDER_MODES = ['auto', 'all', 'off'] as const;
+export type RenderMode = (typeof RENDER_MODES)[number];
 
 const MAX_URLS = 100_000;
 
@@ -51,6 +56,17 @@ export function addCrawlOptions(command: Command): Command {
         '-H, --header <header>',
         "local audits: header for every request to the site, as 'Name: value', for sites behind a login; repeatable",
       ).argParser(readHeader),
+    )
+    .addOption(
+      new Option(
+        '--render [mode]',
+        'local audits: check pages as a browser shows them; auto (pages that are empty without JavaScript, the default), all or off',
+      ).choices(RENDER_MODES),
+    )
+    .addOption(
+      new Option('--max-renders <n>', 'local audits: maximum number of rendered pages (default: 100)').argParser(
+        wholeNumber(1, 100_000),
+      ),
     )
     .option(
       '--cookie <cookie>',

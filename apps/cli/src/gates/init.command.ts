@@ -34,6 +34,7 @@ max-pages = 100
 # external-links = true
 # include = ["/blog/*"]
 # exclude = ["/tag/*"]
+# render = "off" # auto, all or off: pages that need a browser
 # track = true # show local audits on the server
 
 [rules]

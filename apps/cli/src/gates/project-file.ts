@@ -15,6 +15,8 @@ export interface AuditSettings {
   include?: string[];
   exclude?: string[];
   concurrency?: number;
+  render?: 'auto' | 'all' | 'off';
+  maxRenders?: number;
   /** Audits of here register their runs on the server. */
   track?: boolean;
 }
@@ -63,7 +65,18 @@ export async function parseProject(path: string, text: string): Promise<Project>
   const audit = read.table(document, 'audit');
   read.known(
     audit,
-    ['url', 'mode', 'max-pages', 'external-links', 'include', 'exclude', 'concurrency', 'track'],
+    [
+      'url',
+      'mode',
+      'max-pages',
+      'external-links',
+      'include',
+      'exclude',
+      'concurrency',
+      'render',
+      'max-renders',
+      'track',
+    ],
     '[audit] ',
   );
   const rules = read.table(document, 'rules');
@@ -79,6 +92,8 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('include', read.texts(audit, 'include')),
       ...defined('exclude', read.texts(audit, 'exclude')),
       ...defined('concurrency', read.count(audit, 'concurrency')),
+      ...defined('render', read.choice(audit, 'render', ['auto', 'all', 'off'] as const)),
+      ...defined('maxRenders', read.count(audit, 'max-renders')),
       ...defined('track', read.flag(audit, 'track')),
     },
     rulesOff: read.texts(rules, 'off') ?? [],

@@ -8,6 +8,7 @@ import {
   oneLine,
   pagesLine,
   siteFixesLine,
+  renderingLines,
   unseenLine,
   type IssueView,
   type ReportView,
@@ -37,7 +38,9 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     style.isColoured ? styleText(colour, text, { validateStream: false }) : text;
   const parts = [
     headOf(view, paint),
-    [...[unseenLine(view) ?? []].flat(), ...notes].map((note) => paint('yellow', oneLine(note))),
+    [...[unseenLine(view) ?? []].flat(), ...renderingLines(view), ...notes].map((note) =>
+      paint('yellow', oneLine(note)),
+    ),
     [
       ...(comparison === null ? [] : changesOf(comparison, view.score, paint)),
       fixesLine(view),

@@ -20,6 +20,17 @@ export interface Coverage {
   cuts: { reason: string; where: string; count: number; example: string }[];
   /** Every URL that was found has been crawled. */
   isComplete: boolean;
+  /** Missing where no page needed a browser. */
+  rendering?: RenderingCoverage;
+}
+
+/** Which pages were checked as a browser shows them, and which were not although they asked for it. */
+export interface RenderingCoverage {
+  mode: 'auto' | 'all';
+  rendered: number;
+  /** At most 500. `shell`: a script has to fill the page; `all`: every page was wanted. */
+  pages: { url: string; reason: 'shell' | 'all' }[];
+  notRendered: { reason: string; count: number; example: string; message: string }[];
 }
 
 export function coverageOf(

@@ -18,6 +18,7 @@ import {
   withLinks,
   withResources,
   type Coverage,
+  type RenderingCoverage,
 } from './coverage.js';
 import type { ReadyAudit } from './report/build-report.js';
 import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fixes/fix-step.js';
@@ -39,6 +40,8 @@ export interface FinishParts {
   log: WarningLog;
   /** Of the whole process. */
   progress: Progress;
+  /** What became of pages that a browser was to show; null or missing: none. */
+  rendering?: () => RenderingCoverage | null;
 }
 
 /** How many pages the site refused and answered, and what that means, in words for the person who started the run. */
@@ -71,7 +74,9 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   const until = await askUnlessStopped(run, site, parts);
   if (until !== null) return { kind: 'later', until };
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
-  const coverage = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
+  const withAll = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
+  const rendering = parts.rendering?.() ?? null;
+  const coverage: Coverage = { ...withAll, ...(rendering && { rendering }) };
   const { pagesDone: current, pagesFailed: failed } = run;
   await store.phases.progress(run.id, {
     phase: 'rules',

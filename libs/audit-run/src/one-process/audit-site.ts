@@ -1,9 +1,21 @@
 import type { ProxyFor } from '#common';
 import type { AllowNetwork } from '#crawler';
+import type { BrowserProgram } from '#render';
 import type { CoverageMode, RunMode } from '../store/port/index.js';
 import type { AuditEvent, AuditResult, PreviousReport } from './audit-result.js';
 import { EventQueue } from './event-queue.js';
+import type { RenderMode } from './page-rendering.js';
 import { WholePool } from './whole-pool.js';
+
+export interface RenderOptions {
+  mode: RenderMode;
+  /** Default 100. */
+  maxRenders?: number;
+  /** Asked for with the first page that needs it. @throws when there is none, with a message for people */
+  findProgram: () => Promise<BrowserProgram>;
+  /** Without it, a page that breaks out of the browser is on the machine. */
+  hasSandbox: boolean;
+}
 
 export interface AuditOptions {
   url: string;
@@ -38,6 +50,8 @@ export interface AuditOptions {
   /** Threads that check pages; default 1. */
   threads?: number;
   userAgent?: string;
+  /** Whether pages are checked as a browser shows them; default: as they were sent. */
+  render?: RenderOptions;
   /** The audit that this one is compared with. */
   previous?: PreviousReport | null;
   network?: {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { AuditReport } from '#audit-engine';
 import { Progress, systemClock } from '#common';
-import { AddressGuard, Fetcher, NameResolver, normalizeUrl } from '#crawler';
+import { AddressGuard, Fetcher, NameResolver, normalizeUrl, type AllowNetwork } from '#crawler';
 import { fixablePages } from '#findings';
+import { BrowserPool } from '#render';
 import type { LoadedCatalogue } from '../pages/page-task.js';
 import { SeenUrls } from '../pages/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
@@ -18,6 +19,7 @@ import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
 import type { AuditOptions } from './audit-site.js';
 import { ownHeaders } from './own-headers.js';
+import { DEFAULT_RENDERS, PageRendering } from './page-rendering.js';
 import { startNetworks } from './start-network.js';
 import { listedUrls, wantedUrls } from './wanted-urls.js';
 import type { WholePool } from './whole-pool.js';
@@ -28,6 +30,8 @@ const USER_AGENT = 'Sqout/0.1 (local audit)';
 /** Nobody else waits for a slot: steps end where a lease or a pause ends them. */
 const PREPARE_STEP_MS = 60_000;
 const SLICE_MS = 86_400_000;
+/** Of a browser's connections. */
+const CONNECT_MS = 10_000;
 /** A slice that could do nothing waits before the next one. */
 const IDLE_MS = 500;
 
@@ -80,7 +84,9 @@ export class SiteAuditInOneProcess {
     const names = new NameResolver(dnsServers ? { servers: dnsServers } : {});
     let fetcher: Fetcher | null = null;
     try {
-      fetcher = await this.newFetcher(names);
+      const own = await this.ownNetworks(names);
+      fetcher = this.newFetcher(names, own);
+      this.pool.rendering = this.newRendering(names, own);
       await this.prepare(fetcher);
       const { hash, pageRuleIds } = await catalogue;
       this.store.frontier.storeCatalogue(hash, pageRuleIds);
@@ -93,16 +99,44 @@ export class SiteAuditInOneProcess {
       throw error;
     } finally {
       signal?.removeEventListener('abort', onStop);
+      await this.pool.rendering?.close();
       await fetcher?.close();
       names.close();
     }
   }
 
-  private async newFetcher(names: NameResolver): Promise<Fetcher> {
-    const { url, userAgent = USER_AGENT, timeoutMs, network = {} } = this.options;
-    const { ca, isInsecure, proxyFor } = network;
+  private async ownNetworks(names: NameResolver): Promise<AllowNetwork[]> {
+    const start = normalizeUrl(this.options.url);
+    return start === null ? [] : startNetworks(start, names.resolve);
+  }
+
+  /** Null where every page is checked as it was sent. Fixes are made of what the site sends. */
+  private newRendering(names: NameResolver, own: readonly AllowNetwork[]): PageRendering | null {
+    const { render, url, mode, userAgent = USER_AGENT, network = {} } = this.options;
     const start = normalizeUrl(url);
-    const own = start === null ? [] : await startNetworks(start, names.resolve);
+    if (!render || render.mode === 'off' || mode === 'fix' || start === null) return null;
+    const { protocol, port } = new URL(start);
+    // Scripts of a page reach the site itself, and no other service of its network.
+    const ownPort = Number(port) || (protocol === 'https:' ? 443 : 80);
+    const reachable = [...own.map((each) => ({ ...each, port: ownPort })), ...(network.allow ?? [])];
+    const { ca, isInsecure, proxyFor } = network;
+    const renderer = new BrowserPool({
+      ...{ userAgent, headersFor: this.headersFor },
+      ...{ findProgram: render.findProgram, hasSandbox: render.hasSandbox },
+      connection: {
+        guard: new AddressGuard({ allowNetworks: reachable }),
+        resolver: names.resolve,
+        connectTimeoutMs: CONNECT_MS,
+        ...{ ca, isInsecure, proxyFor },
+      },
+    });
+    const maxRenders = render.maxRenders ?? DEFAULT_RENDERS;
+    return new PageRendering(renderer, { mode: render.mode, maxRenders, signal: this.stop.signal });
+  }
+
+  private newFetcher(names: NameResolver, own: readonly AllowNetwork[]): Fetcher {
+    const { userAgent = USER_AGENT, timeoutMs, network = {} } = this.options;
+    const { ca, isInsecure, proxyFor } = network;
     return new Fetcher({
       guard: new AddressGuard({ allowNetworks: [...own, ...(network.allow ?? [])] }),
       userAgent,
@@ -176,6 +210,7 @@ export class SiteAuditInOneProcess {
       signal: new AbortController().signal,
       stopping: this.stop.signal,
       log: { warn: () => undefined },
+      rendering: () => pool.rendering?.coverage() ?? null,
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);

@@ -6,11 +6,14 @@ import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { FinishMessage, FinishReply } from '../finish/report/finish-messages.js';
 import { ReportThread } from '../finish/report/report-thread.js';
 import type { AuditEvent } from './audit-result.js';
+import type { PageRendering } from './page-rendering.js';
 
 /** Threads of one audit: they check its pages, and one of them builds the report. Says of each page that it was checked. */
 export class WholePool extends AuditPool {
   /** Its thread begins with the first page that is to be fixed. */
   readonly fixing = new FixThreads();
+  /** A browser for pages that scripts build; null: every page is checked as it was sent. */
+  rendering: PageRendering | null = null;
 
   constructor(
     size: number,
@@ -21,7 +24,8 @@ export class WholePool extends AuditPool {
 
   override async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
     const { url, status, depth } = task;
-    const outcome = await super.audit(task, orgId);
+    const raw = await super.audit(task, orgId);
+    const outcome = (await this.rendering?.outcomeOf(task, raw, (again) => super.audit(again, orgId))) ?? raw;
     const { findings, counts } = JSON.parse(outcome.results) as PageResults;
     const shown = findings.filter(([ruleId]) => !(ruleId in counts)).length;
     const found = Object.values(counts).reduce((sum, count) => sum + count, shown);

@@ -47,7 +47,7 @@ export function taskOf(
 
 /** What the fixes of a page are made of. */
 export function pageSourceOf(
-  { body: _body, keepsSource: _keeps, ...task }: PageTask,
+  { body: _body, keepsSource: _keeps, rendered: _rendered, ...task }: PageTask,
   { source }: PageOutcome,
 ): PageSource | null {
   if (!source) return null;

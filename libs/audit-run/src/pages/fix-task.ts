@@ -3,7 +3,7 @@ import type { NearbyFacts, PageAddresses, TextAnswer, TextQuestion } from '#fixe
 import type { PageTask } from './page-task.js';
 
 /** What else was checked of a page whose source is kept: all of its task but the body. */
-export interface SourceTask extends Omit<PageTask, 'body' | 'keepsSource'> {
+export interface SourceTask extends Omit<PageTask, 'body' | 'keepsSource' | 'rendered'> {
   /** Whether a rule of pages has found something that may be fixed; missing: it has. */
   isFixable?: boolean;
 }

@@ -1,4 +1,4 @@
-import { auditPage, describeResource } from '#audit-engine';
+import { auditPage, describeResource, type PageResults } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
@@ -43,16 +43,21 @@ const urlKey = (address: string): string | null => identities.find(address)?.url
 
 /** Parses and checks one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(task: PageTask): PageOutcome {
-  const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, ...page } = task;
+  const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, rendered, ...page } = task;
   let { body } = task;
-  const html = decodeHtml(
+  const sent = decodeHtml(
     Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
     headerOf(task.headers, 'content-type'),
   );
   // Ten megabytes need not be kept twice while they are checked.
   if (!keepsSource) task.body = page.body = body = NOTHING;
   const { facts, results, links, loads, forwardsTo } = auditPage(
-    { ...page, html, ...(redirectedFrom ? { redirectedFrom } : {}) },
+    {
+      ...page,
+      html: rendered?.html ?? sent,
+      ...(redirectedFrom ? { redirectedFrom } : {}),
+      ...(rendered && { raw: { isShell: rendered.isShell, words: rendered.words } }),
+    },
     { disabledRulePatterns: disabledRules, urlKey },
   );
   const inside = new Map<string, number>();
@@ -82,15 +87,28 @@ function audit(task: PageTask): PageOutcome {
   return {
     catalogue: results.catalogue,
     facts: JSON.stringify(facts),
-    results: JSON.stringify(PAGE_RESULTS.write(results)),
+    results: JSON.stringify(PAGE_RESULTS.write(rendered ? withoutLines(results) : results)),
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],
     forwardsTo: forwardsTo === null ? null : urlKey(forwardsTo),
     resources: resources.join('\n'),
     resourceKeys: Float64Array.from(keys),
-    source: keepsSource ? sourceOf(body, html, results) : null,
+    // Fixes are made of what the site sends.
+    source: keepsSource ? sourceOf(body, sent, results) : null,
   };
+}
+
+/** Lines of a DOM are in no file. */
+function withoutLines(results: PageResults): PageResults {
+  const findings = results.findings.map(([rule, message, data, , ...rest]): PageResults['findings'][number] => [
+    rule,
+    message,
+    data,
+    null,
+    ...rest,
+  ]);
+  return { ...results, findings };
 }
 
 function describe({ resource }: ResourceTask): ResourceOutcome {

@@ -31,6 +31,8 @@ export interface PageTask {
   externalLinks: boolean;
   /** Whether the source of a page with something to fix is given back. */
   keepsSource: boolean;
+  /** The page as a browser shows it, and what it was before its scripts ran. */
+  rendered?: { html: string; isShell: boolean; words: number };
 }
 
 /** The source of a page, and whether its own rules have found something that may be fixed. */

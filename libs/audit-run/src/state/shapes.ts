@@ -145,6 +145,7 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     isIndexable: flag,
     lang: orNull(text),
     unseen: optional(text),
+    isRendered: optional(flag),
     hreflang: list,
     words: number,
     mainWords: number,

@@ -2,7 +2,16 @@ import type { CoverageView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
-import { counted, cutWords, modeWords, number, originOf, outcomeWords, shortAddress } from './report-words.js';
+import {
+  counted,
+  cutWords,
+  modeWords,
+  number,
+  originOf,
+  outcomeWords,
+  renderingLines,
+  shortAddress,
+} from './report-words.js';
 
 /** The pages with the most findings, each with the issues that it has. */
 export function renderPages({ pages, pagesTotal, baseUrl, issues }: ReportView): Html {
@@ -47,7 +56,8 @@ function renderIssuesOf(numbers: readonly number[], issues: ReportView['issues']
 }
 
 /** What the audit has seen, and what it has not: a reader must be able to tell. */
-export function renderCoverage({ coverage, disabledRules }: ReportView): Html {
+export function renderCoverage(view: ReportView): Html {
+  const { coverage, disabledRules } = view;
   if (coverage === null) return NOTHING;
   const { mode, pagesCrawled, maxPages, urlsKnown } = coverage;
   const facts: [string, string][] = [];
@@ -59,6 +69,7 @@ export function renderCoverage({ coverage, disabledRules }: ReportView): Html {
     ]);
   if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'address', 'addresses')]);
   if (disabledRules.length > 0) facts.push(['Switched off', disabledRules.join(', ')]);
+  for (const line of renderingLines(view)) facts.push(['JavaScript', line]);
   return html`<section class="coverage" id="coverage"><h2>Coverage</h2>
 <p class="lede">${verdict(coverage)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>

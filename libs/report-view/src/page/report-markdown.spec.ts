@@ -105,7 +105,7 @@ How to fix: Write one.
   it('says first that nobody has seen the start page', () => {
     const unseen = { ...view, score: null, grade: null, unseenStart: { reason: 'shell' as const, words: 3 } };
     expect(renderReportMarkdown(report, unseen).split('\n\n')[1]).toBe(
-      'The start page is built by a script. Sqout saw 3 words of it, so the audit has no score.',
+      'The start page is built by a script. Sqout saw 3 words of it, so the audit has no score. To check it in a browser, run: sqout audit --local --render auto',
     );
   });
 

@@ -12,6 +12,7 @@ import {
   outcomeWords,
   pagesLine,
   points,
+  renderingLines,
   unseenLine,
 } from './report-words.js';
 
@@ -98,7 +99,8 @@ function findingText({ pageUrl, message, label, selector, line, snippet, target 
   return `- ${[place, said].filter((part) => part !== '').join(': ')}`;
 }
 
-function coverageText({ coverage }: ReportView): string | null {
+function coverageText(view: ReportView): string | null {
+  const { coverage } = view;
   if (coverage === null) return null;
   const { mode, outcomes, isComplete } = coverage;
   return lines([
@@ -111,6 +113,7 @@ function coverageText({ coverage }: ReportView): string | null {
         ? '- Every URL that was found was crawled.'
         : '- Only a part of the site was crawled.',
     ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${plain(outcomeWords(outcome))}`),
+    ...renderingLines(view).map((line) => `- ${plain(line)}`),
   ]);
 }
 

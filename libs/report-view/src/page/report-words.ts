@@ -66,11 +66,26 @@ export function gateWords(name: string): string {
 }
 
 /** Why the audit has no score; null when it has one, or nobody knows. */
-export function unseenLine({ unseenStart }: Pick<ReportView, 'unseenStart'>): string | null {
+export function unseenLine({ unseenStart, coverage }: Pick<ReportView, 'unseenStart' | 'coverage'>): string | null {
   if (unseenStart === null) return null;
-  return unseenStart.reason === 'shell'
-    ? `The start page is built by a script. Sqout saw ${counted(unseenStart.words, 'word')} of it, so the audit has no score.`
-    : 'The start page only forwards to another URL, so the audit has no score. Audit the URL that it forwards to.';
+  if (unseenStart.reason === 'forwarding')
+    return 'The start page only forwards to another URL, so the audit has no score. Audit the URL that it forwards to.';
+  const line = `The start page is built by a script. Sqout saw ${counted(unseenStart.words, 'word')} of it, so the audit has no score.`;
+  return coverage?.rendering ? line : `${line} To check it in a browser, run: sqout audit --local --render auto`;
+}
+
+/** How many pages a browser was needed for, and why some were not rendered: a line each. */
+export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): string[] {
+  if (!coverage?.rendering) return [];
+  const { rendered, notRendered } = coverage.rendering;
+  return [
+    ...(rendered === 0
+      ? []
+      : [`${counted(rendered, 'page')} checked as a browser shows ${rendered === 1 ? 'it' : 'them'}.`]),
+    ...notRendered.map(
+      ({ count, message }) => `${counted(count, 'page')} not rendered, and checked without JavaScript. ${message}`,
+    ),
+  ];
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

@@ -36,5 +36,18 @@ export function readCoverage(value: unknown): CoverageView | null {
       return text === null ? [] : [{ reason: text, where: readText(where, 300) ?? '', count: readCount(count) }];
     }),
     cutsTotal: cuts.length,
+    rendering: readRendering(value.rendering),
   };
+}
+
+function readRendering(value: unknown): CoverageView['rendering'] {
+  if (!isMembers(value)) return null;
+  const notRendered = asList(value.notRendered)
+    .slice(0, MAX_CUTS)
+    .flatMap((entry) => {
+      const { count, message } = asMembers(entry);
+      const text = readText(message, 400);
+      return text === null ? [] : [{ count: readCount(count) ?? 0, message: text }];
+    });
+  return { rendered: readCount(value.rendered) ?? 0, notRendered };
 }

@@ -268,4 +268,12 @@ export interface CoverageView {
   patternsTotal: number;
   cuts: { reason: string; where: string; count: number | null }[];
   cutsTotal: number;
+  /** Null where no page needed a browser, or the report does not say. */
+  rendering: RenderingView | null;
+}
+
+/** Pages that were checked as a browser shows them, and why others were not. */
+export interface RenderingView {
+  rendered: number;
+  notRendered: { count: number; message: string }[];
 }

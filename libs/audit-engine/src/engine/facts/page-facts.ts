@@ -55,6 +55,8 @@ export interface PageBasics {
   /** Clicks from the start page. */
   readonly depth: number;
   readonly isStart: boolean;
+  /** What the page was before its scripts ran; null for a page as it was sent. */
+  readonly raw: { isShell: boolean; words: number } | null;
   /** The `lang` of `<html>`, trimmed; null when missing. */
   readonly lang: string | null;
   /** Absolute URL by the page's base; null for what is not a URL. */
@@ -117,6 +119,7 @@ export class PageFacts implements PageBasics, PageFactTable {
   readonly status: number;
   readonly depth: number;
   readonly isStart: boolean;
+  readonly raw: PageBasics['raw'];
   readonly headers: HeaderIndex;
   private readonly cache = new Map<string, unknown>();
   private readonly host: string;
@@ -130,6 +133,7 @@ export class PageFacts implements PageBasics, PageFactTable {
     this.status = response.status;
     this.depth = response.depth;
     this.isStart = response.isStart;
+    this.raw = response.raw ?? null;
     this.headers = new HeaderIndex(response.headers);
     this.host = bareHost(this.location);
   }

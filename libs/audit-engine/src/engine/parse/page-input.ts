@@ -30,4 +30,6 @@ export interface PageInput {
   tls: TlsInput | null;
   /** The URL that was asked first, when it redirected here. */
   redirectedFrom?: string;
+  /** What the page was before its scripts ran: `html` is the DOM of a browser then. */
+  raw?: { isShell: boolean; words: number };
 }

@@ -23,6 +23,8 @@ export interface ReportLocations {
   gone?: string;
   /** Base64: numbers of pages whose content a script builds, or that lead on: what is there was not seen. */
   unseen?: string;
+  /** Base64: numbers of pages that were checked as a browser shows them. */
+  rendered?: string;
   /** By rule id; rules that found nothing and checked all pages are missing. */
   rules: Record<string, RuleLocations>;
 }
@@ -42,6 +44,7 @@ export interface DecodedLocations {
   pages: Float64Array;
   gone: ReadonlySet<number>;
   unseen: ReadonlySet<number>;
+  rendered: ReadonlySet<number>;
   rules: ReadonlyMap<string, { found: FoundAt; unchecked: ReadonlySet<number> }>;
 }
 
@@ -105,13 +108,15 @@ export class LocationsLog {
   private readonly hashes: number[] = [];
   private readonly gone = new Set<number>();
   private readonly unseen: number[] = [];
+  private readonly rendered: number[] = [];
   private readonly rules = new Map<string, RuleLog>();
   private components = 0;
 
   /** @returns its number */
-  addPage(url: string, isUnseen: boolean): number {
+  addPage(url: string, { isUnseen, isRendered }: { isUnseen: boolean; isRendered: boolean }): number {
     const page = this.hashes.push(pageHash(url)) - 1;
     if (isUnseen) this.unseen.push(page);
+    if (isRendered) this.rendered.push(page);
     return page;
   }
 
@@ -157,6 +162,7 @@ export class LocationsLog {
       pages: encodeAscending(sorted),
       ...(this.gone.size > 0 ? { gone: encodeNumbers(this.gone) } : {}),
       ...(this.unseen.length > 0 ? { unseen: encodeNumbers(this.unseen.map(atOf)) } : {}),
+      ...(this.rendered.length > 0 ? { rendered: encodeNumbers(this.rendered.map(atOf)) } : {}),
       rules,
     };
   }
@@ -193,7 +199,8 @@ export function decodeLocations(value: unknown): DecodedLocations | null {
   const gone = value.gone === undefined ? [] : decodeAscending(value.gone, 0, MAX_HASH);
   if (pages === null || gone === null) return null;
   const unseen = value.unseen === undefined ? [] : decodeAscending(value.unseen, 1, pages.length);
-  if (unseen === null) return null;
+  const rendered = value.rendered === undefined ? [] : decodeAscending(value.rendered, 1, pages.length);
+  if (unseen === null || rendered === null) return null;
   const rules = new Map<string, { found: FoundAt; unchecked: ReadonlySet<number> }>();
   for (const [ruleId, rule] of Object.entries(value.rules)) {
     const found = isMembers(rule) ? decodeFound(rule, pages.length) : null;
@@ -202,7 +209,8 @@ export function decodeLocations(value: unknown): DecodedLocations | null {
     if (found === null || unchecked === null) return null;
     rules.set(ruleId, { found, unchecked: new Set(unchecked) });
   }
-  return { pages: Float64Array.from(pages), gone: new Set(gone), unseen: new Set(unseen), rules };
+  const kinds = { unseen: new Set(unseen), rendered: new Set(rendered) };
+  return { pages: Float64Array.from(pages), gone: new Set(gone), ...kinds, rules };
 }
 
 function decodeFound({ set, found }: Record<string, unknown>, pages: number): FoundAt | null {

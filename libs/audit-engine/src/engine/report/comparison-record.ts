@@ -37,7 +37,7 @@ export interface RuleRecord {
 
 /** What comparing takes of one audit. */
 export interface AuditRecord {
-  /** `surface`, `full`, …; with links to other sites or without. Null: unknown. */
+  /** `surface`, `full`, …; with links to other sites or without, with rendered pages or without. Null: unknown. */
   scope: string | null;
   scoreVersion: number | null;
   score: number | null;
@@ -49,6 +49,8 @@ export interface AuditRecord {
   gone: ReadonlySet<number>;
   /** Pages (from 1 on) that were read, and whose content was not seen. */
   unseen: ReadonlySet<number>;
+  /** Pages (from 1 on) that were checked as a browser shows them. */
+  rendered: ReadonlySet<number>;
   rules: ReadonlyMap<string, RuleRecord>;
 }
 
@@ -95,6 +97,7 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     hasAllPages: !isBroken && (lists?.isWhole ?? true),
     gone: locations?.gone ?? new Set(),
     unseen: locations?.unseen ?? new Set(),
+    rendered: locations?.rendered ?? new Set(),
     rules,
   };
 }
@@ -223,7 +226,9 @@ function isItem(value: unknown): value is ListedItem {
 
 function scopeOf(coverage: unknown): string | null {
   if (!isMembers(coverage) || typeof coverage.mode !== 'string') return null;
-  return isMembers(coverage.externalLinks) ? `${coverage.mode} with external links` : coverage.mode;
+  const links = isMembers(coverage.externalLinks) ? ' with external links' : '';
+  const { rendered } = isMembers(coverage.rendering) ? coverage.rendering : {};
+  return `${coverage.mode}${links}${typeof rendered === 'number' && rendered > 0 ? ', rendered' : ''}`;
 }
 
 function isCategory(value: unknown): value is CategoryId {

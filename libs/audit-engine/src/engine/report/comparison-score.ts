@@ -52,12 +52,12 @@ function judgedOn(
   };
 }
 
-/** Numbers, from 1 on, that the pages read by both have in each of the two. */
+/** Numbers, from 1 on, that the pages read by both have in each of the two. One that a browser showed in one of them only is no common page. */
 export function commonPages(before: AuditRecord, now: AuditRecord): { before: Set<number>; now: Set<number> } {
   const common = { before: new Set<number>(), now: new Set<number>() };
   for (let [a, b] = [0, 0]; a < before.pages.length && b < now.pages.length;) {
     const [then, today] = [before.pages[a] ?? 0, now.pages[b] ?? 0];
-    if (then === today) {
+    if (then === today && before.rendered.has(a + 1) === now.rendered.has(b + 1)) {
       common.before.add(a + 1);
       common.now.add(b + 1);
     }

@@ -100,8 +100,8 @@ export class AuditComparison {
     if (isBoth && !(isSite && isUnequal)) change.stillThere = Math.min(change.before, change.now);
     const more = change.now - change.stillThere;
     const less = change.before - change.stillThere;
-    // A page that a script builds, and that was seen in one of the two only, is two pages.
-    const isAlike = this.before.unseen.has(thenAt ?? -1) === this.now.unseen.has(nowAt ?? -1);
+    // A page that a script builds, and that was seen or rendered in one of the two only, is two pages.
+    const isAlike = kindOf(this.before, thenAt) === kindOf(this.now, nowAt);
     const isComparable = isBoth && isAlike && !isUnequal && pair.then?.version === pair.now?.version;
     const wasChecked = pair.then !== undefined && checks(pair.then, thenAt);
     const isChecked = pair.now !== undefined && checks(pair.now, nowAt);
@@ -120,6 +120,10 @@ export class AuditComparison {
     }
     return change;
   }
+}
+
+function kindOf({ unseen, rendered }: AuditRecord, at: number | null): string {
+  return `${unseen.has(at ?? -1)} ${rendered.has(at ?? -1)}`;
 }
 
 interface Place {

@@ -73,7 +73,10 @@ export class ReportBuilderBy {
       failed: 0,
     };
     const ids = this.idsByHash.get(results.catalogue);
-    const number = this.locations.addPage(facts.url, facts.unseen !== undefined);
+    const number = this.locations.addPage(facts.url, {
+      isUnseen: facts.unseen !== undefined,
+      isRendered: facts.isRendered === true,
+    });
     if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
     else this.addFindingsOnly(results, page);
     this.addUnchecked(ids?.length === results.status.length ? ids : [], results, number);

@@ -94,6 +94,7 @@ type AddressFacts = Pick<
   | 'isIndexable'
   | 'lang'
   | 'unseen'
+  | 'isRendered'
   | 'wireBytes'
   | 'decodedBytes'
   | 'ttfbMs'
@@ -115,6 +116,7 @@ function addressFacts(page: PageFacts): AddressFacts {
     isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && page.forwarding === null,
     lang: page.lang === null ? null : copyText(page.lang, 40),
     ...unseen(page),
+    ...(page.raw && { isRendered: true }),
     wireBytes: response.wireBytes,
     decodedBytes: response.decodedBytes,
     ttfbMs: response.ttfbMs,

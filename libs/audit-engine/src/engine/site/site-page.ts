@@ -22,6 +22,8 @@ export interface SiteFacts {
   lang: string | null;
   /** Nobody has seen the content: a script fills the page, or the page only forwards. Missing when it has been seen. */
   unseen?: 'shell' | 'forwarding';
+  /** A browser has run its scripts; missing for a page as it was sent. */
+  isRendered?: boolean;
   /** `[language, absolute URL]`, at most 100. */
   hreflang: [string, string][];
   words: number;

@@ -24,7 +24,9 @@ export default definePageRule({
     status === 200 &&
     !robots.isNoindex &&
     !document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
-  check({ appShell, text }, report) {
-    if (appShell) report('shell', appShell, { words: text.words });
+  check({ appShell, text, raw }, report) {
+    // In a browser the text is there: it is about those who do not run scripts.
+    if (raw?.isShell) report('shell', appShell, { words: raw.words });
+    else if (appShell) report('shell', appShell, { words: text.words });
   },
 });

@@ -89,6 +89,8 @@ export interface Audited {
   gone?: readonly string[];
   /** Paths of pages that a script builds. */
   unseen?: readonly string[];
+  /** Paths of pages that were checked as a browser shows them. */
+  rendered?: readonly string[];
   /** Rules that were switched off, that failed as a whole, or on one page (`/path rule`). */
   off?: readonly string[];
   failed?: readonly string[];
@@ -104,7 +106,11 @@ export function reportOf(audited: Audited): Record<string, unknown> {
   const builder = new ReportBuilder({
     baseUrl: `${ORIGIN}/`,
     timestamp: '2026-01-01T00:00:00.000Z',
-    coverage: { mode: audited.mode ?? 'full', ...(audited.externalLinks ? { externalLinks: { found: 1 } } : {}) },
+    coverage: {
+      mode: audited.mode ?? 'full',
+      ...(audited.externalLinks ? { externalLinks: { found: 1 } } : {}),
+      ...(audited.rendered && { rendering: { rendered: audited.rendered.length } }),
+    },
     catalogue,
   });
   for (const [path, found] of Object.entries(audited.pages)) {
@@ -112,7 +118,7 @@ export function reportOf(audited: Audited): Record<string, unknown> {
     const status = catalogue.pageRules.map(({ meta }) => statusOf(audited, { path, ruleId: meta.id, found })).join('');
     const shell = audited.unseen?.includes(path) ? { unseen: 'shell' as const } : {};
     builder.addPage(
-      { ...factsOf(ORIGIN + path), ...shell },
+      { ...factsOf(ORIGIN + path), ...shell, ...(audited.rendered?.includes(path) && { isRendered: true }) },
       { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} },
     );
   }

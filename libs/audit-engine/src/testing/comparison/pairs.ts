@@ -202,6 +202,25 @@ function ofPages(): Pair[] {
       one(['z'], { unseen: ['/a'] }),
       { stillThere: 1, notRechecked: 1 },
     ),
+    pair('a browser shows the page this time', one(['x', 'y']), one(['z'], { rendered: ['/a'] }), {
+      stillThere: 1,
+      notRechecked: 1,
+      isSameScope: false,
+    }),
+    pair('no browser shows the page this time', one(['z'], { rendered: ['/a'] }), one(['x', 'y']), {
+      stillThere: 1,
+      notSeenBefore: 1,
+      isSameScope: false,
+    }),
+    pair(
+      'a browser shows the page both times',
+      one(['x'], { rendered: ['/a'] }),
+      one(['x', 'y'], { rendered: ['/a'] }),
+      {
+        new: [`${LABEL} /a y`],
+        stillThere: 1,
+      },
+    ),
   ];
 }
 

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-fs';
 
 export interface BrowserProgram {
   executablePath: string;
@@ -66,6 +65,7 @@ async function unpack(cacheDir: string): Promise<string> {
   if (existsSync(folder)) return folder;
 
   mkdirSync(cacheDir, { recursive: true });
+  const { extract } = await import('tar-fs');
   const temporary = mkdtempSync(join(cacheDir, `chromium-${version}.`));
   try {
     const inflate = (name: string) =>
@@ -95,7 +95,7 @@ function findPackage(): { folder: string; version: string } {
     return { folder, version };
   } catch {
     throw new Error(
-      `No Chromium was found, and the package ${PACKAGE} is not installed. Run "npm ci" with its development dependencies, install a browser ("apt-get install chromium"), or name it in CHROMIUM_PATH.`,
+      `No Chromium was found, and the package ${PACKAGE} is not installed. Install a browser ("apt-get install chromium"), name it in CHROMIUM_PATH, or run "npm install ${PACKAGE}" beside Sqout.`,
     );
   }
 }

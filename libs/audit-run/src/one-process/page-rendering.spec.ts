@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { AuditReport } from '#audit-engine';
+import type { FixedPage } from '#fixes/text';
+import { findBrowser } from '#render';
+import { startSite, type Reply, type Site } from '../../../../test/support/sites/site-server.js';
+import type { CompletedAudit } from './audit-result.js';
+import { auditSite, type AuditOptions, type RenderOptions } from './audit-site.js';
+
+jest.setTimeout(120_000);
+
+const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
+const BROWSER: RenderOptions = {
+  mode: 'auto',
+  hasSandbox: false,
+  findProgram: () => findBrowser({ cacheDir: CACHE }),
+};
+const NO_BROWSER: RenderOptions = {
+  ...BROWSER,
+  findProgram: () => Promise.reject(new Error('No Chromium was found.')),
+};
+
+const SHELL_HTML =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
+const SHELL: Reply = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: SHELL_HTML };
+const APP: Reply = {
+  headers: { 'content-type': 'text/javascript' },
+  body: `
+    const text = ' grow well in a large pot on a sunny balcony.';
+    const name = location.pathname === '/' ? 'Vegetables' : location.pathname.slice(1);
+    document.title = name + ' for the balcony';
+    document.getElementById('root').innerHTML = '<main><h1>' + name + '</h1><a href="/beans">Beans</a> <a href="/peas">Peas</a>'
+      + '<img src="/bean.png"><p>' + (name + text).repeat(30) + '</p></main>';`,
+};
+const APP_SITE = {
+  '/': SHELL,
+  '/beans': SHELL,
+  '/peas': SHELL,
+  '/app.js': APP,
+  '/bean.png': { headers: { 'content-type': 'image/png' }, body: 'x' },
+};
+
+type Report = AuditReport & { fixes?: FixedPage[] };
+interface Rendering {
+  rendered: number;
+  pages: { url: string; reason: string }[];
+  notRendered: { reason: string; count: number; message: string }[];
+}
+
+describe('pages that scripts build', () => {
+  const sites: Site[] = [];
+  const newSite = async (definition: Parameters<typeof startSite>[0]): Promise<Site> => {
+    const site = await startSite(definition);
+    sites.push(site);
+    return site;
+  };
+  afterEach(() => Promise.all(sites.splice(0).map((site) => site.close())));
+
+  async function audit(site: Site, options: Partial<AuditOptions> = {}): Promise<CompletedAudit & { report: Report }> {
+    const result = await auditSite({ url: site.url('/'), coverage: 'full', ...options }).result;
+    if (result.status === 'failed') throw new Error(result.message);
+    return result;
+  }
+  const renderingOf = ({ report }: CompletedAudit): Rendering | undefined =>
+    report.coverage.rendering as unknown as Rendering | undefined;
+
+  it('are checked as a browser shows them, with their links, and asked for as often as without one', async () => {
+    const site = await newSite(APP_SITE);
+    const result = await audit(site, { render: BROWSER });
+    const { report } = result;
+    expect(report.totalPages).toBe(3);
+    expect(report.healthScore.score).not.toBeNull();
+    expect(report.unseenStart).toBeUndefined();
+    expect(report.pages.map(({ title }) => title).sort()).toEqual([
+      'Vegetables for the balcony',
+      'beans for the balcony',
+      'peas for the balcony',
+    ]);
+    expect(report.ruleResults['accessibility/image-alt']?.pagesTotal).toBe(3);
+    expect(report.ruleResults['agents/javascript-content']).toMatchObject({ status: 'fail', pagesTotal: 3 });
+    expect(renderingOf(result)).toMatchObject({ rendered: 3, notRendered: [] });
+    expect(renderingOf(result)!.pages).toContainEqual({ url: site.url('/beans'), reason: 'shell' });
+    expect(['/', '/beans', '/peas'].map((path) => site.count(path))).toEqual([1, 1, 1]);
+    const found = [];
+    for await (const part of result.findings.all()) found.push(...part);
+    expect(found.filter(({ pageUrl, line }) => pageUrl !== null && line !== null)).toEqual([]);
+  });
+
+  it('are shells without a browser, and the report says why', async () => {
+    const site = await newSite(APP_SITE);
+    const off = await audit(site);
+    expect(off.report).toMatchObject({ totalPages: 1, unseenStart: { reason: 'shell' }, healthScore: { score: null } });
+    expect(renderingOf(off)).toBeUndefined();
+    const none = await audit(site, { render: NO_BROWSER });
+    expect(none.report).toMatchObject({
+      totalPages: 1,
+      unseenStart: { reason: 'shell' },
+      healthScore: { score: null },
+    });
+    expect(renderingOf(none)).toMatchObject({
+      rendered: 0,
+      notRendered: [{ reason: 'no-browser', count: 1, message: 'No Chromium was found.' }],
+    });
+  });
+
+  it('are rendered up to the limit', async () => {
+    const site = await newSite(APP_SITE);
+    const result = await audit(site, { render: { ...BROWSER, maxRenders: 1 } });
+    expect(renderingOf(result)).toMatchObject({ rendered: 1, notRendered: [{ reason: 'limit', count: 2 }] });
+  });
+
+  it('cost a site of plain pages nothing: no browser, and the same report', async () => {
+    const page = (text: string): Reply => ({
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<!doctype html><html lang="en"><head><title>Page</title></head><body><main><h1>Page</h1><a href="/a">Next</a><p>${text.repeat(60)}</p></main><script src="/app.js"></script></body></html>`,
+    });
+    const site = await newSite({ '/': page('Beans grow. '), '/a': page('Peas grow. '), '/app.js': { body: '' } });
+    const findProgram = jest.fn(BROWSER.findProgram);
+    const auto = await audit(site, { render: { ...BROWSER, findProgram } });
+    const off = await audit(site);
+    expect(findProgram).not.toHaveBeenCalled();
+    const comparable = ({ report }: CompletedAudit): unknown => ({
+      ...{ rules: Object.keys(report.ruleResults).map((id) => [id, report.ruleResults[id]?.status]) },
+      ...{
+        coverage: report.coverage,
+        pages: report.pages.length,
+        locations: Object.keys(report.locations?.rules ?? {}),
+      },
+    });
+    expect(comparable(auto)).toEqual(comparable(off));
+    expect(renderingOf(await audit(site, { render: { ...BROWSER, mode: 'all' } }))).toMatchObject({ rendered: 2 });
+  });
+
+  it('are neither new nor resolved by being rendered, or no longer', async () => {
+    const site = await newSite(APP_SITE);
+    const kept = ({ content, places }: CompletedAudit): AuditOptions['previous'] => ({
+      reportId: 'x',
+      content,
+      places,
+    });
+    const raw = await audit(site);
+    const rendered = await audit(site, { render: BROWSER, previous: kept(raw) });
+    const again = await audit(site, { previous: kept(rendered) });
+    for (const { report } of [rendered, again])
+      expect(report.comparison).toMatchObject({ new: 0, resolved: 0, isSameScope: false });
+  });
+
+  it('are fixed in what the site sends', async () => {
+    const shell = SHELL_HTML.replace('<div id="root">', '<img src="/bean.png" alt=" "><div id="root">');
+    const site = await newSite({ ...APP_SITE, '/': { ...SHELL, body: shell } });
+    const { report } = await audit(site, { mode: 'recommend', render: BROWSER });
+    const sha256 = createHash('sha256').update(shell).digest('hex');
+    const start = (report.fixes ?? []).find(({ url }) => url === site.url('/'));
+    expect(start?.bodyHash).toBe(sha256);
+  });
+});

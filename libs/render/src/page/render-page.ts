@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+import type { Browser } from '../pool/browser.js';
+import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
+import { DocumentGate } from './document-gate.js';
+import { CHANGES, NO_WORKERS, SERIALIZE, WATCH, WORLD } from './in-page.js';
+import { LOAD_MS, PAGE_MS, QUIET_MS, SETTLE_MS } from './limits.js';
+import { PageActivity } from './page-activity.js';
+import { Session } from './session.js';
+
+const LOOK_MS = 50;
+/** Sounds and films, fonts, and services that count visits: a check is no visit. */
+const BLOCKED = [
+  ...['mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8', 'woff', 'woff2', 'ttf', 'otf'].map((type) => `*://*/*.${type}*`),
+  '*://*.google-analytics.com/*',
+  '*://*.googletagmanager.com/gtag/*',
+  '*://*.doubleclick.net/*',
+  '*://*.hotjar.com/*',
+  '*://*.clarity.ms/*',
+  '*://connect.facebook.net/*',
+];
+
+export interface PageSettings {
+  /** Follows the browser's own, so that the site knows who asks. */
+  userAgent: string;
+  headersFor: (target: URL) => Record<string, string>;
+}
+
+/** `isStuck`: the page holds the browser, which has to be ended. */
+export type PageEnd = (RenderedPage | RenderRefusal) & { isStuck?: boolean };
+
+/** One page in a tab of its own, from the crawler's bytes to the DOM. @throws CdpClosed when the browser ended */
+export async function renderPage(
+  browser: Browser,
+  task: RenderTask,
+  settings: PageSettings,
+  signal: AbortSignal,
+): Promise<PageEnd> {
+  const session = await Session.open(browser.cdp);
+  const page = new OnePage(session, task, AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]));
+  const end = await page.render(browser.userAgent, settings).catch(refusalOf);
+  const isClosed = await session.close();
+  await forget(browser, task.url);
+  return { ...end, isStuck: !isClosed };
+}
+
+class OnePage {
+  private readonly activity: PageActivity;
+
+  constructor(
+    private readonly session: Session,
+    private readonly task: RenderTask,
+    private readonly signal: AbortSignal,
+  ) {
+    this.activity = new PageActivity(session.targetId);
+  }
+
+  async render(browserAgent: string, settings: PageSettings): Promise<RenderedPage | RenderRefusal> {
+    const { session, task } = this;
+    const gate = new DocumentGate(session, task, session.targetId, settings.headersFor);
+    session.listen((event) => {
+      this.activity.take(event);
+      gate.take(event);
+      if (event.method === 'Page.javascriptDialogOpening')
+        session.tell('Page.handleJavaScriptDialog', { accept: false });
+    });
+    await this.prepare(`${browserAgent} ${settings.userAgent}`);
+    await gate.open();
+    await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
+    const html = await this.until(this.settledDom());
+    return html === null
+      ? refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.')
+      : { kind: 'rendered', html };
+  }
+
+  private async prepare(userAgent: string): Promise<void> {
+    const { session } = this;
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Network.enable'),
+      session.send('Inspector.enable'),
+      session.send('Network.setBlockedURLs', { urls: BLOCKED }),
+      session.send('Network.setUserAgentOverride', { userAgent }),
+      session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
+      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] }),
+      session.send('Emulation.setDeviceMetricsOverride', {
+        ...{ width: 1280, height: 800, deviceScaleFactor: 1, mobile: false },
+      }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: NO_WORKERS }),
+    ]);
+  }
+
+  private async settledDom(): Promise<string | null> {
+    const { session, activity } = this;
+    const { executionContextId } = await session.send(
+      'Page.createIsolatedWorld',
+      { frameId: session.targetId, worldName: WORLD },
+      PAGE_MS,
+    );
+    const ask = async (expression: string): Promise<unknown> => {
+      const params = { expression, contextId: executionContextId, returnByValue: true };
+      const { result } = await session.send('Runtime.evaluate', params, PAGE_MS);
+      return (result as { value?: unknown } | undefined)?.value;
+    };
+    const beganAt = performance.now();
+    for (let seen: unknown = -1; !this.signal.aborted; await sleep(LOOK_MS)) {
+      if (activity.hasCrashed) throw new CdpClosed('The page crashed.');
+      const changes = await ask(CHANGES);
+      if (changes !== seen) activity.changedAt = performance.now();
+      seen = changes;
+      if (this.isSettled(beganAt)) break;
+    }
+    return (await ask(SERIALIZE)) as string | null;
+  }
+
+  private isSettled(beganAt: number): boolean {
+    const { loadedAt, changedAt, isAsking, isTooMuch } = this.activity;
+    const now = performance.now();
+    if (isTooMuch) return true;
+    if (loadedAt === null) return now - beganAt > LOAD_MS;
+    return (!isAsking && now - changedAt >= QUIET_MS) || now - loadedAt > SETTLE_MS;
+  }
+
+  /** @throws whatever the signal aborts with */
+  private until<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => reject(new CdpTimeout('The page took longer than 15 s.'));
+      if (signal.aborted) onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    });
+  }
+}
+
+/** What the page left in the browser is not the next one's. Files stay: the site sends them once. */
+async function forget({ cdp }: Browser, url: string): Promise<void> {
+  const storageTypes = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage';
+  await cdp.send('Storage.clearCookies').catch(() => undefined);
+  await cdp.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes }).catch(() => undefined);
+}
+
+function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {
+  return { kind: 'refused', reason, message };
+}
+
+/** @throws CdpClosed */
+function refusalOf(error: unknown): RenderRefusal {
+  if (error instanceof CdpClosed) throw error;
+  if (error instanceof CdpTimeout) return refused('timeout', 'The page took longer than 15 s.');
+  return refused('failed', error instanceof Error ? error.message.slice(0, 200) : String(error));
+}

@@ -1,0 +1,33 @@
+/** A page that the crawler has fetched: the browser gets these bytes as its document, and asks nobody for it again. */
+export interface RenderTask {
+  url: string;
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  body: Uint8Array;
+}
+
+export interface RenderedPage {
+  kind: 'rendered';
+  /** The DOM as it was when the page had settled, with its doctype. */
+  html: string;
+}
+
+/**
+ * Why there is no DOM. `no-browser`: none can be started, now and for the whole audit; `timeout`: the page did not let go of the browser;
+ * `crash`: the browser ended twice; `too-large`: more than 200,000 elements or 10 MB; `failed`: the page could not be opened or left.
+ */
+export type RefusalReason = 'no-browser' | 'timeout' | 'crash' | 'too-large' | 'failed';
+
+export interface RenderRefusal {
+  kind: 'refused';
+  reason: RefusalReason;
+  /** For people. */
+  message: string;
+}
+
+export interface Renderer {
+  /** Never throws: a page that cannot be rendered is checked as it was sent. */
+  render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal>;
+  /** Ends the browser and all of its processes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { AddressGuard, NameResolver } from '#crawler';
+import { BrowserPool, findBrowser, type RenderedPage, type RenderRefusal } from './index.js';
+
+jest.setTimeout(120_000);
+
+const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
+
+interface Host {
+  port: number;
+  /** Paths that were asked for. */
+  asked: string[];
+  server: Server;
+}
+
+async function startHost(files: Readonly<Record<string, string>> = {}): Promise<Host> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    const body = files[request.url!];
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': request.url!.endsWith('.js') ? 'text/javascript' : 'text/html',
+      'access-control-allow-origin': '*',
+    });
+    response.end(body ?? 'nothing');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, asked, server };
+}
+
+describe('a page in a browser', () => {
+  const names = new NameResolver();
+  const hosts: Host[] = [];
+  let site: Host;
+  let pool: BrowserPool;
+
+  const newHost = async (files?: Readonly<Record<string, string>>): Promise<Host> => {
+    const host = await startHost(files);
+    hosts.push(host);
+    return host;
+  };
+  const newPool = (settings: { executablePath?: string } = {}): BrowserPool =>
+    new BrowserPool({
+      userAgent: 'Sqout/0.1 (test)',
+      headersFor: () => ({}),
+      hasSandbox: false,
+      connection: {
+        guard: new AddressGuard({ allowNetworks: [{ address: '127.0.0.1', prefixLength: 32, port: site.port }] }),
+        resolver: names.resolve,
+        connectTimeoutMs: 2_000,
+      },
+      findProgram: async () =>
+        settings.executablePath
+          ? { executablePath: settings.executablePath, env: {} }
+          : findBrowser({ cacheDir: CACHE }),
+    });
+  const render = (body: string, head = '', path = '/'): Promise<RenderedPage | RenderRefusal> =>
+    pool.render(
+      {
+        url: `http://127.0.0.1:${site.port}${path}`,
+        status: 200,
+        headers: [['content-type', 'text/html; charset=utf-8']],
+        body: Buffer.from(
+          `<!doctype html><html lang="en"><head><title>Shell</title>${head}</head><body>${body}</body></html>`,
+        ),
+      },
+      new AbortController().signal,
+    );
+  const htmlOf = (page: RenderedPage | RenderRefusal): string => {
+    if (page.kind === 'refused') throw new Error(page.message);
+    return page.html;
+  };
+
+  beforeAll(async () => {
+    site = await newHost({
+      '/app.js': `fetch('/data.json').then(async (r) => { document.getElementById('root').innerHTML = '<h1>' + await r.text() + '</h1>'; document.title = 'Shop'; });`,
+      '/data.json': 'Ten kinds of beans',
+    });
+    pool = newPool();
+  });
+  afterAll(async () => {
+    await pool.close();
+    names.close();
+    for (const { server } of hosts) server.close().closeAllConnections();
+  });
+  beforeEach(() => void site.asked.splice(0));
+
+  it('is what its scripts made of it, with the crawler’s bytes as its document', async () => {
+    const html = htmlOf(
+      await render('<div id="root"></div><script type="module" src="/app.js"></script>', '', '/shop'),
+    );
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(html).toContain('<title>Shop</title>');
+    expect(html).toContain('<h1>Ten kinds of beans</h1>');
+    expect(site.asked.sort()).toEqual(['/app.js', '/data.json']);
+  });
+
+  it('gets nothing from addresses that the crawler may not reach', async () => {
+    const other = await newHost({ '/secret': 'secret' });
+    const html = htmlOf(
+      await render(`<ul id="out"></ul><img src="http://127.0.0.1:${other.port}/image"><script>
+        const targets = ['http://127.0.0.1:${other.port}/secret', 'http://localhost:${other.port}/secret', 'http://[::1]:${other.port}/',
+          'http://169.254.169.254/latest/meta-data/', 'https://127.0.0.1:${other.port}/', 'http://0x7f.1:${other.port}/', 'http://10.0.0.1/'];
+        for (const target of targets)
+          fetch(target, { mode: 'no-cors' }).then(() => 'reached', () => 'refused')
+            .then((text) => (document.getElementById('out').innerHTML += '<li>' + text + '</li>'));
+        new WebSocket('ws://127.0.0.1:${other.port}/socket');
+        navigator.sendBeacon('http://127.0.0.1:${other.port}/beacon');
+      </script>`),
+    );
+    expect(html.match(/<li>[a-z]+<\/li>/g)).toHaveLength(7);
+    expect(other.asked).toEqual([]);
+  });
+
+  it('asks the site for no further document', async () => {
+    const html = htmlOf(
+      await render(
+        `<main>Here</main><iframe src="/frame"></iframe><script>
+          for (let i = 0; i < 20; i++) window.open('/popup' + i);
+          setTimeout(() => (location = '/elsewhere'), 10);
+        </script>`,
+        '<meta http-equiv="refresh" content="0; url=/refreshed">',
+      ),
+    );
+    expect(html).toContain('<main>Here</main>');
+    expect(site.asked).toEqual([]);
+  });
+
+  it.each([
+    ['a loop of locations', 'setInterval(() => (location = "/again?" + Math.random()), 1)'],
+    ['a loop of dialogs', 'for (let i = 0; i < 50; i++) alert(i)'],
+    ['requests without end', 'setInterval(() => fetch("/data.json?" + Math.random()), 5)'],
+    ['changes without end', 'setInterval(() => (document.title = String(Math.random())), 5)'],
+    ['a storm of history', 'setInterval(() => history.pushState({}, "", "?" + Math.random()), 1)'],
+    ['a download', 'const a = document.createElement("a"); a.href = "/data.json"; a.download = "x"; a.click()'],
+    ['the end of its window', 'window.close()'],
+    ['a question before it leaves', 'onbeforeunload = (event) => event.preventDefault(); location = "/b"'],
+  ])('ends with %s', async (_name, script) => {
+    const page = await render(`<main>Here</main><script>${script}</script>`);
+    if (page.kind === 'rendered') expect(page.html).toContain('<main>Here</main>');
+    else expect(page.reason).toMatch(/failed|crash/);
+  });
+
+  it('is refused when it does not let go of the browser, and the next one is rendered', async () => {
+    const [stuck, next] = await Promise.all([
+      render('<script>for (;;);</script>'),
+      render('<p id="made"></p><script>document.getElementById("made").textContent = 6 * 7</script>'),
+    ]);
+    expect(stuck).toMatchObject({ kind: 'refused', reason: 'timeout' });
+    expect(htmlOf(next)).toContain('<p id="made">42</p>');
+    expect(htmlOf(await render('<p>After</p>'))).toContain('<p>After</p>');
+  });
+
+  it('is refused when its DOM is too large', async () => {
+    const page = await render(
+      '<main></main><script>document.querySelector("main").innerHTML = "<b></b>".repeat(200001)</script>',
+    );
+    expect(page).toMatchObject({ kind: 'refused', reason: 'too-large' });
+  });
+
+  it('leaves no process behind', async () => {
+    const own = newPool();
+    const before = browsersNow();
+    const page = own.render(
+      { url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('<p>Text</p>') },
+      new AbortController().signal,
+    );
+    await page;
+    expect(browsersNow()).toBeGreaterThan(before);
+    await own.close();
+    expect(browsersNow()).toBe(before);
+  });
+
+  it('is refused with a sentence where the browser does not start, without a second try', async () => {
+    const broken = newPool({ executablePath: '/bin/false' });
+    const first = await broken.render(
+      { url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('') },
+      new AbortController().signal,
+    );
+    expect(first).toMatchObject({ kind: 'refused', reason: 'no-browser' });
+    expect((first as RenderRefusal).message).toContain('Chromium did not start');
+    await broken.close();
+  });
+});
+
+/** Processes of browsers that this process has started. */
+function browsersNow(): number {
+  const list = execFileSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .filter((line) => Number(line.trim().split(' ')[0]) === process.pid && line.includes('--remote-debugging-pipe'))
+    .length;
+}
