@@ -95,7 +95,8 @@ export const compareRoute = createRoute({
 export const newRoute = createRoute({
   getParentRoute: () => audits,
   path: '/new',
-  validateSearch: (search): { url?: string } => definedOf({ url: text(search.url) }),
+  validateSearch: (search): { url?: string; site?: string } =>
+    definedOf({ url: text(search.url), site: text(search.site) }),
   component: lazyRouteComponent(() => import('./pages/new-audit.js'), 'NewAuditPage'),
 });
 export const creditsRoute = createRoute({

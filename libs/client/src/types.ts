@@ -79,6 +79,7 @@ export type {
   RunComparison,
   RunProgress,
   Site,
+  Website,
   SiteFixList,
   SiteList,
   SiteRun,

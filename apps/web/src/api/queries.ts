@@ -27,6 +27,7 @@ import type {
   Site,
   SiteFixList,
   SiteList,
+  Website,
   WhoAmI,
 } from '#client';
 import { call, CallError } from './call.js';
@@ -85,6 +86,12 @@ export const site = (siteKey: string) =>
     queryKey: ['sites', siteKey],
     queryFn: ({ signal }) => call<Site>(`/v1/sites/${encodeURIComponent(siteKey)}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.runs.some(isActive) === true ? LIVE_MS : QUIET_MS),
+  });
+
+export const website = (id: string) =>
+  queryOptions({
+    queryKey: ['websites', id],
+    queryFn: ({ signal }) => call<Website>(`/v1/websites/${id}`, { signal }),
   });
 
 export const run = (id: string) =>

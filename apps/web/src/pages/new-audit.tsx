@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { CreatedRun, Credits } from '#client';
+import type { CreatedRun, Credits, Website } from '#client';
 import { call } from '../api/call.js';
-import { credits } from '../api/queries.js';
+import { credits, website } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { OneOf } from '../parts/fields.js';
@@ -48,7 +48,8 @@ interface Wanted {
 
 export function NewAuditPage() {
   useTitle('New audit');
-  const { url = '' } = newRoute.useSearch();
+  const { url = '', site = '' } = newRoute.useSearch();
+  const known = useQuery({ ...website(site), enabled: site !== '' });
   const balance = useQuery(credits);
   const mayWrite = useMayWrite();
   return (
@@ -60,16 +61,31 @@ export function NewAuditPage() {
       <h1>New audit</h1>
       <p className="lede">Sqout respects robots.txt, crawl delays and requests to slow down.</p>
       <section>
-        {mayWrite ? <AuditForm key={url} url={url} balance={balance} /> : <NotPermitted what="start audits" />}
+        {site !== '' && known.isPending ? null : mayWrite ? (
+          <AuditForm key={url} url={url} settings={known.data?.settings ?? {}} balance={balance} />
+        ) : (
+          <NotPermitted what="start audits" />
+        )}
       </section>
     </>
   );
 }
 
 /** Can be filled in before plan and prices are known. What is typed stays until an audit has started, whatever the response is. */
-function AuditForm({ url, balance }: { url: string; balance: UseQueryResult<Credits> }) {
+function AuditForm({
+  url,
+  settings,
+  balance,
+}: {
+  url: string;
+  /** Of the site; its rules to leave out are left out anyway. */
+  settings: Website['settings'];
+  balance: UseQueryResult<Credits>;
+}) {
   const [wanted, setWanted] = useDraft<Wanted>(`new audit ${url}`, {
-    ...{ url, mode: 'audit', coverageMode: 'surface', maxPages: '', disabled: '', externalLinksEnabled: false },
+    ...{ url, mode: 'audit', disabled: '', maxPages: String(settings.maxPages ?? '') },
+    coverageMode: settings.coverageMode ?? 'surface',
+    externalLinksEnabled: settings.externalLinksEnabled ?? false,
   });
   const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
   const [key] = useState(() => crypto.randomUUID());

@@ -96,7 +96,9 @@ function Actions({ run, data }: { run: AuditRun; data: AuditRunReport }) {
   return (
     <div className="row actions noprint">
       {isOfServer(run) && run.mode !== 'fix' && <AuditAgain run={run} />}
-      {data.id !== undefined && <Share reportId={data.id} siteKey={data.siteKey ?? hostOf(run.url)} />}
+      {data.id !== undefined && (
+        <Share reportId={data.id} siteKey={data.siteKey ?? hostOf(run.url)} makerId={run.userId} />
+      )}
     </div>
   );
 }

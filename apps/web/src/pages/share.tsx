@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Report, Visibility } from '#client';
 import { call } from '../api/call.js';
-import { sharedReport } from '../api/queries.js';
+import { sharedReport, whoAmI } from '../api/queries.js';
 import { Copy, Dialog } from '../parts/dialog.js';
 import { OneOf } from '../parts/fields.js';
-import { useMayWrite } from '../parts/may.js';
+import { useMayManage, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { counted } from '../words.js';
@@ -17,8 +17,15 @@ const WHO: readonly { id: Visibility; name: string; what: string }[] = [
   { id: 'public', name: 'Public', what: 'Everyone, search engines too.' },
 ];
 
+interface Shared {
+  reportId: string;
+  siteKey: string;
+  /** Whose audit it is. */
+  makerId: string;
+}
+
 /** Who may read the report, and its end. */
-export function Share({ reportId, siteKey }: { reportId: string; siteKey: string }) {
+export function Share(shared: Shared) {
   const [isOpen, setOpen] = useState(false);
   if (!useMayWrite()) return null;
   return (
@@ -26,19 +33,19 @@ export function Share({ reportId, siteKey }: { reportId: string; siteKey: string
       <button className="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Share
       </button>
-      {isOpen && <ShareDialog reportId={reportId} siteKey={siteKey} close={() => setOpen(false)} />}
+      {isOpen && <ShareDialog {...shared} close={() => setOpen(false)} />}
     </>
   );
 }
 
-function ShareDialog({ reportId, siteKey, close }: { reportId: string; siteKey: string; close: () => void }) {
+function ShareDialog({ reportId, siteKey, makerId, close }: Shared & { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useQuery(sharedReport(reportId));
   return (
     <Dialog of={dialog} titleId="share-title" close={close}>
       <div className="stack">
         <h2 id="share-title">Share this report</h2>
-        <Answer of={answer}>{(report) => <Sharing report={report} siteKey={siteKey} />}</Answer>
+        <Answer of={answer}>{(report) => <Sharing report={report} siteKey={siteKey} makerId={makerId} />}</Answer>
         <div className="row end">
           <button onClick={() => dialog.current?.close()}>Done</button>
         </div>
@@ -47,7 +54,13 @@ function ShareDialog({ reportId, siteKey, close }: { reportId: string; siteKey: 
   );
 }
 
-function Sharing({ report: { id, visibility, viewCount, url }, siteKey }: { report: Report; siteKey: string }) {
+function Sharing({
+  report: { id, visibility, viewCount, url },
+  siteKey,
+  makerId,
+}: Omit<Shared, 'reportId'> & { report: Report }) {
+  const isOwn = useQuery(whoAmI).data?.user.id === makerId;
+  const mayDelete = useMayManage() || isOwn;
   const client = useQueryClient();
   const navigate = useNavigate();
   const change = useMutation({
@@ -91,12 +104,14 @@ function Sharing({ report: { id, visibility, viewCount, url }, siteKey }: { repo
         </>
       )}
       {remove.error && <Problem error={remove.error} />}
-      <Sure
-        ask="Delete this report"
-        act="Delete for good, for everyone"
-        isBusy={remove.isPending}
-        then={() => remove.mutate()}
-      />
+      {mayDelete && (
+        <Sure
+          ask="Delete this report"
+          act="Delete for good, for everyone"
+          isBusy={remove.isPending}
+          then={() => remove.mutate()}
+        />
+      )}
     </>
   );
 }

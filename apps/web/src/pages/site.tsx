@@ -1,22 +1,32 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
 import { isActive, site } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
-import { useMayWrite } from '../parts/may.js';
+import { useMayManage, useMayWrite } from '../parts/may.js';
+import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
+import { DeletedSite, SiteSettings } from './site-settings.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
 
 export function SitePage() {
   const { siteKey } = siteRoute.useParams();
   useTitle(siteKey);
-  const answer = useQuery(site(siteKey));
+  const [deletedId, setDeletedId] = useState<string | null>(null);
+  const client = useQueryClient();
+  const answer = useQuery({ ...site(siteKey), enabled: deletedId === null });
+  const mayManage = useMayManage();
   const mayWrite = useMayWrite();
+  const setDeleted = (id: string | null): void => {
+    setDeletedId(id);
+    void client.invalidateQueries({ queryKey: ['sites'], exact: true });
+  };
+  if (deletedId !== null) return <DeletedSite id={deletedId} siteKey={siteKey} onRestore={() => setDeleted(null)} />;
   return (
     <>
       <Crumbs>
@@ -24,16 +34,17 @@ export function SitePage() {
         <span>{siteKey}</span>
       </Crumbs>
       <Answer of={answer} what="Reading the history">
-        {({ url, runs, total }) => (
+        {({ id, name, tags, url, runs, total }) => (
           <>
             <div className="head">
-              <h1>{siteKey}</h1>
+              <h1>{name ?? siteKey}</h1>
               <div className="row">
+                <Tags of={tags} />
                 <a href={url} rel="noreferrer noopener" className="url">
                   {url}
                 </a>
                 {mayWrite && (
-                  <Link to="/new" search={{ url }} className="button">
+                  <Link to="/new" search={{ url, site: id }} className="button">
                     Audit again
                   </Link>
                 )}
@@ -44,6 +55,7 @@ export function SitePage() {
               <HistoryChart runs={runs} />
             </section>
             <Runs runs={runs} total={total} />
+            {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>
         )}
       </Answer>

@@ -7,6 +7,8 @@ import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
 import { useTitle } from '../parts/crumbs.js';
 import { useMayWrite } from '../parts/may.js';
+import { Select } from '../parts/fields.js';
+import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Answer, Empty } from '../parts/states.js';
 import { ago, bandOf, counted, moment, number } from '../words.js';
@@ -17,6 +19,8 @@ export function SitesPage() {
   const answer = useQuery(sites);
   const mayWrite = useMayWrite();
   const [wanted, setWanted] = useState('');
+  const [tag, setTag] = useState('');
+  const tags = [...new Set(answer.data?.sites.flatMap((site) => site.tags))].sort();
   return (
     <>
       <div className="head">
@@ -32,6 +36,14 @@ export function SitesPage() {
             />
           </label>
         )}
+        {tags.length > 0 && (
+          <Select
+            label="Tag"
+            of={[{ id: '', name: 'All' }, ...tags.map((each) => ({ id: each, name: each }))]}
+            value={tag}
+            choose={setTag}
+          />
+        )}
       </div>
       <Answer of={answer} what="Reading your sites">
         {({ sites: all }) =>
@@ -41,12 +53,16 @@ export function SitesPage() {
               <FirstAudit />
             </Empty>
           ) : (
-            <SitesTable all={all.filter(({ siteKey }) => siteKey.includes(wanted.trim().toLowerCase()))} />
+            <SitesTable all={all.filter((site) => isWanted(site, wanted.trim().toLowerCase(), tag))} />
           )
         }
       </Answer>
     </>
   );
+}
+
+function isWanted({ siteKey, name, tags }: Site, text: string, tag: string): boolean {
+  return `${siteKey} ${name?.toLowerCase() ?? ''}`.includes(text) && (tag === '' || tags.includes(tag));
 }
 
 function SitesTable({ all }: { all: readonly Site[] }) {
@@ -72,7 +88,7 @@ function SitesTable({ all }: { all: readonly Site[] }) {
   );
 }
 
-function SiteRow({ site: { siteKey, runs, total } }: { site: Site }) {
+function SiteRow({ site: { siteKey, name, tags, runs, total } }: { site: Site }) {
   const latest = runs[0];
   const done = runs.find(({ status }) => status === 'completed');
   const completed = runs.filter(({ status }) => status === 'completed');
@@ -80,10 +96,14 @@ function SiteRow({ site: { siteKey, runs, total } }: { site: Site }) {
     <tr>
       <td>
         <Link className="name" to="/sites/$siteKey" params={{ siteKey }}>
-          {siteKey}
+          {name ?? siteKey}
         </Link>
         <br />
-        <small className="dim">{counted(total, 'audit')}</small>
+        <small className="dim">
+          {name !== null && `${siteKey} · `}
+          {counted(total, 'audit')}
+        </small>{' '}
+        <Tags of={tags} />
       </td>
       <td className={`score ${bandOf(done?.score ?? null)}`}>{done?.score == null ? '–' : Math.round(done.score)}</td>
       <td className="wide">

@@ -4,6 +4,7 @@ import { whoAmI } from '../api/queries.js';
 import { useTitle } from './crumbs.js';
 import { Waiting } from './states.js';
 
+const MANAGERS: readonly string[] = ['owner', 'admin'];
 const WRITERS: readonly string[] = ['owner', 'admin', 'editor'];
 const READERS: readonly string[] = [...WRITERS, 'viewer'];
 
@@ -20,6 +21,11 @@ export function useMayRead(): boolean {
 function useIsOneOf(roles: readonly string[]): boolean {
   const role = useQuery(whoAmI).data?.org?.role;
   return role === undefined || roles.includes(role);
+}
+
+/** Whether the person may change sites, and delete what colleagues have made. False until their role is known. */
+export function useMayManage(): boolean {
+  return MANAGERS.includes(useQuery(whoAmI).data?.org?.role ?? '');
 }
 
 /** In place of what the role does not permit. @param what such as "start audits" @param needed the role that permits it */

@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Website } from '#client';
+import { call } from '../api/call.js';
+import { website } from '../api/queries.js';
+import { useDraft } from '../drafts.js';
+import { Select } from '../parts/fields.js';
+import { Answer, Problem } from '../parts/states.js';
+import { Sure } from '../parts/sure.js';
+
+const COVERAGE = [
+  { id: '', name: 'Choose with each audit' },
+  { id: 'quick', name: 'Quick' },
+  { id: 'surface', name: 'Surface' },
+  { id: 'full', name: 'Full' },
+] as const;
+
+const listed = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  ),
+];
+
+/** What holds for all audits of the site, for those who may change it. */
+export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: () => void }) {
+  const answer = useQuery(website(siteId));
+  return (
+    <section id="settings">
+      <h2>Settings</h2>
+      <p className="dim">For every audit of this site, and for everyone in the organization.</p>
+      <Answer of={answer} what="Reading the settings">
+        {(data) => (
+          <>
+            <SettingsForm key={data.version} data={data} />
+            <DeleteSite id={data.id} onDelete={onDelete} />
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+function SettingsForm({ data: { id, version, name, tags, settings } }: { data: Website }) {
+  const [typed, setTyped] = useDraft(`site ${id} ${version}`, {
+    name: name ?? '',
+    tags: tags.join(', '),
+    coverageMode: settings.coverageMode ?? ('' as const),
+    maxPages: String(settings.maxPages ?? ''),
+    disabled: (settings.disabledRulePatterns ?? []).join(', '),
+    externalLinksEnabled: settings.externalLinksEnabled ?? false,
+  });
+  const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      call<Website>(`/v1/websites/${id}`, {
+        method: 'PATCH',
+        body: {
+          version,
+          name: typed.name.trim(),
+          tags: listed(typed.tags),
+          settings: {
+            ...(typed.coverageMode === '' ? {} : { coverageMode: typed.coverageMode }),
+            ...(typed.maxPages === '' ? {} : { maxPages: Number(typed.maxPages) }),
+            ...(typed.disabled.trim() === '' ? {} : { disabledRulePatterns: listed(typed.disabled) }),
+            ...(typed.externalLinksEnabled ? { externalLinksEnabled: true } : {}),
+          },
+        },
+      }),
+    onSuccess: async (changed) => {
+      client.setQueryData(website(id).queryKey, changed);
+      await client.invalidateQueries({ queryKey: ['sites'] });
+    },
+  });
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <label>
+        <span>Name of the site</span>
+        <input maxLength={100} value={typed.name} onChange={({ target }) => set({ name: target.value })} />
+      </label>
+      <label>
+        <span>Tags</span>
+        <input value={typed.tags} placeholder="Acme, shop" onChange={({ target }) => set({ tags: target.value })} />
+        <small className="dim">Such as the name of a client, separated by commas</small>
+      </label>
+      <Select
+        label="Coverage"
+        of={COVERAGE}
+        value={typed.coverageMode}
+        choose={(coverageMode) => set({ coverageMode })}
+      />
+      <label>
+        <span>Page limit</span>
+        <input
+          type="number"
+          min={1}
+          max={1_000_000}
+          step={1}
+          value={typed.maxPages}
+          onChange={({ target }) => set({ maxPages: target.value })}
+        />
+      </label>
+      <label>
+        <span>Rules to leave out</span>
+        <input
+          spellCheck={false}
+          placeholder="security/*, core/title"
+          value={typed.disabled}
+          onChange={({ target }) => set({ disabled: target.value })}
+        />
+        <small className="dim">
+          Ids of rules or categories, separated by commas. No audit of the site checks them.
+        </small>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={typed.externalLinksEnabled}
+          onChange={({ target }) => set({ externalLinksEnabled: target.checked })}
+        />
+        <span>Check links to other sites</span>
+      </label>
+      {save.error && <Problem error={save.error} />}
+      <div className="row">
+        <button disabled={save.isPending}>{save.isPending ? 'Saving …' : 'Save settings'}</button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteSite({ id, onDelete }: { id: string; onDelete: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => call(`/v1/websites/${id}`, { method: 'DELETE' }),
+    onSuccess: onDelete,
+  });
+  return (
+    <>
+      {remove.error && <Problem error={remove.error} />}
+      <Sure ask="Delete site" act="Delete this site" isBusy={remove.isPending} then={() => remove.mutate()} />
+    </>
+  );
+}
+
+/** In place of a site that was just deleted. */
+export function DeletedSite({ id, siteKey, onRestore }: { id: string; siteKey: string; onRestore: () => void }) {
+  const restore = useMutation({
+    mutationFn: () => call(`/v1/websites/${id}/restore`, { method: 'POST' }),
+    onSuccess: onRestore,
+  });
+  return (
+    <div className="empty" role="status">
+      <h1>{siteKey} is deleted</h1>
+      <p>Its audits and reports stay. A new audit of the site brings it back.</p>
+      {restore.error && <Problem error={restore.error} />}
+      <button disabled={restore.isPending} onClick={() => restore.mutate()}>
+        Undo
+      </button>
+    </div>
+  );
+}
