@@ -35,7 +35,7 @@ export class ConnectionSlots {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all(this.all.map(({ client }) => client?.destroy()));
+    await Promise.all(this.all.flatMap(({ client }) => (client === null ? [] : [client.destroy()])));
   }
 
   private take(origin: string): Slot | undefined {
