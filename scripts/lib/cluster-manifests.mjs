@@ -149,7 +149,7 @@ function renderExample() {
   return renderBeside(example.replaceAll('../sqout/deploy/kubernetes/', '../'));
 }
 
-/** `small` in a namespace, with settings of an overlay. */
+/** The base in a namespace, with settings of an overlay. */
 function renderIn(namespace, ...literals) {
   const settings = { name: 'sqout', behavior: 'merge', literals };
   return renderBeside(
@@ -157,7 +157,7 @@ function renderIn(namespace, ...literals) {
       apiVersion: 'kustomize.config.k8s.io/v1beta1',
       kind: 'Kustomization',
       namespace,
-      resources: ['../overlays/small/'],
+      resources: ['../base'],
       ...(literals.length > 0 ? { configMapGenerator: [settings] } : {}),
     }),
   );
