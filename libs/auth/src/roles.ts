@@ -14,6 +14,7 @@ export type Action =
   | 'org:read'
   | 'logo:write'
   | 'keys:write'
+  | 'channels:write'
   | 'members:write'
   | 'trail:read';
 
@@ -35,6 +36,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'org:read': EVERYONE,
   'logo:write': MANAGERS,
   'keys:write': MANAGERS,
+  'channels:write': MANAGERS,
   'members:write': MANAGERS,
   'trail:read': ['owner'],
 };

@@ -118,6 +118,12 @@ export interface Config {
     /** Models that a run may name, `name` among them. */
     allowed: string[];
   } | null;
+  notifications: {
+    /** AES-256 keys for URLs and secrets of channels: the first encrypts, all decrypt. Empty: there are no channels. */
+    secretsKeys: Buffer[];
+    /** CIDRs, optionally with ports, outside the public internet that channels may lead to. */
+    allowNetworks: string;
+  };
   retention: {
     /** Days that crawl rows (frontier, pages) are kept after their report is built. */
     crawlDays: number;
@@ -206,6 +212,19 @@ function readModel(read: EnvironmentReader): Config['model'] {
       'MODEL_BASE_URL must have no name, password, query or fragment. The key belongs in MODEL_API_KEY.',
     );
   return { baseUrl, name, ...settings, allowed: [...new Set([name, ...settings.allowed])] };
+}
+
+/** Base64 of 32 bytes each. */
+function readSecretsKeys(read: EnvironmentReader): Buffer[] {
+  const keys = (read.text('SECRETS_KEY') ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+  if (keys.some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key)))
+    read.problems.push(
+      'SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32), or several such keys separated by commas.',
+    );
+  return keys.map((key) => Buffer.from(key, 'base64'));
 }
 
 /** The variables are those of OpenTelemetry's specification. */
@@ -312,6 +331,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
     },
     model: readModel(read),
+    notifications: {
+      secretsKeys: readSecretsKeys(read),
+      allowNetworks: read.text('NOTIFY_ALLOW_NETWORKS') ?? '',
+    },
     retention: {
       crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),
       eventDays: read.integer('RETENTION_EVENT_DAYS', 30, { min: 1, max: 3650 }),

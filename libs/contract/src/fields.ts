@@ -219,6 +219,16 @@ export function TextsField(options: Common & { maxItems: number; maxLength: numb
   });
 }
 
+/** Yes or no in a JSON body. */
+export function BooleanField(options: Common): PropertyDecorator {
+  return field({
+    ...options,
+    rule: 'must be true or false',
+    isValid: (value) => typeof value === 'boolean',
+    schema: { type: 'boolean' },
+  });
+}
+
 /** RFC 3339, with a zone. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 

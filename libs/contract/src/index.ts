@@ -1,4 +1,5 @@
 export {
+  BooleanField,
   ChoiceField,
   ChoicesField,
   DateTimeField,

@@ -68,6 +68,16 @@ export class Metrics {
       }),
   );
 
+  readonly deliveries = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_deliveries_total',
+        help: 'Attempts to send an event to a channel, by kind of channel and result (done, failed)',
+        labelNames: ['kind', 'result'],
+        registers: [this.registry],
+      }),
+  );
+
   /** Shows a number that is read when Prometheus asks; nothing while it is not known. */
   gauge(name: string, help: string, read: () => number | null): void {
     new Gauge({

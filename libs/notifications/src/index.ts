@@ -9,3 +9,7 @@ export {
 } from './events.js';
 export { dropDeliveries, dropNotices, emit } from './notices.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
+export { Channels } from './channels.js';
+export { Deliverer } from './deliverer.js';
+export { SecretBox } from './secret-box.js';
+export { Sender } from './sender.js';

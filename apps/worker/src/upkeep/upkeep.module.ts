@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { SenderModule } from '#notifications/nest';
 import { SweepersModule } from '#upkeep/nest';
 import { CrawlModule } from '../crawl/crawl.module.js';
 import { FinishModule } from '../finish/finish.module.js';
+import { DeliveriesTask } from './deliveries.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { OrphanBlobsTask } from './orphan-blobs.task.js';
 import { RetentionTask } from './retention.task.js';
@@ -9,7 +11,7 @@ import { SweepTask } from './sweep.task.js';
 
 /** What every worker does from time to time, beside its jobs. */
 @Module({
-  imports: [CrawlModule, FinishModule, SweepersModule],
-  providers: [HeartbeatTask, SweepTask, RetentionTask, OrphanBlobsTask],
+  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule],
+  providers: [HeartbeatTask, SweepTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
 })
 export class UpkeepModule {}

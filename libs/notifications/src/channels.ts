@@ -1,0 +1,207 @@
+import { AppError, newId, validationError, type Clock } from '#common';
+import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
+import type { AddressGuard } from '#crawler';
+import type { Database, Sql } from '#database';
+import { MembersRepository } from '#tenancy';
+import { addressProblem, hintOf } from './channel-address.js';
+import * as rows from './channels.repository.js';
+import { giveUpWaiting, type ChannelKind } from './deliveries.repository.js';
+import type {
+  Channel,
+  ChannelWithSecret,
+  CreateChannelDto,
+  DeliveryItem,
+  UpdateChannelDto,
+} from './dto/channels.dto.js';
+import { ALIASES } from './events.js';
+import { emit } from './notices.repository.js';
+import type { SecretBox } from './secret-box.js';
+import { newSecret } from './signature.js';
+
+const MOST_CHANNELS = 20;
+const OLD_SECRET_MS = 86_400_000;
+const MOST_RECOVERED = 1_000;
+
+/** Where an organization is told about events. For its owners and admins. */
+export class Channels {
+  private readonly trail: Trail;
+
+  constructor(private readonly parts: { database: Database; box: SecretBox; guard: AddressGuard; clock: Clock }) {
+    this.trail = new Trail(parts.database, parts.clock);
+  }
+
+  /** @throws AppError VALIDATION_ERROR, NO_ORG, FORBIDDEN */
+  async create(principal: Principal, input: CreateChannelDto): Promise<ChannelWithSecret> {
+    const caller = requireRole(principal, 'channels:write');
+    const { kind, name, types } = input;
+    const id = newId('channel');
+    const sites = [...new Set(input.sites ?? [])];
+    checkTypes(kind, types);
+    const secret = kind === 'webhook' ? newSecret() : null;
+    const sealed = this.sealAddress(kind, input.url, id);
+    const secretEnc = secret === null ? null : this.parts.box.seal(secret, id);
+    const { orgId, userId: createdBy } = caller;
+    const at = this.parts.clock.now();
+    await this.parts.database.transaction(async (sql) => {
+      // Channels are created one after the other, so that the limit holds.
+      await new MembersRepository().lockOrganization(sql, orgId);
+      if ((await rows.countChannels(sql, orgId)) >= MOST_CHANNELS)
+        throw validationError([
+          { path: 'kind', message: `An organization has at most ${MOST_CHANNELS} channels. Delete one first.` },
+        ]);
+      await rows.insertChannel(sql, { ...sealed, id, orgId, kind, name, secretEnc, types, sites, createdBy, at });
+      await this.record(sql, caller, 'channel.created', id, { kind, name });
+    });
+    return { ...(await this.get(principal, id)), secret };
+  }
+
+  /** @throws AppError NO_ORG, FORBIDDEN */
+  async list(principal: Principal): Promise<Channel[]> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    return (await rows.listChannels(this.parts.database, orgId)).map(viewOf);
+  }
+
+  /** @throws AppError NOT_FOUND, NO_ORG, FORBIDDEN */
+  async get(principal: Principal, id: string): Promise<Channel> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    const row = await rows.findChannel(this.parts.database, orgId, id);
+    if (row === null) throw new AppError('NOT_FOUND');
+    return viewOf(row);
+  }
+
+  /** What waits for a channel that is disabled is given up. @throws AppError NOT_FOUND, VALIDATION_ERROR, NO_ORG, FORBIDDEN */
+  async update(principal: Principal, id: string, input: UpdateChannelDto): Promise<Channel> {
+    const caller = requireRole(principal, 'channels:write');
+    const { kind } = await this.get(principal, id);
+    const { name = null, types = null, sites = null, enabled = null, url } = input;
+    if (types !== null) checkTypes(kind, types);
+    const sealed = url === undefined ? { addressEnc: null, addressHint: null } : this.sealAddress(kind, url, id);
+    const at = this.parts.clock.now();
+    await this.parts.database.transaction(async (sql) => {
+      const of = { orgId: caller.orgId, id, at };
+      if (!(await rows.updateChannel(sql, of, { ...sealed, name, types, sites, enabled })))
+        throw new AppError('NOT_FOUND');
+      if (enabled === false) await giveUpWaiting(sql, id);
+      await this.record(sql, caller, 'channel.changed', id, {});
+    });
+    return this.get(principal, id);
+  }
+
+  /** With its deliveries. @throws AppError NOT_FOUND, NO_ORG, FORBIDDEN */
+  async delete(principal: Principal, id: string): Promise<void> {
+    const caller = requireRole(principal, 'channels:write');
+    await this.parts.database.transaction(async (sql) => {
+      if (!(await rows.deleteChannel(sql, caller.orgId, id))) throw new AppError('NOT_FOUND');
+      await this.record(sql, caller, 'channel.deleted', id, {});
+    });
+  }
+
+  /** Sends `test.ping` to the channel alone. @throws AppError NOT_FOUND, VALIDATION_ERROR for a disabled one, NO_ORG, FORBIDDEN */
+  async test(principal: Principal, id: string): Promise<DeliveryItem> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    requireEnabled(await this.get(principal, id));
+    const at = this.parts.clock.now();
+    const deliveryId = newId('delivery', at.getTime());
+    await this.parts.database.transaction(async (sql) => {
+      const data = { message: 'This is a test of the channel.' };
+      const noticeId = await emit(sql, { type: 'test.ping', orgId, site: null, at, data });
+      if (noticeId === null) throw new Error('A test is always written.');
+      await rows.insertDelivery(sql, { id: deliveryId, channelId: id, noticeId, type: 'test.ping', at });
+    });
+    return this.delivery(orgId, deliveryId);
+  }
+
+  /** Both secrets sign for a day. @throws AppError NOT_FOUND, VALIDATION_ERROR for a channel without a secret, NO_ORG, FORBIDDEN */
+  async rotate(principal: Principal, id: string): Promise<ChannelWithSecret> {
+    const caller = requireRole(principal, 'channels:write');
+    const { kind } = await this.get(principal, id);
+    if (kind !== 'webhook')
+      throw validationError([{ path: 'id', message: 'must be a webhook: other channels have no secret' }]);
+    const secret = newSecret();
+    const at = this.parts.clock.now();
+    const change = { secretEnc: this.parts.box.seal(secret, id), oldUntil: new Date(at.getTime() + OLD_SECRET_MS) };
+    await this.parts.database.transaction(async (sql) => {
+      if (!(await rows.rotateSecret(sql, { orgId: caller.orgId, id, at }, change))) throw new AppError('NOT_FOUND');
+      await this.record(sql, caller, 'channel.secret_rotated', id, {});
+    });
+    return { ...(await this.get(principal, id)), secret };
+  }
+
+  /** Newest first. @throws AppError NOT_FOUND, NO_ORG, FORBIDDEN */
+  async deliveries(
+    principal: Principal,
+    channelId: string,
+    { before, limit }: { before: string | null; limit: number },
+  ): Promise<DeliveryItem[]> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    await this.get(principal, channelId);
+    return (await rows.listDeliveries(this.parts.database, { orgId, channelId, before, limit })).map(deliveryOf);
+  }
+
+  /** @throws AppError NOT_FOUND, VALIDATION_ERROR for a disabled channel, NO_ORG, FORBIDDEN */
+  async resend(principal: Principal, id: string): Promise<DeliveryItem> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    requireEnabled(await this.get(principal, (await this.delivery(orgId, id)).channelId));
+    await rows.resendDelivery(this.parts.database, orgId, id, this.parts.clock.now());
+    return this.delivery(orgId, id);
+  }
+
+  /** Sends again what was given up since then, the oldest first. @throws as `resend` */
+  async recover(principal: Principal, channelId: string, since: Date): Promise<{ deliveries: number }> {
+    const { orgId } = requireRole(principal, 'channels:write');
+    requireEnabled(await this.get(principal, channelId));
+    const wanted = { orgId, channelId, since, at: this.parts.clock.now(), limit: MOST_RECOVERED };
+    return { deliveries: await rows.recoverDeliveries(this.parts.database, wanted) };
+  }
+
+  private async delivery(orgId: string, id: string): Promise<DeliveryItem> {
+    const row = await rows.findDelivery(this.parts.database, orgId, id);
+    if (row === null) throw new AppError('NOT_FOUND');
+    return deliveryOf(row);
+  }
+
+  private sealAddress(kind: ChannelKind, url: string, id: string): { addressEnc: Buffer; addressHint: string } {
+    const { box, guard } = this.parts;
+    if (!box.isReady)
+      throw validationError([
+        { path: 'url', message: 'cannot be stored: this installation has no SECRETS_KEY. Ask its operator to set one' },
+      ]);
+    const problem = addressProblem(kind, url, guard);
+    if (problem !== null) throw validationError([{ path: 'url', message: problem }]);
+    return { addressEnc: box.seal(url, id), addressHint: hintOf(url) };
+  }
+
+  private record(
+    sql: Sql,
+    caller: OrgPrincipal,
+    action: TrailAction,
+    subject: string,
+    details: Record<string, string>,
+  ): Promise<void> {
+    return this.trail.record(sql, { by: caller, orgId: caller.orgId, action, subject, details });
+  }
+}
+
+function checkTypes(kind: ChannelKind, types: readonly string[]): void {
+  const alias = types.find((type) => (ALIASES as readonly string[]).includes(type));
+  if (alias !== undefined && kind !== 'webhook')
+    throw validationError([{ path: 'types', message: `"${alias}" is for webhooks. Use run.completed instead` }]);
+}
+
+function requireEnabled({ enabled }: Channel): void {
+  if (!enabled) throw validationError([{ path: 'id', message: 'must be a channel that is enabled' }]);
+}
+
+function viewOf({ addressHint: address, ...row }: rows.ChannelRow): Channel {
+  return { ...row, address };
+}
+
+function deliveryOf({ state, nextAt, attempt, ...row }: rows.DeliveryRow): DeliveryItem {
+  const isWaiting = state === 'due' || state === 'busy';
+  return {
+    ...row,
+    attempt,
+    state: state === 'due' && attempt > 0 ? 'failed' : state,
+    nextAt: isWaiting ? nextAt : null,
+  };
+}

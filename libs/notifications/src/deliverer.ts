@@ -1,0 +1,134 @@
+import type { Clock } from '#common';
+import type { Database } from '#database';
+import {
+  claimDeliveries,
+  disableChannel,
+  fanOut,
+  finishAttempt,
+  noteFailure,
+  noteSuccess,
+  type ClaimedDelivery,
+} from './deliveries.repository.js';
+import { emit } from './notices.repository.js';
+import { waitAfter } from './retries.js';
+import type { Sent, Sender } from './sender.js';
+
+const LEASE_MS = 45_000;
+/** Deliveries that one worker sends at once. */
+const SLOTS = 20;
+/** Of them for one organization. */
+const OF_ORGANIZATION = SLOTS / 4;
+const NOTICES_AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+/** A channel that has failed so long, with so many events, is disabled. */
+const FAILING_MS = 3 * DAY_MS;
+const FAILING_NOTICES = 10;
+
+/**
+ * Sends events to channels. The database is the queue: each delivery belongs to one worker for 45 seconds, and to the next one when that died. So it is sent
+ * at least once, and a receiver tells a repetition by its id.
+ */
+export class Deliverer {
+  private readonly busy = new Map<string, number>();
+  private readonly sending = new Set<Promise<void>>();
+  private readonly stop = new AbortController();
+  private pumping: Promise<void> | null = null;
+  private isWanted = false;
+
+  constructor(
+    private readonly parts: {
+      database: Database;
+      sender: Sender;
+      clock: Clock;
+      onSent?: (kind: string, result: 'done' | 'failed') => void;
+      onError?: (error: unknown) => void;
+    },
+  ) {}
+
+  /** Takes what is due and sends it. Resolves when that is under way: a receiver that hangs holds up its own channel only. */
+  pump(): Promise<void> {
+    this.isWanted = true;
+    this.pumping ??= this.pumpWhileWanted().finally(() => (this.pumping = null));
+    return this.pumping;
+  }
+
+  /** A slot that becomes free while others are filled is filled as well. */
+  private async pumpWhileWanted(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false;
+      await this.pumpNow();
+    }
+  }
+
+  /** When nothing is due and nothing is under way any more; for tests. */
+  async drain(): Promise<void> {
+    for (;;) {
+      await this.pump();
+      if (this.sending.size === 0) return;
+      await Promise.race(this.sending);
+    }
+  }
+
+  /** What is under way is cut, and sent again by whoever comes next. */
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async pumpNow(): Promise<void> {
+    const { database, clock } = this.parts;
+    while ((await fanOut(database, clock.now(), NOTICES_AT_ONCE)) === NOTICES_AT_ONCE);
+    for (;;) {
+      const slots = SLOTS - this.sending.size;
+      if (slots <= 0 || this.stop.signal.aborted) return;
+      const now = clock.now();
+      const times = { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
+      const room = { busy: this.busy, ofOrganization: OF_ORGANIZATION, slots };
+      const claimed = await database.transaction((sql) => claimDeliveries(sql, times, room));
+      if (claimed.length === 0) return;
+      for (const delivery of claimed) this.begin(delivery);
+    }
+  }
+
+  private begin(delivery: ClaimedDelivery): void {
+    const { orgId } = delivery;
+    this.busy.set(orgId, (this.busy.get(orgId) ?? 0) + 1);
+    const work = this.deliver(delivery)
+      .catch((error: unknown) => this.parts.onError?.(error))
+      .finally(() => {
+        this.sending.delete(work);
+        const left = (this.busy.get(orgId) ?? 1) - 1;
+        if (left === 0) this.busy.delete(orgId);
+        else this.busy.set(orgId, left);
+        // There is room again.
+        if (!this.stop.signal.aborted) this.pump().catch((error: unknown) => this.parts.onError?.(error));
+      });
+    this.sending.add(work);
+  }
+
+  private async deliver(delivery: ClaimedDelivery): Promise<void> {
+    const sent = await this.parts.sender.send(delivery, this.stop.signal);
+    if (this.stop.signal.aborted) return;
+    await this.parts.database.transaction((sql) => this.record(sql, delivery, sent));
+    this.parts.onSent?.(delivery.kind, sent.error === null ? 'done' : 'failed');
+  }
+
+  private async record(sql: Parameters<typeof emit>[0], delivery: ClaimedDelivery, sent: Sent): Promise<void> {
+    const { at, error } = sent;
+    const wait = error === null ? null : waitAfter(delivery.tries, sent.retryAfterMs);
+    const isOver = wait === null || sent.isFinal;
+    const state = error === null ? 'done' : isOver ? 'given-up' : 'due';
+    const nextAt = new Date(at.getTime() + (wait ?? 0));
+    if (!(await finishAttempt(sql, delivery, { ...sent, state, nextAt }))) return;
+    const { channelId } = delivery;
+    if (error === null) return noteSuccess(sql, channelId);
+    const failing = await noteFailure(sql, channelId, at);
+    const isBroken =
+      failing !== null && failing.notices >= FAILING_NOTICES && at.getTime() - failing.since.getTime() >= FAILING_MS;
+    const reason = sent.isGone ? error : isBroken ? `Deliveries have failed for three days: ${error}` : null;
+    if (reason === null) return;
+    const disabled = await disableChannel(sql, channelId, { reason, at });
+    if (!disabled) return;
+    const { orgId, name } = disabled;
+    await emit(sql, { type: 'endpoint.disabled', orgId, site: null, at, data: { channelId, name, reason } });
+  }
+}

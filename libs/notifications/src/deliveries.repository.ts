@@ -1,0 +1,202 @@
+import type { Sql } from '#database';
+import type { EventType } from './events.js';
+
+/** A delivery that this worker is to send now. */
+export interface ClaimedDelivery {
+  id: string;
+  type: string;
+  attempt: number;
+  tries: number;
+  channelId: string;
+  kind: ChannelKind;
+  addressEnc: Buffer;
+  secretEnc: Buffer | null;
+  secretOldEnc: Buffer | null;
+  secretOldUntil: Date | null;
+  orgId: string;
+  noticeId: string;
+  /** Fits a number for as long as anybody counts. */
+  sequence: string;
+  noticeType: EventType;
+  site: string | null;
+  payload: Record<string, unknown>;
+  noticeAt: Date;
+}
+/** `email` has its place in the tables; nothing sends it yet. */
+export type ChannelKind = 'webhook' | 'slack' | 'teams' | 'discord';
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  at: Date;
+  ms: number;
+  status: number | null;
+  error: string | null;
+  response: string | null;
+}
+
+const AT_ONCE = 2;
+/** So many channels are looked at for one whose organization has room. */
+const LOOKED_AT = 500;
+
+// A channel gets what happened since it is there. Hexadecimal digits are digits of our ids, and the time in front orders them.
+const FAN_OUT = `
+  WITH waiting AS (
+    SELECT n.id, n.org_id, n.type, n.site, n.payload, n.created_at FROM notices n
+    WHERE n.fanned_at IS NULL ORDER BY n.seq LIMIT $2::int FOR UPDATE SKIP LOCKED
+  ), fanned AS (
+    UPDATE notices SET fanned_at = $1 FROM waiting w WHERE notices.id = w.id
+  ), written AS (
+    INSERT INTO deliveries (id, channel_id, notice_id, type, state, next_at, created_at)
+    SELECT
+      'dlv_' || lpad(to_hex((extract(epoch FROM $1::timestamptz) * 1000)::bigint), 12, '0')
+        || left(replace(gen_random_uuid()::text, '-', ''), 14),
+      c.id, w.id, t.type, 'due', $1, $1
+    FROM waiting w
+    JOIN channels c ON c.org_id = w.org_id AND c.enabled AND c.created_at <= w.created_at
+      AND (cardinality(c.sites) = 0 OR w.site IS NULL OR w.site = ANY(c.sites))
+    CROSS JOIN LATERAL unnest(c.types) AS t(type)
+    WHERE t.type = w.type
+      OR (
+        w.type = 'run.completed' AND (
+          (t.type = 'audit.completed' AND w.payload ->> 'trigger' <> 'scheduled')
+          OR (t.type = 'schedule.completed' AND w.payload ->> 'trigger' = 'scheduled')
+          OR (t.type = 'issues.detected' AND coalesce((w.payload #>> '{changes,new}')::int, 0) > 0)
+        )
+      )
+    ON CONFLICT (channel_id, notice_id, type) DO NOTHING
+  )
+  SELECT count(*)::int AS notices FROM waiting`;
+
+/** Writes the deliveries of events that have none yet. Returns of how many events. */
+export async function fanOut(sql: Sql, now: Date, limit: number): Promise<number> {
+  const [row] = await sql.query<{ notices: number }>(FAN_OUT, [now, limit]);
+  return row?.notices ?? 0;
+}
+
+const LOCK_CHANNELS = `
+  SELECT c.id FROM channels c
+  JOIN (
+    SELECT d.channel_id, min(d.next_at) AS due_at FROM deliveries d
+    WHERE d.state IN ('due', 'busy') AND d.next_at <= $1
+    GROUP BY d.channel_id ORDER BY 2 LIMIT ${LOOKED_AT}
+  ) waiting ON waiting.channel_id = c.id
+  WHERE c.enabled AND NOT c.org_id = ANY($2::text[])
+  ORDER BY waiting.due_at LIMIT $3::int
+  FOR NO KEY UPDATE OF c SKIP LOCKED`;
+
+const CLAIM = `
+  WITH candidates AS (
+    SELECT d.id, d.next_at, c.org_id,
+      row_number() OVER (PARTITION BY c.org_id ORDER BY d.next_at, d.id) AS of_org
+    FROM channels c
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS busy FROM deliveries b
+      WHERE b.channel_id = c.id AND b.state = 'busy' AND b.next_at > $1
+    ) here
+    CROSS JOIN LATERAL (
+      SELECT due.id, due.next_at, row_number() OVER (ORDER BY due.next_at, due.id) AS nth FROM deliveries due
+      WHERE due.channel_id = c.id AND due.state IN ('due', 'busy') AND due.next_at <= $1
+      ORDER BY due.next_at, due.id LIMIT ${AT_ONCE}
+    ) d
+    WHERE c.id = ANY($2::text[]) AND here.busy + d.nth <= ${AT_ONCE}
+  ), picked AS (
+    SELECT k.id FROM candidates k
+    LEFT JOIN jsonb_to_recordset($4::jsonb) AS o("orgId" text, "busy" int) ON o."orgId" = k.org_id
+    WHERE k.of_org + coalesce(o.busy, 0) <= $5::int
+    ORDER BY k.next_at LIMIT $6::int
+  )
+  UPDATE deliveries d
+  SET state = 'busy', attempt = d.attempt + 1, tries = d.tries + 1, next_at = $3
+  FROM picked p, notices n, channels c
+  WHERE d.id = p.id AND n.id = d.notice_id AND c.id = d.channel_id
+    AND d.state IN ('due', 'busy') AND d.next_at <= $1
+  RETURNING
+    d.id, d.type, d.attempt, d.tries, c.id AS "channelId", c.kind, c.address_enc AS "addressEnc",
+    c.secret_enc AS "secretEnc", c.secret_old_enc AS "secretOldEnc", c.secret_old_until AS "secretOldUntil",
+    n.org_id AS "orgId", n.id AS "noticeId", n.seq::text AS sequence, n.type AS "noticeType", n.site, n.payload,
+    n.created_at AS "noticeAt"`;
+
+/**
+ * Deliveries that are due, and those whose worker is gone. The channels are locked first, so that two workers together send a channel no more than two at once.
+ * In a transaction.
+ * @param busy what this worker sends already, by organization
+ */
+export async function claimDeliveries(
+  sql: Sql,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { busy, ofOrganization, slots }: { busy: ReadonlyMap<string, number>; ofOrganization: number; slots: number },
+): Promise<ClaimedDelivery[]> {
+  const full = [...busy].filter(([, count]) => count >= ofOrganization).map(([orgId]) => orgId);
+  const channels = await sql.query<{ id: string }>(LOCK_CHANNELS, [now, full, slots]);
+  if (channels.length === 0) return [];
+  const counts = JSON.stringify([...busy].map(([orgId, count]) => ({ orgId, busy: count })));
+  const ids = channels.map(({ id }) => id);
+  return sql.query<ClaimedDelivery>(CLAIM, [now, ids, leaseUntil, counts, ofOrganization, slots]);
+}
+
+/** False when another worker has the delivery by now; the attempt is in the log all the same. */
+export async function finishAttempt(
+  sql: Sql,
+  { id, attempt }: Pick<ClaimedDelivery, 'id' | 'attempt'>,
+  result: AttemptResult & { state: 'done' | 'due' | 'given-up'; nextAt: Date },
+): Promise<boolean> {
+  const { state, nextAt, at, status, ms, error, response } = result;
+  const rows = await sql.query(
+    `WITH logged AS (
+       INSERT INTO delivery_attempts (delivery_id, attempt, at, status, ms, error, response)
+       SELECT d.id, $2, $8, $5, $6, $7, $9 FROM deliveries d WHERE d.id = $1
+       ON CONFLICT (delivery_id, attempt) DO NOTHING
+     )
+     UPDATE deliveries SET state = $3, next_at = $4, status = $5, ms = $6, error = $7
+     WHERE id = $1 AND attempt = $2 AND state = 'busy'
+     RETURNING 1`,
+    [id, attempt, state, nextAt, status, ms, error, at, response],
+  );
+  return rows.length === 1;
+}
+
+export async function noteSuccess(sql: Sql, channelId: string): Promise<void> {
+  await sql.query('UPDATE channels SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL', [channelId]);
+}
+
+/** Returns since when the channel fails, and how many events have failed since. */
+export async function noteFailure(
+  sql: Sql,
+  channelId: string,
+  at: Date,
+): Promise<{ since: Date; notices: number } | null> {
+  const [row] = await sql.query<{ since: Date; notices: number }>(
+    `UPDATE channels c SET failing_since = coalesce(c.failing_since, $2)
+     WHERE c.id = $1
+     RETURNING c.failing_since AS since, (
+       SELECT count(DISTINCT d.notice_id)::int FROM deliveries d
+       WHERE d.channel_id = c.id AND d.state <> 'done' AND d.attempt > 0 AND d.error IS NOT NULL
+     ) AS notices`,
+    [channelId, at],
+  );
+  return row ?? null;
+}
+
+/** What waits for it is given up. Null when it is disabled already. */
+export async function disableChannel(
+  sql: Sql,
+  id: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<{ orgId: string; name: string } | null> {
+  const [row] = await sql.query<{ orgId: string; name: string }>(
+    `UPDATE channels SET enabled = false, disabled_reason = $2, updated_at = $3
+     WHERE id = $1 AND enabled RETURNING org_id AS "orgId", name`,
+    [id, reason, at],
+  );
+  if (row) await giveUpWaiting(sql, id);
+  return row ?? null;
+}
+
+/** Of a channel that is disabled. */
+export async function giveUpWaiting(sql: Sql, channelId: string): Promise<void> {
+  await sql.query(
+    `UPDATE deliveries SET state = 'given-up', error = coalesce(error, 'The channel was disabled.')
+     WHERE channel_id = $1 AND state IN ('due', 'busy')`,
+    [channelId],
+  );
+}

@@ -1,0 +1,211 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  BooleanField,
+  ChoiceField,
+  ChoicesField,
+  DateTimeField,
+  TextField,
+  TextsField,
+  WebAddressField,
+} from '#contract';
+import type { ChannelKind } from '../deliveries.repository.js';
+import { SUBSCRIBABLE } from '../events.js';
+
+const KINDS = ['webhook', 'slack', 'teams', 'discord'] as const;
+const STATES = ['due', 'busy', 'done', 'failed', 'given-up', 'held'] as const;
+
+@ApiSchema({ name: 'CreateChannelRequest' })
+export class CreateChannelDto {
+  @ChoiceField({ required: true, choices: KINDS, description: 'What receives the events.' })
+  kind: ChannelKind;
+
+  @TextField({ required: true, maxLength: 100, description: 'What people call the channel.', example: 'Deploy bot' })
+  name: string;
+
+  @WebAddressField({
+    required: true,
+    maxLength: 2_000,
+    description: 'Where events are sent by POST. It is stored encrypted and never shown in full.',
+    example: 'https://hooks.example.com/sqout',
+  })
+  url: string;
+
+  @ChoicesField({
+    required: true,
+    choices: SUBSCRIBABLE,
+    description: 'Events that the channel receives.',
+    example: ['run.completed', 'site.alert'],
+  })
+  types: string[];
+
+  @TextsField({
+    maxItems: 100,
+    maxLength: 253,
+    description: 'Only events about these sites, by host without `www.`. Without it: all sites.',
+    example: ['example.com'],
+  })
+  sites?: string[];
+}
+
+@ApiSchema({ name: 'UpdateChannelRequest' })
+export class UpdateChannelDto {
+  @TextField({ maxLength: 100, description: 'What people call the channel.', example: 'Deploy bot' })
+  name?: string;
+
+  @WebAddressField({ maxLength: 2_000, description: 'Where events are sent by POST.' })
+  url?: string;
+
+  @ChoicesField({ choices: SUBSCRIBABLE, description: 'Events that the channel receives.' })
+  types?: string[];
+
+  @TextsField({
+    maxItems: 100,
+    maxLength: 253,
+    description: 'Only events about these sites. An empty list: all sites.',
+  })
+  sites?: string[];
+
+  @BooleanField({ description: 'false stops all deliveries; what waits is given up. true starts again.' })
+  enabled?: boolean;
+}
+
+@ApiSchema({ name: 'RecoverChannelRequest' })
+export class RecoverChannelDto {
+  @DateTimeField({ required: true, description: 'Events since then.', example: '2026-11-20T10:30:00Z' })
+  since: string;
+}
+
+/** A channel as owners and admins of its organization see it. */
+export class Channel {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string', enum: KINDS })
+  kind: ChannelKind;
+
+  @ApiProperty({ type: 'string' })
+  name: string;
+
+  @ApiProperty({ type: 'string', description: 'Host and the last four characters of the URL.' })
+  address: string;
+
+  @ApiProperty({ type: 'string', isArray: true, enum: SUBSCRIBABLE })
+  types: string[];
+
+  @ApiProperty({ type: 'string', isArray: true, description: 'Empty: all sites.' })
+  sites: string[];
+
+  @ApiProperty({ type: 'boolean' })
+  enabled: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why Sqout disabled it.' })
+  disabledReason: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'null: the last delivery arrived.' })
+  failingSince: Date | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then the secret before the last rotation signs as well.',
+  })
+  secretOldUntil: Date | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Id of a user; null when the user was deleted.' })
+  createdBy: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  updatedAt: Date;
+}
+
+export class ChannelWithSecret extends Channel {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Signing secret of a webhook (`whsec_…`). It is not shown again. null for other kinds.',
+  })
+  secret: string | null;
+}
+
+export class ChannelList {
+  @ApiProperty({ type: () => [Channel] })
+  channels: Channel[];
+}
+
+export class DeliveryAttempt {
+  @ApiProperty({ type: 'integer' })
+  attempt: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response.' })
+  status: number | null;
+
+  @ApiProperty({ type: 'integer', description: 'Milliseconds.' })
+  ms: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'null: it arrived.' })
+  error: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The first 1,000 characters of the response.' })
+  response: string | null;
+}
+
+/** One event for one channel. */
+@ApiSchema({ name: 'Delivery' })
+export class DeliveryItem {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  channelId: string;
+
+  @ApiProperty({ type: 'string', description: '`webhook-id` begins with it.' })
+  eventId: string;
+
+  @ApiProperty({ type: 'string', description: 'Of the event, or the alias that the channel subscribes to.' })
+  type: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: STATES,
+    description: '`failed` is tried again, `given-up` is not.',
+  })
+  state: (typeof STATES)[number];
+
+  @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
+  attempt: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Next attempt; null: none.' })
+  nextAt: Date | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the last attempt.' })
+  status: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds of the last attempt.' })
+  ms: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  error: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: Date;
+
+  @ApiProperty({ type: () => [DeliveryAttempt], description: 'Newest first.' })
+  attempts: DeliveryAttempt[];
+}
+
+export class DeliveryList {
+  @ApiProperty({ type: () => [DeliveryItem] })
+  deliveries: DeliveryItem[];
+}
+
+export class RecoveredDeliveries {
+  @ApiProperty({ type: 'integer', description: 'Deliveries that are due again, at most 1,000.' })
+  deliveries: number;
+}

@@ -1,0 +1,2 @@
+/** The wire contract of this library: all that is in `*.dto.ts`. */
+export * from './channels.dto.js';

@@ -1,0 +1,130 @@
+import type { EventData, Notice } from '../events.js';
+import { linksOf } from '../webhook-message.js';
+
+/** An event as a person reads it. The texts are raw: each format escapes and cuts them. */
+export interface EventWords {
+  title: string;
+  lines: string[];
+  mood: 'good' | 'bad' | 'plain';
+  link: { label: string; url: string } | null;
+}
+
+const MOST_URLS = 25;
+
+export function wordsOf(notice: Notice, baseUrl: string): EventWords {
+  const { title, lines, mood } = textOf(notice);
+  const { rowsUrl, reportUrl, runUrl } = linksOf(notice, baseUrl);
+  const [label, url] = rowsUrl
+    ? ['Show these findings', rowsUrl]
+    : reportUrl
+      ? ['Open report', reportUrl]
+      : ['Open audit', runUrl];
+  return { title: clean(title), lines: lines.map(clean), mood, link: url === undefined ? null : { label, url } };
+}
+
+type Text = Pick<EventWords, 'title' | 'lines' | 'mood'>;
+
+function textOf({ type, site, data }: Notice): Text {
+  const of = site ?? 'your site';
+  // Each event was written with the data of its type (`emit`).
+  switch (type) {
+    case 'run.completed':
+      return completed(of, data as unknown as EventData['run.completed']);
+    case 'run.failed':
+      return { title: `Audit of ${of} failed`, lines: [said(data.message)], mood: 'bad' };
+    case 'run.cancelled':
+      return { title: `Audit of ${of} was cancelled`, lines: [said(data.message)], mood: 'plain' };
+    case 'schedule.skipped':
+      return { title: `Scheduled audit of ${of} did not start`, lines: [said(data.message)], mood: 'bad' };
+    case 'schedule.paused':
+      return { title: `Schedule of ${of} was paused`, lines: [said(data.message)], mood: 'bad' };
+    case 'site.alert':
+      return { title: `Alert: ${of}`, lines: alertLines(data as unknown as EventData['site.alert']), mood: 'bad' };
+    case 'site.recovered':
+      return { title: `Recovered: ${of}`, lines: [said(data.message)], mood: 'good' };
+    case 'report.published':
+      return { title: `Report of ${of} was published`, lines: [], mood: 'plain' };
+    case 'credits.low':
+      return { title: 'Credits are running low', lines: [`${said(data.balance)} credits are left.`], mood: 'bad' };
+    case 'credits.exhausted':
+      return { title: 'No credits are left', lines: ['Audits that cost credits do not start.'], mood: 'bad' };
+    case 'fix.pull_request':
+      return { title: `Pull request with fixes for ${of}`, lines: [said(data.url)], mood: 'good' };
+    case 'endpoint.disabled':
+      return { title: `Channel "${said(data.name)}" was disabled`, lines: [said(data.reason)], mood: 'bad' };
+    case 'test.ping':
+      return { title: 'Test of Sqout', lines: [said(data.message)], mood: 'plain' };
+  }
+}
+
+function completed(site: string, data: EventData['run.completed']): Text {
+  const { healthScore: score, previousScore = null, changes = null, topRules } = data;
+  const change = score === null || previousScore === null ? '' : ` (${signed(score - previousScore)})`;
+  const lines = [
+    `${counted(data.errorCount, 'error')}, ${counted(data.warningCount, 'warning')} on ${counted(data.totalPages, 'page')}.`,
+  ];
+  if (changes)
+    lines.push(
+      `${counted(changes.new, 'new finding')}, ${changes.resolved} resolved, ${changes.notRechecked} not checked again.`,
+    );
+  for (const { title, count } of topRules) lines.push(`• ${title}: ${count}`);
+  if (data.reason === 'partial') lines.push('Some pages could not be crawled.');
+  const isWorse = (changes?.new ?? 0) > 0;
+  return {
+    title: `Audit of ${site}: ${score === null ? 'no score' : `score ${score}`}${change}`,
+    lines,
+    mood: isWorse ? 'bad' : 'good',
+  };
+}
+
+function alertLines({ message, rules = [] }: EventData['site.alert']): string[] {
+  const lines = [message];
+  for (const { title, count, urls } of rules) {
+    lines.push(`• ${title}: ${count}`);
+    for (const url of urls.slice(0, MOST_URLS)) lines.push(`   ${url}`);
+    if (urls.length < count) lines.push(`   … and ${count - urls.length} more`);
+  }
+  return lines;
+}
+
+function said(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** Without what would end a line, or turn the direction of what follows. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, ' ')
+    .trimEnd();
+}
+
+/** At most so many characters, as UTF-16 counts them, and never half of one. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** As many lines as fit; each is cut before it is escaped, so that no escape is cut. */
+export function fitLines(lines: readonly string[], escape: (text: string) => string, maxLength: number): string {
+  const fitting: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    const escaped = escape(cut(line, 300));
+    if (length + escaped.length + 3 > maxLength) {
+      fitting.push('…');
+      break;
+    }
+    fitting.push(escaped);
+    length += escaped.length + 1;
+  }
+  return fitting.join('\n');
+}
