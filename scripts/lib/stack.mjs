@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { lstatSync, realpathSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { buildWeb, SOURCE as WEB_SOURCE } from './build-web.mjs';
@@ -140,6 +141,13 @@ function startCompiler() {
   };
 }
 
+/** Encrypts URLs and secrets of channels: the same at every start, beside the database that they are in. */
+function keptSecretsKey(folder) {
+  const path = join(folder, 'secrets-key');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}
+
 async function startStores(folder, stops, log) {
   const { startPostgres, startRedis } = await import(EMBEDDED_ENTRY);
   const env = { ...process.env };
@@ -165,6 +173,8 @@ async function startStores(folder, stops, log) {
     env.REDIS_URL = redis.url;
   }
   env.STORAGE_URL = env.STORAGE_URL?.trim() || `file:${join(folder.path, 'blobs')}`;
+  env.SECRETS_KEY =
+    env.SECRETS_KEY?.trim() || env.SECRETS_KEY_FILE?.trim() ? env.SECRETS_KEY : keptSecretsKey(folder.path);
   return { env, servers, queue: env.REDIS_URL?.trim() ? 'Redis' : 'PostgreSQL (no redis-server on PATH)' };
 }
 

@@ -18,6 +18,8 @@ const SITE = 'https://www.example.com/';
 const VERIFIER = 'known to the command line alone';
 const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
 
+const CHANNEL = { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/', types: ['run.completed'] };
+
 /** What each route is sent. A route that is not here has no body. */
 const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'create run': () => ({ body: { url: 'https://www.example.com/', trigger: 'api' } }),
@@ -28,6 +30,9 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),
   'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),
+  'create channel': () => ({ body: CHANNEL }),
+  'change channel': () => ({ body: { name: 'Renamed' } }),
+  'recover channel': () => ({ body: { since: '2026-11-20T10:30:00Z' } }),
   'change role': () => ({ body: { role: 'viewer' } }),
   'register run': () => ({ body: { url: 'https://www.example.com/' } }),
   'register run of a key': () => ({ body: { url: 'https://www.example.com/' } }),
@@ -98,6 +103,9 @@ describe('Access matrix', () => {
       body: { url: 'https://www.example.com/' },
     });
     names.registered = (registered.body as { runId: string }).runId;
+    names.channel = await newChannel();
+    const tested = await conformance.call('POST', `/v1/channels/${names.channel}/test`, { key: owner.key });
+    names.delivery = (tested.body as { id: string }).id;
     names.organization = owner.orgId;
     names.browser = newId('browserSession');
     names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;
@@ -114,12 +122,24 @@ describe('Access matrix', () => {
     return (body as { id: string }).id;
   }
 
+  async function newChannel(): Promise<string> {
+    const { status, body } = await conformance.call('POST', '/v1/channels', { key: owner.key, body: CHANNEL });
+    expect(status).toBe(201);
+    return (body as { id: string }).id;
+  }
+
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route.startsWith('delete report')) names.doomed = await publish('private');
     if (route === 'take login') {
       const { body } = await conformance.call('POST', '/v1/auth/sessions', BODIES['start login']?.());
       names.login = (body as { sessionId: string }).sessionId;
+    }
+    if (route === 'delete channel') {
+      const path = `/v1/channels/${names.doomedChannel ?? newId('channel')}`;
+      // An organization has few channels: the next caller gets what the last one could not delete.
+      if ((await conformance.call('GET', path, { key: owner.key })).status === 404)
+        names.doomedChannel = await newChannel();
     }
     if (route === 'revoke key') names.doomedKey = (await conformance.newKeyWithId(owner)).id;
     if (route === 'remove member')

@@ -118,6 +118,7 @@ export class Installation {
       HOST: '127.0.0.1',
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       RATE_LIMITS: 'off',
+      SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
       CREDITS: 'on',
       LOG_LEVEL: 'info',
       ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}),

@@ -7,6 +7,7 @@ import { TracingModule } from '#tracing/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
@@ -53,6 +54,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     CreditsModule,
     OrganizationsModule,
     ApiKeysModule,
+    ChannelsModule,
     PeopleModule,
     ProfileModule,
     SessionsModule,

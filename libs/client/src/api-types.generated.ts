@@ -190,6 +190,88 @@ export interface ChangeRowList {
   hasMore: boolean;
 }
 
+export interface Channel {
+  id: string;
+  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  name: string;
+  /** Host and the last four characters of the URL. */
+  address: string;
+  types: (
+    | 'run.completed'
+    | 'run.failed'
+    | 'run.cancelled'
+    | 'schedule.skipped'
+    | 'schedule.paused'
+    | 'site.alert'
+    | 'site.recovered'
+    | 'report.published'
+    | 'credits.low'
+    | 'credits.exhausted'
+    | 'fix.pull_request'
+    | 'endpoint.disabled'
+    | 'audit.completed'
+    | 'schedule.completed'
+    | 'issues.detected'
+  )[];
+  /** Empty: all sites. */
+  sites: string[];
+  enabled: boolean;
+  /** Why Sqout disabled it. */
+  disabledReason: string | null;
+  /** null: the last delivery arrived. */
+  failingSince: string | null;
+  /** Until then the secret before the last rotation signs as well. */
+  secretOldUntil: string | null;
+  /** Id of a user; null when the user was deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ChannelList {
+  channels: Channel[];
+}
+
+export interface ChannelWithSecret {
+  id: string;
+  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  name: string;
+  /** Host and the last four characters of the URL. */
+  address: string;
+  types: (
+    | 'run.completed'
+    | 'run.failed'
+    | 'run.cancelled'
+    | 'schedule.skipped'
+    | 'schedule.paused'
+    | 'site.alert'
+    | 'site.recovered'
+    | 'report.published'
+    | 'credits.low'
+    | 'credits.exhausted'
+    | 'fix.pull_request'
+    | 'endpoint.disabled'
+    | 'audit.completed'
+    | 'schedule.completed'
+    | 'issues.detected'
+  )[];
+  /** Empty: all sites. */
+  sites: string[];
+  enabled: boolean;
+  /** Why Sqout disabled it. */
+  disabledReason: string | null;
+  /** null: the last delivery arrived. */
+  failingSince: string | null;
+  /** Until then the secret before the last rotation signs as well. */
+  secretOldUntil: string | null;
+  /** Id of a user; null when the user was deleted. */
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** Signing secret of a webhook (`whsec_…`). It is not shown again. null for other kinds. */
+  secret: string | null;
+}
+
 export interface CheckFirst {
   rules: string[];
   /** What to look at before the setting is switched on. */
@@ -233,6 +315,35 @@ export interface CreateApiKeyRequest {
   expiry?: '7d' | '30d' | '90d' | 'never';
   /** When the key ends, at most 366 days from now; null for never. This or `expiry`. */
   expiresAt?: string | null;
+}
+
+export interface CreateChannelRequest {
+  /** What receives the events. */
+  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  /** What people call the channel. */
+  name: string;
+  /** Where events are sent by POST. It is stored encrypted and never shown in full. */
+  url: string;
+  /** Events that the channel receives. */
+  types: (
+    | 'run.completed'
+    | 'run.failed'
+    | 'run.cancelled'
+    | 'schedule.skipped'
+    | 'schedule.paused'
+    | 'site.alert'
+    | 'site.recovered'
+    | 'report.published'
+    | 'credits.low'
+    | 'credits.exhausted'
+    | 'fix.pull_request'
+    | 'endpoint.disabled'
+    | 'audit.completed'
+    | 'schedule.completed'
+    | 'issues.detected'
+  )[];
+  /** Only events about these sites, by host without `www.`. Without it: all sites. */
+  sites?: string[];
 }
 
 export interface CreateRunRequest {
@@ -344,6 +455,50 @@ export interface DecideFixRequest {
   decision: 'accepted' | 'rejected' | 'none';
   /** What you have seen. If the decision has changed since, the response is 400. */
   expected: 'accepted' | 'rejected' | 'none';
+}
+
+export interface DeletedChannel {
+  id: string;
+}
+
+export interface Delivery {
+  id: string;
+  channelId: string;
+  /** `webhook-id` begins with it. */
+  eventId: string;
+  /** Of the event, or the alias that the channel subscribes to. */
+  type: string;
+  /** `failed` is tried again, `given-up` is not. */
+  state: 'due' | 'busy' | 'done' | 'failed' | 'given-up' | 'held';
+  /** Attempts so far. */
+  attempt: number;
+  /** Next attempt; null: none. */
+  nextAt: string | null;
+  /** HTTP status of the last attempt. */
+  status: number | null;
+  /** Milliseconds of the last attempt. */
+  ms: number | null;
+  error: string | null;
+  createdAt: string;
+  /** Newest first. */
+  attempts: DeliveryAttempt[];
+}
+
+export interface DeliveryAttempt {
+  attempt: number;
+  at: string;
+  /** HTTP status; null without a response. */
+  status: number | null;
+  /** Milliseconds. */
+  ms: number;
+  /** null: it arrived. */
+  error: string | null;
+  /** The first 1,000 characters of the response. */
+  response: string | null;
+}
+
+export interface DeliveryList {
+  deliveries: Delivery[];
 }
 
 export interface Done {
@@ -1022,6 +1177,16 @@ export interface PublishedReport {
   totalPages?: number;
 }
 
+export interface RecoverChannelRequest {
+  /** Events since then. */
+  since: string;
+}
+
+export interface RecoveredDeliveries {
+  /** Deliveries that are due again, at most 1,000. */
+  deliveries: number;
+}
+
 export interface RefusedFindings {
   reason: string;
   findings: number;
@@ -1558,6 +1723,35 @@ export interface TrailPage {
   nextCursor: string | null;
 }
 
+export interface UpdateChannelRequest {
+  /** What people call the channel. */
+  name?: string;
+  /** Where events are sent by POST. */
+  url?: string;
+  /** Events that the channel receives. */
+  types?: (
+    | 'run.completed'
+    | 'run.failed'
+    | 'run.cancelled'
+    | 'schedule.skipped'
+    | 'schedule.paused'
+    | 'site.alert'
+    | 'site.recovered'
+    | 'report.published'
+    | 'credits.low'
+    | 'credits.exhausted'
+    | 'fix.pull_request'
+    | 'endpoint.disabled'
+    | 'audit.completed'
+    | 'schedule.completed'
+    | 'issues.detected'
+  )[];
+  /** Only events about these sites. An empty list: all sites. */
+  sites?: string[];
+  /** false stops all deliveries; what waits is given up. true starts again. */
+  enabled?: boolean;
+}
+
 export interface UpdateReportRequest {
   /** Who may read the report: everyone (`public`), anyone with its URL (`unlisted`), only you (`private`). */
   visibility: 'public' | 'unlisted' | 'private';
@@ -1967,6 +2161,13 @@ export interface ListSiteFixesQuery {
 export interface GetRunReportQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
   scope?: 'own' | 'organization';
+}
+
+export interface ListDeliveriesQuery {
+  /** Most deliveries of the response. */
+  limit?: number;
+  /** Only deliveries older than this one: the last of the response before. */
+  before?: string;
 }
 
 export interface GetCreditsQuery {

@@ -50,7 +50,7 @@ export class Channels {
           { path: 'kind', message: `An organization has at most ${MOST_CHANNELS} channels. Delete one first.` },
         ]);
       await rows.insertChannel(sql, { ...sealed, id, orgId, kind, name, secretEnc, types, sites, createdBy, at });
-      await this.record(sql, caller, 'channel.created', id, { kind, name });
+      await this.record(sql, caller, { action: 'channel.created', subject: id, details: { kind, name } });
     });
     return { ...(await this.get(principal, id)), secret };
   }
@@ -82,7 +82,7 @@ export class Channels {
       if (!(await rows.updateChannel(sql, of, { ...sealed, name, types, sites, enabled })))
         throw new AppError('NOT_FOUND');
       if (enabled === false) await giveUpWaiting(sql, id);
-      await this.record(sql, caller, 'channel.changed', id, {});
+      await this.record(sql, caller, { action: 'channel.changed', subject: id });
     });
     return this.get(principal, id);
   }
@@ -92,7 +92,7 @@ export class Channels {
     const caller = requireRole(principal, 'channels:write');
     await this.parts.database.transaction(async (sql) => {
       if (!(await rows.deleteChannel(sql, caller.orgId, id))) throw new AppError('NOT_FOUND');
-      await this.record(sql, caller, 'channel.deleted', id, {});
+      await this.record(sql, caller, { action: 'channel.deleted', subject: id });
     });
   }
 
@@ -122,7 +122,7 @@ export class Channels {
     const change = { secretEnc: this.parts.box.seal(secret, id), oldUntil: new Date(at.getTime() + OLD_SECRET_MS) };
     await this.parts.database.transaction(async (sql) => {
       if (!(await rows.rotateSecret(sql, { orgId: caller.orgId, id, at }, change))) throw new AppError('NOT_FOUND');
-      await this.record(sql, caller, 'channel.secret_rotated', id, {});
+      await this.record(sql, caller, { action: 'channel.secret_rotated', subject: id });
     });
     return { ...(await this.get(principal, id)), secret };
   }
@@ -173,12 +173,10 @@ export class Channels {
 
   private record(
     sql: Sql,
-    caller: OrgPrincipal,
-    action: TrailAction,
-    subject: string,
-    details: Record<string, string>,
+    by: OrgPrincipal,
+    entry: { action: TrailAction; subject: string; details?: Record<string, string> },
   ): Promise<void> {
-    return this.trail.record(sql, { by: caller, orgId: caller.orgId, action, subject, details });
+    return this.trail.record(sql, { ...entry, by, orgId: by.orgId });
   }
 }
 

@@ -69,6 +69,7 @@ export class ApiContext {
       BASE_URL: 'https://audit.example',
       RATE_LIMITS: 'off',
       CREDITS: 'on',
+      SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
       ...(queue.redisUrl === null ? {} : { REDIS_URL: queue.redisUrl }),
       ...options.env,
     };

@@ -282,6 +282,17 @@ describe('docs/openapi.json and the answers', () => {
     const key = await call('POST', keys, { ...login, body: { name: 'CI', scopes: ['audits:read'], expiry: '7d' } });
     await call('GET', keys, login);
     await call('DELETE', `${keys}/${key.id}`, login);
+    const wanted = { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/', types: ['run.completed'] };
+    const channel = await call('POST', '/v1/channels', { body: wanted });
+    await call('GET', '/v1/channels');
+    await call('GET', `/v1/channels/${channel.id}`);
+    await call('PATCH', `/v1/channels/${channel.id}`, { body: { name: 'Bot', sites: ['example.com'] } });
+    const delivery = await call('POST', `/v1/channels/${channel.id}/test`);
+    await call('GET', `/v1/channels/${channel.id}/deliveries?limit=5`);
+    await call('POST', `/v1/deliveries/${delivery.id}/resend`);
+    await call('POST', `/v1/channels/${channel.id}/rotate`);
+    await call('POST', `/v1/channels/${channel.id}/recover`, { body: { since: '2026-11-20T10:30:00Z' } });
+    await call('DELETE', `/v1/channels/${channel.id}`);
     const people = `/v1/organizations/${caller.orgId}`;
     const invitation = (await call('POST', `${people}/invitations`, { ...login, body: { role: 'viewer' } })) as {
       id: string;

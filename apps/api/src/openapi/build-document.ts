@@ -17,6 +17,8 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Reports: 'Publish reports, list them, change who can see them.',
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',
+  Notifications:
+    'Channels that learn what happened: webhooks and chats, with the log of deliveries. Outside of the stable contract.',
   Accounts: 'The current user, logins, and keys of an organization. Outside of the stable contract.',
   People: 'Members, roles and invitations of an organization, and who did what. Outside of the stable contract.',
   'Command line': 'What command lines of the original service call. Outside of the stable contract.',

@@ -34,7 +34,16 @@ export interface Description {
   isOutsideContract?: boolean;
 }
 
-export type Tag = 'Audits' | 'Reports' | 'Credits' | 'Organizations' | 'Rules' | 'Accounts' | 'People' | 'Command line';
+export type Tag =
+  | 'Audits'
+  | 'Reports'
+  | 'Credits'
+  | 'Organizations'
+  | 'Notifications'
+  | 'Rules'
+  | 'Accounts'
+  | 'People'
+  | 'Command line';
 
 /** `outside-contract` on operations that are not part of the stable contract. */
 const STABILITY_EXTENSION = 'x-stability';

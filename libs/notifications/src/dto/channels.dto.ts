@@ -136,6 +136,11 @@ export class ChannelList {
   channels: Channel[];
 }
 
+export class DeletedChannel {
+  @ApiProperty({ type: 'string' })
+  id: string;
+}
+
 export class DeliveryAttempt {
   @ApiProperty({ type: 'integer' })
   attempt: number;

@@ -1,0 +1,117 @@
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Principal } from '#auth';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import { Channels } from '#notifications';
+import {
+  CreateChannelDto,
+  RecoverChannelDto,
+  UpdateChannelDto,
+  type Channel,
+  type ChannelList,
+  type ChannelWithSecret,
+  type DeletedChannel,
+  type DeliveryItem,
+  type DeliveryList,
+  type RecoveredDeliveries,
+} from '#notifications/dto';
+import { RequireScope } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import { locate } from '../http/respond.js';
+import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
+import * as docs from './channels.docs.js';
+import { DeliveriesQuery } from './deliveries-query.dto.js';
+
+@Controller('v1/channels')
+export class ChannelsController {
+  constructor(
+    private readonly channels: Channels,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @RequireScope('org:write')
+  @docs.DocumentCreateChannel()
+  async create(
+    @Caller() principal: Principal,
+    @JsonBody() input: CreateChannelDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ChannelWithSecret> {
+    const created = await this.channels.create(principal, input);
+    locate(response, this.config, `/v1/channels/${created.id}`);
+    return created;
+  }
+
+  @Get()
+  @RequireScope('org:write')
+  @docs.DocumentListChannels()
+  async list(@Caller() principal: Principal): Promise<ChannelList> {
+    return { channels: await this.channels.list(principal) };
+  }
+
+  @Get(':id')
+  @RequireScope('org:write')
+  @docs.DocumentGetChannel()
+  get(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<Channel> {
+    return this.channels.get(principal, id);
+  }
+
+  @Patch(':id')
+  @RequireScope('org:write')
+  @docs.DocumentUpdateChannel()
+  update(
+    @Caller() principal: Principal,
+    @IdParam('id', 'channel') id: string,
+    @JsonBody() input: UpdateChannelDto,
+  ): Promise<Channel> {
+    return this.channels.update(principal, id, input);
+  }
+
+  @Delete(':id')
+  @RequireScope('org:write')
+  @docs.DocumentDeleteChannel()
+  async delete(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<DeletedChannel> {
+    await this.channels.delete(principal, id);
+    return { id };
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @RequireScope('org:write')
+  @docs.DocumentTestChannel()
+  test(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<DeliveryItem> {
+    return this.channels.test(principal, id);
+  }
+
+  @Post(':id/rotate')
+  @HttpCode(200)
+  @RequireScope('org:write')
+  @docs.DocumentRotateChannel()
+  rotate(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<ChannelWithSecret> {
+    return this.channels.rotate(principal, id);
+  }
+
+  @Get(':id/deliveries')
+  @RequireScope('org:write')
+  @docs.DocumentListDeliveries()
+  async deliveries(
+    @Caller() principal: Principal,
+    @IdParam('id', 'channel') id: string,
+    @ValidQuery() { before, limit }: DeliveriesQuery,
+  ): Promise<DeliveryList> {
+    return { deliveries: await this.channels.deliveries(principal, id, { before: before ?? null, limit }) };
+  }
+
+  @Post(':id/recover')
+  @HttpCode(200)
+  @RequireScope('org:write')
+  @docs.DocumentRecoverChannel()
+  recover(
+    @Caller() principal: Principal,
+    @IdParam('id', 'channel') id: string,
+    @JsonBody() { since }: RecoverChannelDto,
+  ): Promise<RecoveredDeliveries> {
+    return this.channels.recover(principal, id, new Date(since));
+  }
+}
