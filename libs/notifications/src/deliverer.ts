@@ -123,7 +123,10 @@ export class Deliverer {
     if (error === null) return noteSuccess(sql, channelId);
     const failing = await noteFailure(sql, channelId, at);
     const isBroken =
-      failing !== null && failing.notices >= FAILING_NOTICES && at.getTime() - failing.since.getTime() >= FAILING_MS;
+      failing !== null &&
+      failing.since !== null &&
+      failing.notices >= FAILING_NOTICES &&
+      at.getTime() - failing.since.getTime() >= FAILING_MS;
     const reason = sent.isGone ? error : isBroken ? `Deliveries have failed for three days: ${error}` : null;
     if (reason === null) return;
     const disabled = await disableChannel(sql, channelId, { reason, at });

@@ -164,8 +164,8 @@ export async function noteFailure(
   sql: Sql,
   channelId: string,
   at: Date,
-): Promise<{ since: Date; notices: number } | null> {
-  const [row] = await sql.query<{ since: Date; notices: number }>(
+): Promise<{ since: Date | null; notices: number } | null> {
+  const [row] = await sql.query<{ since: Date | null; notices: number }>(
     `UPDATE channels c SET failing_since = coalesce(c.failing_since, $2)
      WHERE c.id = $1
      RETURNING c.failing_since AS since, (

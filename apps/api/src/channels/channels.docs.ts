@@ -108,7 +108,7 @@ export const DocumentGetChannel = (): MethodDecorator =>
     summary: 'Get a channel',
     description: 'For owners and admins.',
     success: { status: 200, description: 'The channel.', schema: Channel, example: channel },
-    errors: ['NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 
 export const DocumentUpdateChannel = (): MethodDecorator =>
@@ -134,7 +134,7 @@ export const DocumentDeleteChannel = (): MethodDecorator =>
       schema: DeletedChannel,
       example: { id: channel.id },
     },
-    errors: ['NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 
 export const DocumentTestChannel = (): MethodDecorator =>
