@@ -25,6 +25,8 @@ const LIST_ITEM: readonly Row[] = [
   ['completedAt', 'date-time?'],
   ['createdAt', 'date-time'],
 ];
+/** Of every run, though optional for clients: the id of its website, where the request names none. */
+const SITE_ID = 'websiteId';
 const REQUIRED = ['id', 'url', 'status', 'trigger', 'mode', 'createdAt'];
 const PROGRESS: readonly Row[] = [
   ['phase', 'string?'],
@@ -165,6 +167,7 @@ describe('Resources', () => {
     it.each(LIST_ITEM)('%s is %s, and what may be null is null until the run progresses', async (field, type) => {
       for (const run of [fresh, await listed(fresh.id)]) {
         if (REQUIRED.includes(field)) expectType(run[field], type);
+        else if (field === SITE_ID) expect(run[field]).toMatch(/^web_[0-9a-f]{26}$/);
         else expect({ field, value: run[field] }).toEqual({ field, value: null });
       }
     });
