@@ -98,8 +98,8 @@ export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs.
-  web: ['client'],
+  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`.
+  web: ['client', 'common'],
 };
 
 export const ORDER =
@@ -108,6 +108,7 @@ export const ORDER =
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
   'audit-engine/rules',
+  'common/score-axis',
   'audit-engine/comparison',
   'audit-run/port',
   'audit-run/one-process',

@@ -3,16 +3,17 @@ import type { BrowserSession, LoginRequest } from '#auth';
 import type { Account, Invitation } from '#organizations';
 import { html, Html, moment, NOTHING, PAGE_POLICY, renderFrame } from '#report-view';
 
-const STYLE = `main.forms { max-width: 34rem; padding-bottom: 3rem; }
+const STYLE = `main.forms { padding-top: 2.25rem; padding-bottom: 3rem; border-top: 1px solid var(--line); }
+main.forms > * { max-width: 34rem; }
 main.forms p, main.forms form { margin-top: 1rem; }
-main.forms label { display: block; font-weight: 650; margin-bottom: .35rem; }
-main.forms input { font: inherit; color: inherit; background: var(--paper); width: 100%; padding: .6rem .75rem; border: 1px solid var(--dim); border-radius: 8px; }
-main.forms button { font: inherit; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); cursor: pointer; margin-top: .75rem; }
+main.forms label { display: block; font-size: .8125rem; color: var(--dim); margin-bottom: .25rem; }
+main.forms input { font: inherit; color: inherit; background: var(--paper); width: 100%; padding: .5rem .65rem; min-height: 2.75rem; border: 1px solid var(--ink); border-radius: 2px; }
+main.forms button { font: inherit; font-weight: 600; min-height: 2.5rem; padding: .45rem 1rem; border-radius: 2px; border: 1px solid var(--ink); background: var(--ink); color: var(--desk); cursor: pointer; margin-top: .75rem; }
 main.forms h2 { margin-top: 1.75rem; }
-main.forms a.go { display: inline-block; font-weight: 650; padding: .55rem 1.1rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent); color: var(--paper); text-decoration: none; }
-main.forms button.plain { background: none; color: var(--accent); }
-main.forms :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-main.forms .wrong { background: var(--poor-soft); color: var(--poor); border-radius: 8px; padding: .5rem .75rem; }
+main.forms a.go { display: inline-block; font-weight: 600; padding: .45rem 1rem; border-radius: 2px; border: 1px solid var(--ink); background: var(--ink); color: var(--desk); text-decoration: none; }
+main.forms button.plain { background: none; color: var(--ink); font-weight: 500; }
+main.forms :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+main.forms .wrong { background: var(--poor-soft); border-left: 3px solid var(--poor); padding: .5rem .75rem; }
 main.forms .hint { margin-top: .35rem; font-size: .875rem; color: var(--dim); }
 main.forms label { margin-top: 1rem; }
 main.forms p a { margin-left: 0; }

@@ -64,6 +64,12 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
   );
 }
 
+/** The kind as the start of a heading. */
+function titleOf(kind: ChangeKind): string {
+  const { name } = CHANGE_WORDS[kind];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function firstOf(data: RunComparison): ChangeKind {
   return CHANGE_KINDS.find((kind) => data[kind] > 0) ?? 'resolved';
 }
@@ -159,7 +165,7 @@ function Rules({ data, kind }: { data: RunComparison; kind: ChangeKind }) {
   return (
     <section>
       <h2>
-        {CHANGE_WORDS[kind].name}: the rules <small>{CHANGE_WORDS[kind].what}</small>
+        {titleOf(kind)}: rules <small>{CHANGE_WORDS[kind].what}</small>
       </h2>
       <table>
         <tbody data-rows>
@@ -209,7 +215,7 @@ function Rows({
   return (
     <section id="rows">
       <h2>
-        {CHANGE_WORDS[kind].name}: the rows <small>{number(found.data?.pages[0]?.total ?? 0)}</small>
+        {titleOf(kind)}: findings <small>{number(found.data?.pages[0]?.total ?? 0)}</small>
       </h2>
       {rule !== null && (
         <p className="row">

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
 import { comparison, relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
-import { Bars, ReliefChart, ScoreLedger } from '../parts/charts.js';
+import { Bars, ScoreLedger } from '../parts/charts.js';
+import { HeatMap } from '../parts/heat-map.js';
 import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
 import { bandOf, bytes, counted, duration, hostOf, moment, number, signed } from '../words.js';
@@ -218,7 +219,7 @@ function Where({ runId }: { runId: string }) {
       <h2>
         Where on the site <small>One bar per page. The height shows its number of findings.</small>
       </h2>
-      {answer.data ? <ReliefChart relief={answer.data} runId={runId} /> : <Waiting what="Surveying" />}
+      {answer.data ? <HeatMap relief={answer.data} runId={runId} /> : <Waiting what="Loading the map" />}
       {answer.data && answer.data.shared.length > 0 && (
         <p className="small dim">
           Left out, because nearly every page has them:{' '}

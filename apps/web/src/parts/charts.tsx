@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Relief, SiteRun } from '#client';
-import { counted, day, moment, number } from '../words.js';
+import type { SiteRun } from '#client';
+import { scoreAxis } from '#common/score-axis';
+import { day, moment, number } from '../words.js';
 
 export interface LedgerPart {
   id: string;
@@ -62,75 +63,6 @@ export function ScoreLedger({ score, parts, id }: { score: number; parts: readon
   );
 }
 
-const RELIEF_HEIGHT = 96;
-
-/** A mark a page, by folder; its height are the findings that are its own. */
-export function ReliefChart({ relief, runId }: { relief: Relief; runId: string }) {
-  const highest = Math.max(
-    1,
-    ...relief.folders.flatMap(({ marks }) => marks.map(({ errors, warnings }) => errors + warnings)),
-  );
-  const total = Math.max(1, relief.pages);
-  return (
-    <div className="relief">
-      {relief.folders.map(({ folder, pages, errors, warnings, marks }) => {
-        const name = folder ?? 'other folders';
-        const words = `${name}: ${counted(pages, 'page')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
-        const each = 100 / marks.length;
-        return (
-          <figure
-            key={name}
-            style={{ flex: `${Math.max(pages, total / 18)} 1 0`, maxWidth: `${Math.max(3, marks.length) * 34}px` }}
-          >
-            <svg height={RELIEF_HEIGHT} role="img" aria-label={words}>
-              {marks.map((mark, i) => (
-                <Mark key={mark.url} {...{ mark, runId, highest }} x={i * each} width={each} />
-              ))}
-            </svg>
-            <figcaption title={words}>
-              <code>{name}</code> <span className="dim">{number(pages)}</span>
-            </figcaption>
-          </figure>
-        );
-      })}
-    </div>
-  );
-}
-
-interface MarkProps {
-  mark: Relief['folders'][number]['marks'][number];
-  runId: string;
-  highest: number;
-  x: number;
-  width: number;
-}
-
-function Mark({ mark, runId, highest, x, width }: MarkProps) {
-  const { url, errors, warnings } = mark;
-  const navigate = useNavigate();
-  // For the mouse; the same pages are in the list below.
-  const open = (): void => void navigate({ to: '/runs/$runId/page', params: { runId }, search: { url } });
-  const unit = (RELIEF_HEIGHT - 4) / highest;
-  const low = Math.max(warnings * unit, errors + warnings === 0 ? 1.5 : 0);
-  const gap = Math.min(width * 0.18, 0.6);
-  const place = { x: `${x + gap / 2}%`, width: `${width - gap}%` };
-  return (
-    <g className="mark" onClick={open}>
-      <title>{`${url}\n${counted(errors, 'error')}, ${counted(warnings, 'warning')}`}</title>
-      <rect {...place} y="0" height={RELIEF_HEIGHT} fill="transparent" />
-      <rect
-        {...place}
-        y={RELIEF_HEIGHT - low}
-        height={low}
-        fill={errors + warnings === 0 ? 'var(--line)' : 'var(--ochre)'}
-      />
-      {errors > 0 && (
-        <rect {...place} y={RELIEF_HEIGHT - low - errors * unit} height={errors * unit} fill="var(--rust)" />
-      )}
-    </g>
-  );
-}
-
 /** Width of an element in pixels, as it is drawn. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
@@ -164,7 +96,8 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
     );
   const step = audits.length > 1 ? (width - LEFT - 16) / (audits.length - 1) : 0;
   const x = (i: number): number => LEFT + 8 + i * step;
-  const y = (score: number): number => 6 + (1 - score / 100) * (SCORE_HEIGHT - 12);
+  const axis = scoreAxis(audits.flatMap(({ score }) => score ?? []));
+  const y = (score: number): number => 6 + (1 - (score - axis.low) / (axis.high - axis.low)) * (SCORE_HEIGHT - 12);
   const most = Math.max(1, ...audits.flatMap(({ comparison: c }) => [c?.new ?? 0, c?.resolved ?? 0]));
   const middle = SCORE_HEIGHT + 22 + CHANGE_HEIGHT;
   const bar = Math.max(3, Math.min(18, step * 0.5));
@@ -177,7 +110,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
   return (
     <div ref={box}>
       <svg className="chart" height={middle + CHANGE_HEIGHT + 22} role="img" aria-label={`Score over time. ${words}`}>
-        {[0, 50, 100].map((value) => (
+        {axis.ticks.map((value) => (
           <g key={value}>
             <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} stroke="var(--line)" />
             <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">

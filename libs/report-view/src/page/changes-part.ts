@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
+import { renderSeverity } from './issues-part.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
 import { counted, moment, number, originOf, shortAddress } from './report-words.js';
@@ -44,7 +45,7 @@ function renderList(
   const origin = originOf(baseUrl);
   const rows = named.map(
     ({ ruleName, severity, pageUrl, line, message }) =>
-      html`<li class="${severity}"><p><span class="severity">${severity === 'error' ? 'Error' : 'Warning'}</span> <strong dir="auto">${ruleName}</strong></p><p class="place">${pageUrl === null ? 'the site as a whole' : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? '' : `, line ${line}`}</p>${message === null ? NOTHING : html`<p class="what" dir="auto">${message}</p>`}</li>`,
+      html`<li class="${severity}"><p>${renderSeverity(severity)} <strong dir="auto">${ruleName}</strong></p><p class="place">${pageUrl === null ? 'the site as a whole' : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? '' : `, line ${line}`}</p>${message === null ? NOTHING : html`<p class="what" dir="auto">${message}</p>`}</li>`,
   );
   const more = total > named.length ? html`<p class="more">and ${number(total - named.length)} more</p>` : NOTHING;
   return html`<h3>${title} <small>${number(total)}</small></h3><ol class="changed ${title.toLowerCase()}">${rows}</ol>${more}`;

@@ -1,3 +1,4 @@
+import { scoreAxis } from '#common/score-axis';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
@@ -18,7 +19,7 @@ export interface PastAudit {
   new: number | null;
 }
 
-const [WIDTH, HEIGHT, EDGE] = [720, 120, 10];
+const [WIDTH, HEIGHT, EDGE, LEFT] = [720, 130, 10, 34];
 
 /** Score over time, for reports with at least one audit before that the reader may see. Oldest first. */
 export function renderHistory(history: readonly PastAudit[], { changes }: ReportView, own: string | null): Html {
@@ -36,20 +37,26 @@ export function renderHistory(history: readonly PastAudit[], { changes }: Report
 }
 
 function renderLine(history: readonly PastAudit[]): Html {
-  const step = (WIDTH - 2 * EDGE) / (history.length - 1);
-  const at = history.map(({ score }, i) => ({
-    x: (EDGE + i * step).toFixed(1),
-    y: (EDGE + (1 - score / 100) * (HEIGHT - 2 * EDGE)).toFixed(1),
-  }));
+  const step = (WIDTH - LEFT - EDGE) / (history.length - 1);
+  const { low, high, ticks } = scoreAxis(history.map(({ score }) => score));
+  const yOf = (score: number): string => (EDGE + (1 - (score - low) / (high - low)) * (HEIGHT - 2 * EDGE)).toFixed(1);
+  const at = history.map(({ score }, i) => ({ x: (LEFT + i * step).toFixed(1), y: yOf(score) }));
   const lines: number[][] = [];
   history.forEach(({ scoreVersion }, i) => {
     if (i > 0 && history[i - 1]?.scoreVersion === scoreVersion) lines.at(-1)?.push(i);
     else lines.push([i]);
   });
   const words = history.map(({ auditedAt, score }) => `${moment(auditedAt) ?? auditedAt}: ${Math.round(score)}`);
-  const level = (score: number): Html => {
-    const y = EDGE + (1 - score / 100) * (HEIGHT - 2 * EDGE);
-    return html`<line x1="0" x2="${WIDTH}" y1="${y}" y2="${y}"/>`;
-  };
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Score over time. ${words.join('; ')}">${[0, 50, 100].map(level)}${lines.filter((line) => line.length > 1).map((line) => html`<polyline points="${line.map((i) => `${at[i]?.x},${at[i]?.y}`).join(' ')}"/>`)}${at.map(({ x, y }, i) => html`<circle class="${i === at.length - 1 ? 'last' : ''}" cx="${x}" cy="${y}" r="${i === at.length - 1 ? 5 : 3.5}"/>`)}</svg>`;
+  const levels = ticks.map(
+    (score) =>
+      html`<line x1="${LEFT}" x2="${WIDTH}" y1="${yOf(score)}" y2="${yOf(score)}"/><text x="${LEFT - 10}" y="${Number(yOf(score)) + 4}" text-anchor="end">${score}</text>`,
+  );
+  const polylines = lines
+    .filter((line) => line.length > 1)
+    .map((line) => html`<polyline points="${line.map((i) => `${at[i]?.x},${at[i]?.y}`).join(' ')}"/>`);
+  const circles = at.map(
+    ({ x, y }, i) =>
+      html`<circle class="${i === at.length - 1 ? 'last' : ''}" cx="${x}" cy="${y}" r="${i === at.length - 1 ? 5 : 3.5}"/>`,
+  );
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Score over time. ${words.join('; ')}">${levels}${polylines}${circles}</svg>`;
 }

@@ -120,12 +120,17 @@ function renderIssue({ issue, index, category, name }: Card, site: Site): Html {
   const rulePage = site.rulePageOf(issue.ruleId);
   const where = pagesTotal > 0 ? ` · ${counted(pagesTotal, 'page')}` : '';
   return html`<details class="issue ${severity}${category === undefined ? '' : ` c${category}`}">
-<summary><span class="mark" title="${severity}"><span class="sr">${severity}: </span></span><span class="head"><strong dir="auto">${issue.name}${issue.value === null ? NOTHING : html` <span class="value">${issue.value}</span>`}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta"><bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
+<summary><span class="head"><strong dir="auto">${issue.name}${issue.value === null ? NOTHING : html` <span class="value">${issue.value}</span>`}</strong>${message === null ? NOTHING : html`<span class="lead" dir="auto">${message}</span>`}<span class="meta">${renderSeverity(severity)} · <bdi>${name}</bdi>${where}</span></span>${renderGain(gain)}</summary>
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
 ${issue.causes.length > 0 ? renderCauses(issue, site) : renderFindings(issue, site)}
 ${renderAffected(issue, site)}
 <p class="source"><code>${issue.ruleId}</code>${rulePage === null ? NOTHING : html` · <a href="${rulePage}">About this rule</a>`}${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
+}
+
+/** Severity as a word and a shape, never by colour alone. */
+export function renderSeverity(severity: IssueView['severity']): Html {
+  return html`<span class="severity">${severity === 'error' ? 'Error' : 'Warning'}</span>`;
 }
 
 /** What it takes from the score; reports of other makers do not say. */

@@ -6,7 +6,7 @@ import { renderHistory, type PastAudit } from './history-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
-import { renderGain, renderIssues } from './issues-part.js';
+import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { renderRelief } from './relief-part.js';
 import { counted, hostOf, number, bandOf, gateWords, moment, pagesLine, unseenLine } from './report-words.js';
@@ -114,17 +114,17 @@ function renderContents(
 
 const FIRST_ISSUES = 5;
 
-/** The few things that are worth the most. */
+/** The issues with the greatest impact. */
 function renderFirst({ issues, passedTotal, errors, warnings, passed }: ReportView): Html {
   if (issues.length === 0)
     return passedTotal + errors + warnings + passed === 0
-      ? html`<section class="first"><h2>Nothing to judge</h2><p class="lede">No check applied to what this audit has seen. That is neither good nor bad.</p></section>`
+      ? html`<section class="first"><h2>Nothing was checked</h2><p class="lede">No rule applied to the pages that this audit read.</p></section>`
       : html`<section class="first"><h2>Nothing to fix</h2><p class="lede">All checks passed.</p></section>`;
   const first = issues
     .slice(0, FIRST_ISSUES)
     .map(
       (issue, index) =>
-        html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${issue.message === null ? NOTHING : html`<span class="lead" dir="auto">${issue.message}</span>`}${renderGain(issue.gain)}</a></li>`,
+        html`<li class="${issue.severity}"><a href="#issue-${index}"><strong dir="auto">${issue.name}</strong>${renderSeverity(issue.severity)}${issue.message === null ? NOTHING : html`<span class="lead" dir="auto">${issue.message}</span>`}${renderGain(issue.gain)}</a></li>`,
     );
   return html`<section class="first"><h2>Fix these first</h2><ol>${first}</ol></section>`;
 }
