@@ -132,7 +132,7 @@ describe('the charts in a browser', () => {
       async ({ page: tab }) => {
         await tab.goto(`${context.api.url}/r/${reportId}`);
         const brand = (await tab.locator('.brand').boundingBox())!;
-          expect(brand.width).toBeGreaterThan(300);
+        expect(brand.width).toBeGreaterThan(300);
         expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
       },
       { viewport: { width: 375, height: 800 } },
