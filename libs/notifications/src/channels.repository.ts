@@ -41,7 +41,7 @@ export async function insertChannel(sql: Sql, channel: NewChannel): Promise<void
   const { id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at } = channel;
   await sql.query(
     `INSERT INTO channels (
-       id, org_id, kind, name, address_enc, address_hint, secret_enc, types, sites, created_by, created_at, updated_at
+       id, org_id, kind, name, address_enc, address_hint, secret_enc, types, "sites", created_by, created_at, updated_at
      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at],
   );
@@ -83,7 +83,7 @@ export async function updateChannel(
   const { name, types, sites, enabled, addressEnc, addressHint } = change;
   const rows = await sql.query(
     `UPDATE channels SET
-       name = coalesce($3, name), types = coalesce($4::text[], types), sites = coalesce($5::text[], sites),
+       name = coalesce($3, name), types = coalesce($4::text[], types), "sites" = coalesce($5::text[], channels.sites),
        enabled = coalesce($6::boolean, enabled), address_enc = coalesce($7::bytea, address_enc),
        address_hint = coalesce($8, address_hint), updated_at = $9,
        disabled_reason = CASE WHEN $6::boolean THEN NULL ELSE disabled_reason END,
