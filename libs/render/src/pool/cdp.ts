@@ -14,8 +14,8 @@ interface Reply {
 }
 
 interface Waiting {
-  resolve(result: Record<string, unknown>): void;
-  reject(error: Error): void;
+  resolve: (result: Record<string, unknown>) => void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
