@@ -38,6 +38,12 @@ const GENERATORS = [
     script: 'libs/client/scripts/generate-types.mjs',
     outputs: ['libs/client/src/api-types.generated.ts'],
   },
+  // Last, as the commands use what is made before.
+  {
+    name: 'words of the shell completion',
+    script: 'apps/cli/scripts/generate-completion.mjs',
+    outputs: ['apps/cli/src/completion-words.generated.ts'],
+  },
 ];
 
 /** Sources of the product, which later generators read as compiled. */

@@ -1,45 +1,24 @@
 import { Argument, type Command } from 'commander';
+import type { Words } from './completion-words.js';
 import type { Context } from './context.js';
+import { isPackage } from './version.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** What follows after each command: `''` for the program itself, `runs list` for a command in a command. */
-type Words = ReadonlyMap<string, readonly { word: string; about: string; values?: readonly string[] }[]>;
-
-export function addCompletionCommand(program: Command, context: Context): void {
+export function addCompletionCommand(program: Command, { report }: Context): void {
   program
     .command('completion')
     .addArgument(new Argument('<shell>', 'for which shell').choices(SHELLS))
     .action((shell: Shell) =>
-      context.report(async () => {
-        const { createProgram } = await import('./program.js');
-        const words = wordsOf(await createProgram(context, 'all'));
-        const text = { bash, zsh, fish }[shell](words);
+      report(async () => {
+        const { WORDS } = await import('./completion-words.generated.js');
+        const text = { bash, zsh, fish }[shell](
+          new Map(WORDS.filter(([command]) => !isPackage() || !/^(admin|migrate) /.test(command))),
+        );
         return { value: { shell, script: text }, text };
       }),
     );
-}
-
-function wordsOf(program: Command): Words {
-  const words = new Map<string, { word: string; about: string; values?: readonly string[] }[]>();
-  const visit = (command: Command, path: string): void => {
-    const options = [...program.options, ...command.options].flatMap(({ long, description, argChoices }) =>
-      long === undefined || long === null ? [] : [{ word: long, about: description, values: argChoices ?? [] }],
-    );
-    const commands = command.commands.map((child) => ({ word: child.name(), about: child.description() }));
-    const choices = command.registeredArguments.flatMap(({ argChoices = [], description }) =>
-      argChoices.map((word) => ({ word, about: description })),
-    );
-    const known = [...commands, ...choices, ...options, { word: '--help', about: 'what it takes' }];
-    words.set(
-      path,
-      known.filter(({ word }, i) => known.findIndex((other) => other.word === word) === i),
-    );
-    for (const child of command.commands) visit(child, path === '' ? child.name() : `${path} ${child.name()}`);
-  };
-  visit(program, '');
-  return words;
 }
 
 /** Options with a list of values, by the command that has them; each option once where all agree. */

@@ -3,6 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Written in by the bundler. */
 declare const SQOUT_VERSION: string | undefined;
 
+/** Whether this is the package, which has no commands on the database of an installation. */
+export function isPackage(): boolean {
+  return typeof SQOUT_VERSION === 'string';
+}
+
 export function version(): string {
   if (typeof SQOUT_VERSION === 'string') return SQOUT_VERSION;
   // Beside apps/ in a checkout, two folders further up in what is compiled from it.
