@@ -18,6 +18,7 @@ const DOMAIN = [
   'reports',
   'findings',
   'runs',
+  'schedules',
   'frontier',
   'upkeep',
 ];
@@ -76,6 +77,7 @@ export const MAY_IMPORT = {
     'findings',
     'audit-run',
   ],
+  schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'credits', 'runs'],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
@@ -89,6 +91,7 @@ export const MAY_IMPORT = {
     'reports',
     'findings',
     'runs',
+    'schedules',
     'frontier',
   ],
 };
@@ -103,7 +106,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < frontier < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

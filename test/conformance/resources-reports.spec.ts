@@ -222,6 +222,8 @@ describe('Resources', () => {
       ['maxPagesPerAudit', 'integer'],
       ['renderConcurrency', 'integer'],
       ['maxConcurrentRuns', 'integer'],
+      ['maxSchedules', 'integer'],
+      ['minIntervalMinutes', 'integer'],
     ])('plan › %s is %s', (field, type) => {
       expectType(credits.plan![field], type);
     });

@@ -17,6 +17,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],
+  schedules: ['schedules', 'schedule_ticks'],
   upkeep: ['installation_numbers'],
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Kinds of public ids: prefix + UUIDv7 (RFC 9562) in 26 characters of Crockford base32, ordered by time. */
 export const ID_PREFIXES = {
@@ -21,14 +21,14 @@ export const ID_PREFIXES = {
   delivery: 'dlv_',
   lot: 'lot_',
   ledgerEntry: 'led_',
+  schedule: 'sch_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-function uuidV7(nowMs: number): Buffer {
-  const bytes = randomBytes(16);
+function uuidV7(nowMs: number, bytes: Buffer): Buffer {
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
@@ -47,7 +47,13 @@ function encodeBase32(bytes: Buffer): string {
 
 /** A new id such as `run_01jc8y…`: unguessable (74 random bits) and ordered by creation time. */
 export function newId(kind: IdKind, nowMs: number = Date.now()): string {
-  return ID_PREFIXES[kind] + encodeBase32(uuidV7(nowMs));
+  return ID_PREFIXES[kind] + encodeBase32(uuidV7(nowMs, randomBytes(16)));
+}
+
+/** The id that a moment and a seed always lead to, whoever asks: what is created with it is created once. As hard to guess as its seed. */
+export function derivedId(kind: IdKind, atMs: number, seed: string): string {
+  const bytes = createHash('sha256').update(`${kind} ${atMs} ${seed}`).digest().subarray(0, 16);
+  return ID_PREFIXES[kind] + encodeBase32(uuidV7(atMs, bytes));
 }
 
 /** Whether the text has the shape of an id of that kind; saves a query for anything else. */

@@ -78,6 +78,16 @@ export class Metrics {
       }),
   );
 
+  readonly scheduleTicks = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_schedule_ticks_total',
+        help: 'Planned times of schedules, by what came of them; an error code is not named',
+        labelNames: ['state'],
+        registers: [this.registry],
+      }),
+  );
+
   /** Shows a number that is read when Prometheus asks; nothing while it is not known. */
   gauge(name: string, help: string, read: () => number | null): void {
     new Gauge({

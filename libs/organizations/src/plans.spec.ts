@@ -12,11 +12,13 @@ describe('plans', () => {
         plan.maxMembers,
         plan.maxConcurrentRuns,
         plan.renderConcurrency,
+        plan.maxSchedules,
+        plan.minIntervalMinutes,
       ]);
     expect(rows).toEqual([
-      ['free', 500, 500, 1, 2, 1],
-      ['starter', 2_000, 3_000, 1, 5, 5],
-      ['team', 5_000, 3_000, -1, 20, 10],
+      ['free', 500, 500, 1, 2, 1, 1, 1_440],
+      ['starter', 2_000, 3_000, 1, 5, 5, 10, 60],
+      ['team', 5_000, 3_000, -1, 20, 10, 100, 15],
     ]);
   });
 
@@ -42,6 +44,8 @@ describe('plans', () => {
         maxMembers: -1,
         maxPagesPerAudit: 100_000,
         maxConcurrentRuns: 20,
+        maxSchedules: 1_000,
+        minIntervalMinutes: 15,
         renderConcurrency: 10,
       });
   });

@@ -15,6 +15,8 @@ const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
     renderConcurrency: 1,
     maxConcurrentRuns: 2,
     minSeats: 0,
+    maxSchedules: 1,
+    minIntervalMinutes: 1_440,
   },
   starter: {
     id: 'starter',
@@ -26,6 +28,8 @@ const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
     renderConcurrency: 5,
     maxConcurrentRuns: 5,
     minSeats: 0,
+    maxSchedules: 10,
+    minIntervalMinutes: 60,
   },
   team: {
     id: 'team',
@@ -37,11 +41,14 @@ const DEFAULT_PLANS: Readonly<Record<PlanId, Plan>> = {
     renderConcurrency: 10,
     maxConcurrentRuns: 20,
     minSeats: 2,
+    maxSchedules: 100,
+    minIntervalMinutes: 15,
   },
 };
 
 /** Pages of an audit where no plan limits them, and no MAX_PAGES. */
 const SELF_HOSTED_PAGES = 100_000;
+const SELF_HOSTED_SCHEDULES = 1_000;
 
 interface Range {
   min: number;
@@ -57,6 +64,8 @@ const RANGES: Readonly<Record<Exclude<keyof Plan, 'id' | 'name'>, Range>> = {
   renderConcurrency: { min: 0, max: 1_000 },
   maxConcurrentRuns: { min: 1, max: 10_000 },
   minSeats: { min: 0, max: 1_000 },
+  maxSchedules: { min: 0, max: 10_000 },
+  minIntervalMinutes: { min: 1, max: 100_000 },
 };
 
 export function isPlanId(text: string): text is PlanId {
@@ -105,7 +114,7 @@ function withCeiling(plan: Plan, maxPages: number | null): Plan {
 
 /** Keeps the id, which the contract lists, and the credits of a month: they are there on the day that credits are switched on. */
 function selfHosted(plan: Plan, maxPages: number | null): Plan {
-  const { renderConcurrency, maxConcurrentRuns } = DEFAULT_PLANS.team;
+  const { renderConcurrency, maxConcurrentRuns, minIntervalMinutes } = DEFAULT_PLANS.team;
   return {
     ...plan,
     name: 'Self-hosted',
@@ -113,6 +122,8 @@ function selfHosted(plan: Plan, maxPages: number | null): Plan {
     maxPagesPerAudit: maxPages ?? SELF_HOSTED_PAGES,
     renderConcurrency,
     maxConcurrentRuns,
+    maxSchedules: SELF_HOSTED_SCHEDULES,
+    minIntervalMinutes,
   };
 }
 

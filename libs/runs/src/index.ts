@@ -21,6 +21,7 @@ export { CreditsLedger } from './credits-ledger.repository.js';
 export { findUnsettledRuns } from './run-books.repository.js';
 export {
   countEndings,
+  findRunStates,
   listActive,
   readRunNumbers,
   type ActiveRun,
@@ -42,6 +43,7 @@ export {
   type RunMode,
   type RunPhase,
   type RunStatus,
+  type RunTrigger,
 } from './run-status.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { RunComparisons } from './run-comparisons.js';

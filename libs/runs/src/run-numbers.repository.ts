@@ -1,4 +1,5 @@
 import type { Sql } from '#database';
+import type { RunStatus } from './run-status.js';
 
 /** Active runs of the installation. */
 export interface RunNumbers {
@@ -75,5 +76,16 @@ export function countEndings(sql: Sql, since: Date): Promise<EndingCount[]> {
      FROM runs WHERE completed_at > $1 AND created_at > $1::timestamptz - interval '1 day'
      GROUP BY status, completion_reason, phase ORDER BY count DESC`,
     [since],
+  );
+}
+
+/** How runs stand, by their ids; those that are not there are left out. */
+export function findRunStates(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; status: RunStatus; reason: string | null }[]> {
+  return sql.query<{ id: string; status: RunStatus; reason: string | null }>(
+    'SELECT id, status, completion_reason AS reason FROM runs WHERE id = ANY($1::text[])',
+    [ids],
   );
 }

@@ -7,7 +7,7 @@ import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy'
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
-import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus } from './run-status.js';
+import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus, type RunTrigger } from './run-status.js';
 
 export interface RunRow {
   id: string;
@@ -16,7 +16,7 @@ export interface RunRow {
   url: string;
   site_key: string;
   status: RunStatus;
-  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  trigger: RunTrigger;
   mode: RunMode;
   model: string | null;
   website_id: string | null;
@@ -74,6 +74,8 @@ export interface NewRun {
   fixOf?: string | null;
   /** Of a run that only workers can begin that know fixes. */
   phaseState?: unknown;
+  /** Who starts it; without it `api`. */
+  trigger?: RunTrigger;
   createdAt: Date;
 }
 
@@ -99,7 +101,7 @@ const CREATE = `
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
-      "createdAt" timestamptz, "price" int,
+      "trigger" text, "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
   ), hold AS MATERIALIZED (${holdsOf('incoming')}
@@ -108,12 +110,12 @@ const CREATE = `
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
-      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, created_at, lease_until
+      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, trigger, created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
-      "fixTerms", "fixOf", "phaseState", "createdAt", "createdAt"
+      "fixTerms", "fixOf", "phaseState", coalesce("trigger", 'api'), "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
   ), box AS (

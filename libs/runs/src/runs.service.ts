@@ -26,9 +26,10 @@ import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
 import { findFixSource } from './fix-source.repository.js';
 import { findRunStop } from './operator-stops.repository.js';
-import { priceOfMode } from './fix-terms.js';
+import { priceOfMode, type FixTerms } from './fix-terms.js';
 import { findHistory } from './run-history.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
+import type { RunMode, RunTrigger } from './run-status.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
 import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
 
@@ -85,9 +86,9 @@ export class RunsService {
   async create(
     principal: Principal,
     input: CreateRunInput,
-    work: { id: string; mayExist: boolean } | null = null,
+    work: { id: string; mayExist: boolean; trigger?: RunTrigger } | null = null,
   ): Promise<CreatedRun> {
-    const { plans, pricing, clock } = this.parts;
+    const { plans, clock } = this.parts;
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
     const siteKey = siteKeyOf(input.url);
     const siteId = siteIdOf(principal.orgId, siteKey);
@@ -101,10 +102,7 @@ export class RunsService {
     const id = work?.id ?? newId('run', createdAt.getTime());
     const mode = input.mode ?? 'audit';
     const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
-    const { base, terms } = priceOfMode(pricing, mode, {
-      hasModel: this.parts.hasModel?.(input.model ?? null) ?? false,
-    });
-    const price = base + (terms?.ceiling ?? 0);
+    const { price, terms } = this.priceOf(mode, input.model ?? null);
     const created = await this.creations.add({
       id,
       orgId: principal.orgId,
@@ -123,6 +121,7 @@ export class RunsService {
       maxPages,
       notice,
       ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf, phaseState: UNBEGUN_WITH_FIXES }),
+      ...(work?.trigger ? { trigger: work.trigger } : {}),
       createdAt,
       price,
       plan,
@@ -131,6 +130,13 @@ export class RunsService {
     markRunAccepted(id, { 'sqout.org.id': principal.orgId });
     await this.dispatch(id);
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
+  }
+
+  /** Credits that a run of this mode sets aside. */
+  priceOf(mode: RunMode, model: string | null): { price: number; terms: FixTerms | null } {
+    const hasModel = this.parts.hasModel?.(model) ?? false;
+    const { base, terms } = priceOfMode(this.parts.pricing, mode, { hasModel });
+    return { price: base + (terms?.ceiling ?? 0), terms };
   }
 
   async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<AuditRunList> {

@@ -7,5 +7,7 @@ export const examplePlan = {
   maxPagesPerAudit: 2000,
   renderConcurrency: 5,
   maxConcurrentRuns: 5,
+  maxSchedules: 10,
+  minIntervalMinutes: 60,
   minSeats: 0,
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SenderModule } from '#notifications/nest';
+import { SchedulesModule } from '#schedules/nest';
 import { SweepersModule } from '#upkeep/nest';
 import { CrawlModule } from '../crawl/crawl.module.js';
 import { FinishModule } from '../finish/finish.module.js';
@@ -7,11 +8,12 @@ import { DeliveriesTask } from './deliveries.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { OrphanBlobsTask } from './orphan-blobs.task.js';
 import { RetentionTask } from './retention.task.js';
+import { SchedulesTask } from './schedules.task.js';
 import { SweepTask } from './sweep.task.js';
 
 /** What every worker does from time to time, beside its jobs. */
 @Module({
-  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule],
-  providers: [HeartbeatTask, SweepTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
+  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule, SchedulesModule],
+  providers: [HeartbeatTask, SweepTask, SchedulesTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
 })
 export class UpkeepModule {}

@@ -30,6 +30,12 @@ export class Plan {
   @ApiProperty({ type: 'integer', description: 'Runs that crawl at the same time; further ones wait.' })
   maxConcurrentRuns: number;
 
+  @ApiProperty({ type: 'integer', description: 'Schedules of the organization; 0: none.' })
+  maxSchedules: number;
+
+  @ApiProperty({ type: 'integer', description: 'The shortest time between two planned audits of a schedule.' })
+  minIntervalMinutes: number;
+
   @ApiProperty({
     type: 'integer',
     required: false,

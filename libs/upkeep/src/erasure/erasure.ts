@@ -9,6 +9,7 @@ import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
 import { RunEndings, runErasure } from '#runs';
+import { eraseSchedules, forgetRuns } from '#schedules';
 import { eraseSites } from '#sites';
 import type { BlobStore } from '#storage';
 import {
@@ -108,6 +109,7 @@ export class Erasure {
   private async shutOut(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
     await erasePeople(sql, owner, step);
     await eraseCredentials(sql, owner, step);
+    await eraseSchedules(sql, owner, step);
     if (step.isDry || owner.kind === 'user') return;
     await forgetActiveOrganization(sql, owner.id);
     await forgetChosenOrganization(sql, owner.id);
@@ -143,6 +145,7 @@ export class Erasure {
     for (let isOver = false; !isOver;) {
       await this.step(tally, async (sql, step) => {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
+        await forgetRuns(sql, ids, step);
         await eraseFindings(sql, ids, step);
         await eraseCrawlRows(sql, ids, step);
         await eraseNoticesOfRuns(sql, ids, step);
