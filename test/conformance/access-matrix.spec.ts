@@ -19,6 +19,7 @@ const VERIFIER = 'known to the command line alone';
 const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
 
 const CHANNEL = { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/', types: ['run.completed'] };
+const SCHEDULE = { url: 'https://www.example.com/', cron: '0 6 * * 1', timeZone: 'Europe/Berlin' };
 
 /** What each route is sent. A route that is not here has no body. */
 const BODIES: Readonly<Record<string, () => CallOptions>> = {
@@ -46,6 +47,8 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'change profile': () => ({ body: { name: 'Ada' } }),
   'change password': () => ({ body: { password: 'seven lamps under green rivers' } }),
   'add passkey': () => ({ body: { name: 'Laptop', response: {} } }),
+  'create schedule': () => ({ body: SCHEDULE }),
+  'change schedule': () => ({ body: { name: 'Mondays' } }),
   'rename passkey': () => ({ body: { name: 'Laptop' } }),
 };
 
@@ -109,6 +112,7 @@ describe('Access matrix', () => {
     names.organization = owner.orgId;
     names.browser = newId('browserSession');
     names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;
+    names.schedule = await newSchedule();
     for (const visibility of ['public', 'unlisted', 'private']) names[visibility] = await publish(visibility);
   });
   afterAll(() => conformance.close());
@@ -128,9 +132,15 @@ describe('Access matrix', () => {
     return (body as { id: string }).id;
   }
 
+  async function newSchedule(): Promise<string> {
+    const { body } = await conformance.call('POST', '/v1/schedules', { key: owner.key, body: SCHEDULE });
+    return (body as { id: string }).id;
+  }
+
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route.startsWith('delete report')) names.doomed = await publish('private');
+    if (route === 'delete schedule') names.spareSchedule = await newSchedule();
     if (route === 'take login') {
       const { body } = await conformance.call('POST', '/v1/auth/sessions', BODIES['start login']?.());
       names.login = (body as { sessionId: string }).sessionId;

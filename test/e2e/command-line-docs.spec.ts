@@ -78,6 +78,7 @@ describe('the examples of docs/cli.md', () => {
       const [, expected = '0'] = /ends with (\d+)/.exec(note) ?? [];
       expect([line, ended.exitCode, ended.stderr]).toEqual([line, Number(expected), expect.any(String)]);
       known.RUN = /run_\w+/.exec(ended.stderr + ended.stdout)?.[0] ?? known.RUN ?? '';
+      known.SCHEDULE = /sch_\w+/.exec(ended.stdout)?.[0] ?? known.SCHEDULE ?? '';
       known.KEY = /key_\w+/.exec(ended.stdout)?.[0] ?? known.KEY ?? '';
     }
   }, 600_000);

@@ -7,7 +7,7 @@ jest.setTimeout(240_000);
 
 /** What the API refuses to a viewer, as buttons and links say it. */
 const REFUSED =
-  /^(New audit|Start|Audit again|Create fixes|Accept|Reject|Take back|Share|Cancel audit|Invite|New key|Make |Remove$|Reset password|Remove logo|Withdraw|Revoke)/;
+  /^(New audit|Add schedule|Start|Audit again|Create fixes|Accept|Reject|Take back|Share|Cancel audit|Invite|New key|Make |Remove$|Reset password|Remove logo|Withdraw|Revoke)/;
 /** Where to put pictures of the pages, for eyes; without it none are made. */
 const PICTURES = process.env.SQOUT_TEST_PICTURES;
 

@@ -24,6 +24,7 @@ import { RegisteredRunsModule } from './registered-runs/registered-runs.module.j
 import { ReportPageModule } from './report-page/report-page.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -50,6 +51,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     ComparisonsModule,
     SitesModule,
     WebsitesModule,
+    SchedulesModule,
     ReportsModule,
     CreditsModule,
     OrganizationsModule,

@@ -55,6 +55,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./remote/runs.command.js')).addRunsCommand,
   },
   {
+    name: 'schedule',
+    description: 'audit sites on the server at planned times',
+    load: async () => (await import('./remote/schedule.command.js')).addScheduleCommand,
+  },
+  {
     name: 'publish',
     description: 'publish a report on the server',
     load: async () => (await import('./remote/publish.command.js')).addPublishCommand,

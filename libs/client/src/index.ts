@@ -5,6 +5,7 @@ export { SqoutApiError, SqoutConnectionError, SqoutTimeoutError } from './errors
 export type { CreditsOfOrganization, Logos, Organizations } from './organizations.js';
 export { openRoute } from './open-route.js';
 export type { Reports } from './reports.js';
+export type { Schedules } from './schedules.js';
 export type { RetryOptions } from './retry.js';
 export { SqoutClient, type SqoutClientOptions } from './sqout-client.js';
 export type * from './types.js';

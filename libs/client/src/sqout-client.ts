@@ -5,6 +5,7 @@ import { Auth } from './auth.js';
 import { CreditsOfOrganization, Organizations } from './organizations.js';
 import { Reports } from './reports.js';
 import { DEFAULT_RETRY, type RetryOptions } from './retry.js';
+import { Schedules } from './schedules.js';
 import { Transport } from './transport.js';
 
 export interface SqoutClientOptions {
@@ -30,6 +31,7 @@ export class SqoutClient {
   readonly credits: CreditsOfOrganization;
   readonly organizations: Organizations;
   readonly apiKeys: ApiKeys;
+  readonly schedules: Schedules;
   readonly auth: Auth;
 
   constructor(options: SqoutClientOptions) {
@@ -45,6 +47,7 @@ export class SqoutClient {
     this.credits = new CreditsOfOrganization(transport);
     this.organizations = new Organizations(transport);
     this.apiKeys = new ApiKeys(transport);
+    this.schedules = new Schedules(transport);
     this.auth = new Auth(transport);
   }
 }

@@ -5,8 +5,10 @@ import type {
   AuditRunMode,
   AuditRunStatus,
   ClientProgressRequest,
+  ChangeScheduleRequest,
   CreateApiKeyRequest,
   CreateRunRequest,
+  CreateScheduleRequest,
   DecideFixRequest,
   DownloadFixPatchQuery,
   ErrorEnvelope,
@@ -78,6 +80,11 @@ export type {
   RunActivity,
   RunComparison,
   RunProgress,
+  Schedule,
+  ScheduleDetail,
+  ScheduleList,
+  ScheduleTick,
+  ScheduleTickList,
   Site,
   Website,
   SiteFixList,
@@ -93,6 +100,8 @@ export type {
 
 export type StartLogin = StartLoginRequest;
 export type CreateApiKey = CreateApiKeyRequest;
+export type CreateSchedule = CreateScheduleRequest;
+export type ChangeSchedule = ChangeScheduleRequest;
 export type RunStatus = AuditRunStatus;
 export type RunMode = AuditRunMode;
 export type RunTrigger = AuditRunListItem['trigger'];

@@ -123,4 +123,22 @@ export interface Backend {
   /** Null where nobody decides. */
   readonly decideFix:
     ((id: string, input: { target: string; decision: Said; expected: Said }) => Promise<object>) | null;
+  /** Null where nothing is audited at planned times. */
+  readonly schedules: ScheduleBackend | null;
+}
+
+export interface ScheduleBackend {
+  list(query: { limit: number; offset: number }): Promise<{ schedules: object[]; total: number }>;
+  create(schedule: ScheduleRequest): Promise<object>;
+  change(id: string, change: Partial<ScheduleRequest>): Promise<object>;
+  pause(id: string): Promise<object>;
+  resume(id: string): Promise<object>;
+}
+
+export interface ScheduleRequest {
+  url: string;
+  cron: string;
+  timeZone: string;
+  name?: string;
+  maxCredits?: number;
 }

@@ -3,6 +3,7 @@ import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { countHosts, readSlotsWanted } from '#frontier';
 import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
+import { readOverdueSeconds } from '#schedules';
 import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './installation-numbers.repository.js';
 
 /** How often the numbers are taken, by one worker for all. */
@@ -18,6 +19,8 @@ export interface InstallationNumbers extends RunNumbers {
   hostsAtWork: number;
   hostsSlowed: number;
   creditsHeld: number;
+  /** How long the schedule that waits longest has been due; 0 when none waits. */
+  scheduleOverdueSeconds: number;
   /** Broken invariants of the ledger; absent until the first look at it. */
   creditProblems?: number;
 }
@@ -40,6 +43,7 @@ export class InstallationNumbersReader {
         slotsWanted: await readSlotsWanted(this.database),
         ...(await countHosts(this.database, now)),
         creditsHeld: await this.credits.totalHeld(),
+        scheduleOverdueSeconds: await readOverdueSeconds(this.database),
       });
     if (await claimBooksCheck(this.database, now, before(BOOKS_EVERY_MS))) {
       const { problems } = await this.credits.check([findUnsettledRuns]);

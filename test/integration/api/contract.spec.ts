@@ -232,6 +232,21 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', `/v1/agent-runs/${id}/fixes?with=regions`);
     await call('GET', `/v1/agent-runs/${id}/fixes/site`);
     await storeRestOf(earlier.id);
+    const planned = { url: 'https://www.example.com/', cron: '0 6 * * 1', timeZone: 'Europe/Berlin' };
+    const { id: scheduleId } = await call('POST', '/v1/schedules', { body: planned });
+    await call('GET', '/v1/schedules?limit=5');
+    await call('PATCH', `/v1/schedules/${scheduleId}`, { body: { config: '{"maxPages":5}', maxCredits: 100 } });
+    await call('POST', `/v1/schedules/${scheduleId}/pause`);
+    await call('POST', `/v1/schedules/${scheduleId}/resume`);
+    await call('POST', `/v1/schedules/${scheduleId}/run`);
+    await context.context.database.query(
+      `INSERT INTO schedule_ticks (schedule_id, due_at, org_id, state, run_id, reason, decided_at)
+       SELECT id, now(), org_id, 'started', 'run_1', 'none', now() FROM schedules WHERE id = $1`,
+      [scheduleId],
+    );
+    await call('GET', `/v1/schedules/${scheduleId}/ticks`);
+    await call('GET', `/v1/schedules/${scheduleId}`);
+    await call('DELETE', `/v1/schedules/${scheduleId}`);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');
     const settings = {

@@ -18,7 +18,9 @@ const TOOLS = [
   'list_credit_transactions',
   'list_findings',
   'list_rules',
+  'list_schedules',
   'run_audit',
+  'set_schedule',
   'whoami',
 ];
 
@@ -269,6 +271,8 @@ describe('the tools of agents', () => {
       ['list_audits', {}, 'audits:read'],
       ['run_audit', { url: 'https://www.example.com/', confirm: true }, 'audits:write'],
       ['run_audit', { url: 'https://www.example.com/' }, 'audits:write'],
+      ['list_schedules', {}, 'audits:read'],
+      ['set_schedule', { schedule_id: 'sch_01kag8y3f7e9wb2m5t8v4c6h1a', enabled: false }, 'audits:write'],
       ['list_findings', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
       ['cancel_audit', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:write'],
       ['get_report', { run_id: await publish() }, 'audits:read'],
@@ -288,6 +292,24 @@ describe('the tools of agents', () => {
       ]);
     }
     expect((await mcp.call('get_credit_balance')).isError).toBe(false);
+  });
+
+  it('create, change and pause a schedule only once the person has agreed', async () => {
+    const mcp = await agent();
+    const wanted = { url: 'https://www.example.com/', cron: '0 6 * * 1', time_zone: 'Europe/Berlin' };
+    expect(dataOf(await mcp.call('set_schedule', wanted))).toMatchObject({ status: 'confirmation_required' });
+    expect(dataOf(await mcp.call('list_schedules'))).toMatchObject({ total: 0 });
+    const created = dataOf(await mcp.call('set_schedule', { ...wanted, confirm: true })) as { id: string };
+    expect(created).toMatchObject({ enabled: true, text: expect.stringContaining('Every Monday at 06:00') });
+    const change = { schedule_id: created.id, cron: '0 7 * * 2', enabled: false, confirm: true };
+    expect(dataOf(await mcp.call('set_schedule', change))).toMatchObject({ enabled: false, cron: '0 7 * * 2' });
+    expect(dataOf(await mcp.call('list_schedules'))).toMatchObject({
+      total: 1,
+      schedules: [{ id: created.id, pausedReason: 'user' }],
+    });
+    const refused = await mcp.call('set_schedule', { ...wanted, cron: '0 0 6 * * 1', confirm: true });
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('field for seconds') });
+    expect((await mcp.call('set_schedule', { url: wanted.url })).isError).toBe(true);
   });
 
   it('keep what others may not see, as the REST routes do', async () => {

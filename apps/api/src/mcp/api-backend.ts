@@ -11,6 +11,8 @@ import type { ReportView } from '#report-view';
 import type { ReadableReport, ReportsService } from '#reports';
 import type { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
 import { CreateRunDto } from '#runs/dto';
+import type { SchedulesService } from '#schedules';
+import { ChangeScheduleDto, CreateScheduleDto } from '#schedules/dto';
 import { ListFindingsQuery } from '../findings/findings.dto.js';
 import { DecideFixDto } from '../findings/fixes.dto.js';
 import type { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -30,6 +32,7 @@ export interface ApiBackendParts {
   limiter: RateLimiter;
   reports: ReportsService;
   runs: RunsService;
+  schedules: SchedulesService;
 }
 
 /** The services of the REST routes, for one caller, with the scopes and quotas of those routes. */
@@ -127,6 +130,31 @@ export class ApiBackend implements Backend {
     requireScope(this.principal, ['audits:write']);
     const known = validationPipe.transform(input, { type: 'body', metatype: DecideFixDto }) as DecideFixDto;
     return this.parts.fixes.decide(this.principal, runId(id), known);
+  };
+
+  readonly schedules: Backend['schedules'] = {
+    list: async (page) => {
+      requireScope(this.principal, ['audits:read', 'audits:write']);
+      return this.parts.schedules.list(this.principal, null, page);
+    },
+    create: async (body) => {
+      requireScope(this.principal, ['audits:write']);
+      const input = validationPipe.transform(body, { type: 'body', metatype: CreateScheduleDto }) as CreateScheduleDto;
+      return this.parts.schedules.create(this.principal, input);
+    },
+    change: async (id, body) => {
+      requireScope(this.principal, ['audits:write']);
+      const input = validationPipe.transform(body, { type: 'body', metatype: ChangeScheduleDto }) as ChangeScheduleDto;
+      return this.parts.schedules.change(this.principal, id, input);
+    },
+    pause: async (id) => {
+      requireScope(this.principal, ['audits:write']);
+      return this.parts.schedules.pause(this.principal, id);
+    },
+    resume: async (id) => {
+      requireScope(this.principal, ['audits:write']);
+      return this.parts.schedules.resume(this.principal, id);
+    },
   };
 
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */

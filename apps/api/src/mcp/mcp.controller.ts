@@ -23,6 +23,7 @@ import { createServer } from '#mcp';
 import { Accounts } from '#organizations';
 import { ReportsService } from '#reports';
 import { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
+import { SchedulesService } from '#schedules';
 import { Public, RequireCredentials } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
@@ -61,6 +62,7 @@ export class McpController implements OnApplicationShutdown {
     private readonly limiter: RateLimiter,
     private readonly reports: ReportsService,
     private readonly runs: RunsService,
+    private readonly schedules: SchedulesService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -117,10 +119,10 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, credits, findings, fixes, ledger, limiter, reports, runs } = this;
+    const { accounts, credits, findings, fixes, ledger, limiter, reports, runs, schedules } = this;
     return createServer({
       backend: new ApiBackend(
-        { accounts, credits, findings, fixes, ledger, limiter, reports, runs },
+        { accounts, credits, findings, fixes, ledger, limiter, reports, runs, schedules },
         principal,
         response,
       ),

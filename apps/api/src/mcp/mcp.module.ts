@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '#organizations/nest';
 import { ReportsModule } from '#reports/nest';
 import { RunsModule } from '#runs/nest';
+import { SchedulesModule } from '#schedules/nest';
 import { CreditsModule } from '../credits/credits.module.js';
 import { ErrorEnvelopeFilter } from '../http/error-envelope.filter.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
@@ -10,7 +11,7 @@ import { McpController } from './mcp.controller.js';
 
 /** The tools of agents, over the services of the REST routes. */
 @Module({
-  imports: [CreditsModule, OrganizationsModule, RateLimitModule, ReportsModule, RunsModule],
+  imports: [CreditsModule, OrganizationsModule, RateLimitModule, ReportsModule, RunsModule, SchedulesModule],
   controllers: [McpController],
   providers: [ErrorEnvelopeFilter, McpChallengeFilter],
 })

@@ -14,6 +14,7 @@ const DESCRIPTION_VERSION = '1.0.0';
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Audits: 'Start audits of a site, follow them, read their reports.',
+  Schedules: 'Audits that start by themselves at planned times. Outside of the stable contract.',
   Reports: 'Publish reports, list them, change who can see them.',
   Credits: 'Balance, plan and prices of an organization.',
   Organizations: 'Members, plan limits and the logo of an organization.',

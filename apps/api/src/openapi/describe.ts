@@ -36,6 +36,7 @@ export interface Description {
 
 export type Tag =
   | 'Audits'
+  | 'Schedules'
   | 'Reports'
   | 'Credits'
   | 'Organizations'

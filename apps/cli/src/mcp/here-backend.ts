@@ -47,6 +47,8 @@ export class HereBackend implements Backend {
   readonly credits = null;
   readonly transactions = null;
   readonly decideFix = null;
+
+  readonly schedules = null;
   private readonly runs = new Map<string, Running>();
 
   constructor(

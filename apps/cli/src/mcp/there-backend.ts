@@ -69,6 +69,14 @@ export class ThereBackend implements Backend {
   readonly decideFix = (id: string, input: { target: string; decision: Said; expected: Said }): Promise<object> =>
     this.ask((client) => client.agentRuns.decideFix(id, input));
 
+  readonly schedules: Backend['schedules'] = {
+    list: (query) => this.ask((client) => client.schedules.list(query)),
+    create: (schedule) => this.ask((client) => client.schedules.create(schedule)),
+    change: (id, change) => this.ask((client) => client.schedules.change(id, change)),
+    pause: (id) => this.ask((client) => client.schedules.pause(id)),
+    resume: (id) => this.ask((client) => client.schedules.resume(id)),
+  };
+
   private ask<T>(call: (client: SqoutClient) => Promise<T>): Promise<T> {
     return ask(this.connection, call);
   }

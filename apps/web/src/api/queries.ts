@@ -24,6 +24,8 @@ import type {
   RunActivity,
   Report,
   RunComparison,
+  ScheduleList,
+  ScheduleTickList,
   Site,
   SiteFixList,
   SiteList,
@@ -92,6 +94,20 @@ export const website = (id: string) =>
   queryOptions({
     queryKey: ['websites', id],
     queryFn: ({ signal }) => call<Website>(`/v1/websites/${id}`, { signal }),
+  });
+
+export const schedules = (siteKey: string) =>
+  queryOptions({
+    queryKey: ['schedules', siteKey],
+    queryFn: ({ signal }) => call<ScheduleList>('/v1/schedules', { signal, query: { siteKey, limit: 100 } }),
+    refetchInterval: QUIET_MS,
+  });
+
+/** @param latest the latest planned time: with another one the list is another. */
+export const scheduleTicks = (id: string, limit: number, latest: string | null) =>
+  queryOptions({
+    queryKey: ['schedules', 'ticks', id, latest],
+    queryFn: ({ signal }) => call<ScheduleTickList>(`/v1/schedules/${id}/ticks`, { signal, query: { limit } }),
   });
 
 export const run = (id: string) =>

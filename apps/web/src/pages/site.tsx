@@ -11,6 +11,7 @@ import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
+import { SiteSchedules } from './schedules.js';
 import { DeletedSite, SiteSettings } from './site-settings.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
 
@@ -54,6 +55,7 @@ export function SitePage() {
               <h2>Score and what changed it</h2>
               <HistoryChart runs={runs} />
             </section>
+            <SiteSchedules siteKey={siteKey} url={url} />
             <Runs runs={runs} total={total} />
             {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>

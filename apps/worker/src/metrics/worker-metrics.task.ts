@@ -68,6 +68,11 @@ export class WorkerMetricsTask extends PeriodicTask {
       'Hosts that rate-limit Sqout to less than one request in five seconds',
       (n) => n.hostsSlowed,
     );
+    one(
+      'sqout_schedule_overdue_seconds',
+      'How long the schedule that waits longest has been due',
+      (n) => n.scheduleOverdueSeconds,
+    );
     one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);
     one(
       'sqout_credit_invariant_violations',

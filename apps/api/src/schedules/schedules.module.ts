@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '#idempotency/nest';
+import { SchedulesModule as SchedulesLibrary } from '#schedules/nest';
+import { SchedulesController } from './schedules.controller.js';
+
+/** Audits at planned times. */
+@Module({ imports: [SchedulesLibrary, IdempotencyModule], controllers: [SchedulesController] })
+export class SchedulesModule {}
