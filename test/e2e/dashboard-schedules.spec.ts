@@ -64,7 +64,7 @@ describe('the schedules of a site in the dashboard', () => {
         await card.getByRole('button', { name: 'Edit' }).click();
         expect(await dialog.getByLabel('When').inputValue()).toBe('* 1');
         await dialog.getByLabel('When').selectOption('by a cron pattern');
-        await dialog.getByLabel('Cron pattern').fill('0 7 * * 1-5');
+        await dialog.getByRole('textbox', { name: 'Cron pattern' }).fill('0 7 * * 1-5');
         await dialog.getByRole('button', { name: 'Save' }).click();
         await card.getByText('Every day from Monday to Friday at 07:00, Europe/Berlin').waitFor();
         await card.getByRole('button', { name: 'Resume' }).click();

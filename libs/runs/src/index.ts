@@ -43,7 +43,6 @@ export {
   type RunMode,
   type RunPhase,
   type RunStatus,
-  type RunTrigger,
 } from './run-status.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { RunComparisons } from './run-comparisons.js';

@@ -1,5 +1,5 @@
 /** Planned times by brute force: what a clock on the wall shows, minute by minute, from `Intl` alone. */
-export interface WallMinute {
+interface WallMinute {
   at: number;
   minute: number;
   hour: number;
@@ -33,7 +33,7 @@ function offsetAt(timeZone: string, at: number): number {
 }
 
 /** What the clock shows in each minute of a range. Offsets change at full quarters of an hour: between them one look is enough. */
-export function* wallMinutes(timeZone: string, from: number, until: number): Generator<WallMinute> {
+function* wallMinutes(timeZone: string, from: number, until: number): Generator<WallMinute> {
   let offset = 0;
   for (let at = from; at < until; at += MINUTE_MS) {
     if (at === from || at % (15 * MINUTE_MS) === 0) offset = offsetAt(timeZone, at);
@@ -76,7 +76,8 @@ export function plannedTimes(cron: string, timeZone: string, from: number, until
     if (day === '*' || weekday === '*') return days.has(wall.day) && weekdays.has(wall.weekday);
     return days.has(wall.day) || weekdays.has(wall.weekday);
   };
-  const isTime = (wall: Pick<WallMinute, 'hour' | 'minute'>): boolean => hours.has(wall.hour) && minutes.has(wall.minute);
+  const isTime = (wall: Pick<WallMinute, 'hour' | 'minute'>): boolean =>
+    hours.has(wall.hour) && minutes.has(wall.minute);
   const times: number[] = [];
   let before: WallMinute | null = null;
   let latestShown = -Infinity;

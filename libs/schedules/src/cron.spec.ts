@@ -6,10 +6,15 @@ const isos = (cron: string, timeZone: string, after: string, count: number): str
   nextTimes({ cron, timeZone }, new Date(after), count).map((time) => time.toISOString().slice(0, 16));
 
 describe('a cron pattern', () => {
-  it.each(['0 6 * * 1', '*/15 * * * *', '0 0 29 2 *', '0 6 * * MON-FRI', '5,35 8-18/2 1 JAN,JUL *', ' 0  6 * * * ', '@daily'])(
-    '%j is accepted',
-    (cron) => expect(cronIssue(cron, NOW)).toBeNull(),
-  );
+  it.each([
+    '0 6 * * 1',
+    '*/15 * * * *',
+    '0 0 29 2 *',
+    '0 6 * * MON-FRI',
+    '5,35 8-18/2 1 JAN,JUL *',
+    ' 0  6 * * * ',
+    '@daily',
+  ])('%j is accepted', (cron) => expect(cronIssue(cron, NOW)).toBeNull());
 
   it.each([
     ['0 0 6 * * 1', 'field for seconds'],
@@ -72,8 +77,18 @@ describe('next times', () => {
   it.each([
     ['Europe/Berlin', '30 2 * * *', '2027-03-27T12:00Z', ['2027-03-28T01:00', '2027-03-29T00:30']],
     ['Europe/Berlin', '30 2 * * *', '2026-10-24T12:00Z', ['2026-10-25T00:30', '2026-10-26T01:30']],
-    ['Europe/Berlin', '30 2,3 * * *', '2026-10-24T12:00Z', ['2026-10-25T00:30', '2026-10-25T02:30', '2026-10-26T01:30']],
-    ['Europe/Berlin', '*/30 2 * * *', '2026-10-24T12:00Z', ['2026-10-25T00:00', '2026-10-25T00:30', '2026-10-25T01:00']],
+    [
+      'Europe/Berlin',
+      '30 2,3 * * *',
+      '2026-10-24T12:00Z',
+      ['2026-10-25T00:30', '2026-10-25T02:30', '2026-10-26T01:30'],
+    ],
+    [
+      'Europe/Berlin',
+      '*/30 2 * * *',
+      '2026-10-24T12:00Z',
+      ['2026-10-25T00:00', '2026-10-25T00:30', '2026-10-25T01:00'],
+    ],
     ['Africa/Cairo', '0 0 * * *', '2026-04-23T12:00Z', ['2026-04-23T22:00', '2026-04-24T21:00']],
     ['Australia/Lord_Howe', '15 2 * * *', '2026-10-03T00:00Z', ['2026-10-03T15:30', '2026-10-04T15:15']],
     ['Australia/Lord_Howe', '45 1 * * *', '2027-04-03T00:00Z', ['2027-04-03T14:45', '2027-04-04T15:15']],

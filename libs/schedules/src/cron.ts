@@ -117,7 +117,9 @@ function dayText(day: string, month: string, weekday: string): string | null {
   if (day === '*' && weekday === '*') return 'Every day';
   if (weekday === '*' && /^\d+$/.test(day)) return `On day ${Number(day)} of every month`;
   if (day !== '*') return null;
-  const numbers = weekday.replace(NAMES, (name) => String(DAYS.findIndex((each) => each.toUpperCase().startsWith(name))));
+  const numbers = weekday.replace(NAMES, (name) =>
+    String(DAYS.findIndex((each) => each.toUpperCase().startsWith(name))),
+  );
   if (numbers === '1-5') return 'Every day from Monday to Friday';
   if (!/^[0-7](,[0-7])*$/.test(numbers)) return null;
   return `Every ${listed(numbers.split(',').map((each) => DAYS[Number(each) % 7] ?? ''))}`;

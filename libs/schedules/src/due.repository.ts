@@ -100,10 +100,7 @@ const TAKE_UNFINISHED = `
   ${WITH_PLACE}`;
 
 /** What is to be done. `now` of PostgreSQL, or the moment that a test gives. */
-export async function look(
-  sql: Sql,
-  now: Date | null,
-): Promise<{ now: Date; due: number; hasUnfinished: boolean }> {
+export async function look(sql: Sql, now: Date | null): Promise<{ now: Date; due: number; hasUnfinished: boolean }> {
   const [row] = await sql.query<{ now: Date; due: number; hasUnfinished: boolean }>(LOOK, [now]);
   if (!row) throw new Error('A count without a row.');
   return row;

@@ -10,7 +10,7 @@ import { emitPaused, emitSkipped } from './schedule-events.js';
 import { decide, latenessBound, withJitter, type Decision, type NewTick } from './ticks.js';
 import { isTimeZone } from './cron.js';
 
-export interface ScheduleRunnerParts {
+interface ScheduleRunnerParts {
   database: Database;
   runs: Pick<RunsService, 'create' | 'priceOf'>;
   plans: Plans;
@@ -19,7 +19,7 @@ export interface ScheduleRunnerParts {
 }
 
 /** How many planned times came to what, by state, and PostgreSQL's clock. */
-export interface SweepOutcome {
+interface SweepOutcome {
   now: Date;
   states: Map<string, number>;
 }
@@ -62,7 +62,9 @@ export class ScheduleRunner {
     return this.parts.database.transaction(async (sql) => {
       const rows = await due.takeDue(sql, now);
       const lastRuns = rows.flatMap(({ lastRunId }) => (lastRunId === null ? [] : [lastRunId]));
-      const states = new Map((lastRuns.length === 0 ? [] : await findRunStates(sql, lastRuns)).map((row) => [row.id, row]));
+      const states = new Map(
+        (lastRuns.length === 0 ? [] : await findRunStates(sql, lastRuns)).map((row) => [row.id, row]),
+      );
       const ticks: NewTick[] = [];
       const starts: Start[] = [];
       for (const row of rows) {
@@ -120,8 +122,7 @@ export class ScheduleRunner {
       failures: of.failures,
     });
     await due.trimTicks(sql, row.id);
-    if (decision.pause !== null)
-      await emitPaused(sql, row, decision.pause, now);
+    if (decision.pause !== null) await emitPaused(sql, row, decision.pause, now);
     return written;
   }
 
@@ -158,7 +159,11 @@ export class ScheduleRunner {
         return this.finish(row, { dueAt, state: 'skipped:paused', runId: null, reason: 'owner-left' }, runId);
       const lateMs = now.getTime() - withJitter(row, dueAt).getTime();
       if (!isTimeZone(row.timeZone) || lateMs > latenessBound(row, dueAt) * 2)
-        return this.finish(row, { dueAt, state: 'missed:late', runId: null, reason: 'No worker could start it' }, runId);
+        return this.finish(
+          row,
+          { dueAt, state: 'missed:late', runId: null, reason: 'No worker could start it' },
+          runId,
+        );
     }
     return existing && existing.reason !== 'dispatch_failed'
       ? this.finish(row, { dueAt, state: 'started', runId, reason: null }, runId)

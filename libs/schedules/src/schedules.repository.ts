@@ -101,11 +101,7 @@ const ADD_TICK = `
 export class SchedulesRepository {
   constructor(private readonly database: Database) {}
 
-  list(
-    orgId: string,
-    siteKey: string | null,
-    page: { limit: number; offset: number },
-  ): Promise<ListedScheduleRow[]> {
+  list(orgId: string, siteKey: string | null, page: { limit: number; offset: number }): Promise<ListedScheduleRow[]> {
     return this.database.query<ListedScheduleRow>(LIST, [orgId, siteKey, page.limit, page.offset]);
   }
 

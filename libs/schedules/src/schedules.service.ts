@@ -1,4 +1,13 @@
-import { AppError, isId, newId, siteKeyOf, toUri, validationError, type PageRequest, type ValidationIssue } from '#common';
+import {
+  AppError,
+  isId,
+  newId,
+  siteKeyOf,
+  toUri,
+  validationError,
+  type PageRequest,
+  type ValidationIssue,
+} from '#common';
 import { requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Plan, Plans } from '#organizations';
@@ -27,7 +36,7 @@ import { timesUntil, withJitter } from './ticks.js';
 const DEFAULT_JITTER_SECONDS = 600;
 const UPCOMING = 5;
 
-export interface SchedulesServiceParts {
+interface SchedulesServiceParts {
   database: Database;
   runs: RunsService;
   plans: Plans;
@@ -119,7 +128,12 @@ export class SchedulesService {
       refuse(scheduleIssues(row, plan, now));
       const passed = row.dueAt <= now ? timesUntil(row, row.dueAt, now) : null;
       if (passed) {
-        const tick = { dueAt: row.dueAt, state: 'skipped:paused', reason: row.pausedReason, count: passed.count } as const;
+        const tick = {
+          dueAt: row.dueAt,
+          state: 'skipped:paused',
+          reason: row.pausedReason,
+          count: passed.count,
+        } as const;
         await rows.addTick(sql, row, { ...tick, runId: null }, now);
       }
       const dueAt = nextTime(row, now);

@@ -51,9 +51,14 @@ export interface Circumstances {
 
 export type Decision =
   | { kind: 'put-off'; until: Date }
-  | { kind: 'decided'; ticks: NewTick[]; /** Null: there is none that can be known. */ next: { dueAt: Date; nextAt: Date } | null; pause: PauseReason | null };
+  | {
+      kind: 'decided';
+      ticks: NewTick[];
+      /** Null: there is none that can be known. */ next: { dueAt: Date; nextAt: Date } | null;
+      pause: PauseReason | null;
+    };
 
-export const MAX_FAILURES = 5;
+const MAX_FAILURES = 5;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** After so long nobody was there at the planned time. */
@@ -133,7 +138,8 @@ export function decide(due: Due, seen: Circumstances): Decision {
   const pause = pauseReason(due, seen);
   if (pause !== null) return tick(pause === 'plan' ? 'skipped:plan' : 'skipped:paused', pause, pause);
   const lateMs = now.getTime() - latest.getTime() - jitterMs;
-  if (lateMs > latenessBound(due, latest) * (isFirstLook(due) ? 1 : 2)) return tick('missed:late', `${Math.round(lateMs / MINUTE_MS)} min late`);
+  if (lateMs > latenessBound(due, latest) * (isFirstLook(due) ? 1 : 2))
+    return tick('missed:late', `${Math.round(lateMs / MINUTE_MS)} min late`);
   if (seen.isRunning) return tick('skipped:overlap', 'The audit before was still running');
   const putOff = putOffMs(due, seen, lateMs);
   return putOff === null ? tick('starting', null) : { kind: 'put-off', until: new Date(now.getTime() + putOff) };
