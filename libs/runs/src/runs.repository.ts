@@ -7,7 +7,14 @@ import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy'
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
-import { statesBefore, type CompletionReason, type RunMode, type RunPhase, type RunStatus, type RunTrigger } from './run-status.js';
+import {
+  statesBefore,
+  type CompletionReason,
+  type RunMode,
+  type RunPhase,
+  type RunStatus,
+  type RunTrigger,
+} from './run-status.js';
 
 export interface RunRow {
   id: string;
@@ -115,7 +122,8 @@ const CREATE = `
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
-      "fixTerms", "fixOf", "phaseState", coalesce("trigger", 'api'), "createdAt", "createdAt"
+      "fixTerms", "fixOf", "phaseState", coalesce("trigger", 'api'),
+      "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
   ), box AS (

@@ -43,7 +43,10 @@ export class SchedulesTask extends PeriodicTask {
     const wasWrong = this.isClockWrong;
     this.isClockWrong = offMs > CLOCK_BOUND_MS;
     if (this.isClockWrong && !wasWrong)
-      this.log.warn({ offMs }, "this worker's clock differs from PostgreSQL's by more than 30 s; synchronize both (NTP)");
+      this.log.warn(
+        { offMs },
+        "this worker's clock differs from PostgreSQL's by more than 30 s; synchronize both (NTP)",
+      );
   }
 }
 

@@ -1,5 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, IntegerField, Open, QueryIntegerField, RawTextField, TextField, WebAddressField } from '#contract';
+import {
+  ChoiceField,
+  IntegerField,
+  Open,
+  QueryIntegerField,
+  RawTextField,
+  TextField,
+  WebAddressField,
+} from '#contract';
 import { findConfigIssues, RUN_MODES, type RunMode } from '#runs';
 
 const MAX_JITTER_SECONDS = 3_600;
@@ -76,7 +84,12 @@ export class ChangeScheduleDto {
   @ChoiceField({ choices: RUN_MODES, description: 'As `mode` of POST /v1/agent-runs.' })
   mode?: RunMode;
 
-  @TextField({ isNullable: true, maxLength: 200, description: 'As `model` of POST /v1/agent-runs.', example: 'default' })
+  @TextField({
+    isNullable: true,
+    maxLength: 200,
+    description: 'As `model` of POST /v1/agent-runs.',
+    example: 'default',
+  })
   model?: string | null;
 
   @RawTextField({
