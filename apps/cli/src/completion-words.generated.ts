@@ -42,6 +42,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "list, show, watch or cancel audits on the server"
       },
       {
+        "word": "schedule",
+        "about": "audit sites on the server at planned times"
+      },
+      {
         "word": "publish",
         "about": "publish a report on the server"
       },
@@ -799,6 +803,349 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
   ],
   [
     "runs cancel",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule",
+    [
+      {
+        "word": "add",
+        "about": "audit a site at planned times"
+      },
+      {
+        "word": "list",
+        "about": "schedules of the organization, newest first"
+      },
+      {
+        "word": "ticks",
+        "about": "what came of the planned times of a schedule"
+      },
+      {
+        "word": "pause",
+        "about": "start nothing until it is resumed"
+      },
+      {
+        "word": "resume",
+        "about": "go on with the next planned time"
+      },
+      {
+        "word": "run",
+        "about": "start its audit now"
+      },
+      {
+        "word": "remove",
+        "about": "delete a schedule; its audits stay"
+      },
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule add",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--cron",
+        "about": "minute, hour, day of month, month, day of week; or @daily, @weekly, @monthly"
+      },
+      {
+        "word": "--time-zone",
+        "about": "such as Europe/Berlin"
+      },
+      {
+        "word": "--name",
+        "about": "display name (default: the host)"
+      },
+      {
+        "word": "--jitter",
+        "about": "start within so many seconds (default: 600 at minute 0)"
+      },
+      {
+        "word": "--coverage",
+        "about": "how much of the site",
+        "values": [
+          "quick",
+          "surface",
+          "full"
+        ]
+      },
+      {
+        "word": "--max-pages",
+        "about": "pages of an audit"
+      },
+      {
+        "word": "--mode",
+        "about": "what each audit does",
+        "values": [
+          "audit",
+          "audit-fix",
+          "fix",
+          "recommend"
+        ]
+      },
+      {
+        "word": "--max-credits",
+        "about": "start no audit that could cost more"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule list",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--limit",
+        "about": "how many"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule ticks",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--limit",
+        "about": "how many"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule pause",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule resume",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule run",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "schedule remove",
     [
       {
         "word": "--version",

@@ -190,6 +190,27 @@ export interface ChangeRowList {
   hasMore: boolean;
 }
 
+export interface ChangeScheduleRequest {
+  /** What people call it. */
+  name?: string;
+  /** The site to audit. */
+  url?: string;
+  /** Five fields: minute, hour, day of month, month, day of week. Or `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. */
+  cron?: string;
+  /** Name of a time zone in the IANA database. */
+  timeZone?: string;
+  /** The audit starts within so many seconds after the planned time, always at the same offset. Default: 600 for patterns at minute 0, else 0. */
+  jitterSeconds?: number;
+  /** As `mode` of POST /v1/agent-runs. */
+  mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
+  /** As `model` of POST /v1/agent-runs. */
+  model?: string | null;
+  /** As `config` of POST /v1/agent-runs: a JSON object as a string. */
+  config?: string | null;
+  /** Start no audit that could cost more credits; null: no bound. */
+  maxCredits?: number | null;
+}
+
 export interface Channel {
   id: string;
   kind: 'webhook' | 'slack' | 'teams' | 'discord';
@@ -363,6 +384,27 @@ export interface CreateRunRequest {
   auditId?: string;
 }
 
+export interface CreateScheduleRequest {
+  /** Default: the host of the URL. */
+  name?: string;
+  /** The site to audit. */
+  url: string;
+  /** Five fields: minute, hour, day of month, month, day of week. Or `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. */
+  cron: string;
+  /** Name of a time zone in the IANA database. */
+  timeZone: string;
+  /** The audit starts within so many seconds after the planned time, always at the same offset. Default: 600 for patterns at minute 0, else 0. */
+  jitterSeconds?: number;
+  /** As `mode` of POST /v1/agent-runs. */
+  mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
+  /** As `model` of POST /v1/agent-runs. */
+  model?: string;
+  /** As `config` of POST /v1/agent-runs: a JSON object as a string. */
+  config?: string;
+  /** Start no audit that could cost more credits. */
+  maxCredits?: number;
+}
+
 export interface CreateWebsiteRequest {
   /** A page of the site. */
   url: string;
@@ -459,6 +501,10 @@ export interface DecideFixRequest {
 
 export interface DeletedChannel {
   id: string;
+}
+
+export interface DeletedSchedule {
+  success: boolean;
 }
 
 export interface Delivery {
@@ -1090,6 +1136,10 @@ export interface Plan {
   renderConcurrency: number;
   /** Runs that crawl at the same time; further ones wait. */
   maxConcurrentRuns: number;
+  /** Schedules of the organization; 0: none. */
+  maxSchedules: number;
+  /** The shortest time between two planned audits of a schedule. */
+  minIntervalMinutes: number;
   /** Monthly credits are pooled over at least so many seats; 0: no seats. */
   minSeats?: number;
 }
@@ -1523,6 +1573,97 @@ export interface RunReport {
   histograms?: Histograms | null;
   /** Findings beside the previous audit of the site. Null for a first audit. */
   comparison?: ReportComparison | null;
+}
+
+export interface Schedule {
+  id: string;
+  name: string;
+  url: string;
+  siteKey: string;
+  cron: string;
+  timeZone: string;
+  /** The pattern in words. */
+  text: string;
+  jitterSeconds: number;
+  mode: AuditRunMode;
+  model: string | null;
+  config: Record<string, unknown> | null;
+  maxCredits: number | null;
+  /** False: it is paused, and `pausedReason` says why. */
+  enabled: boolean;
+  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`. */
+  pausedReason: string | null;
+  /** When the next audit starts. */
+  nextAt: string | null;
+  /** What came of the latest planned time. */
+  lastTick: ScheduleTick | null;
+  lastRunId: string | null;
+  /** Audits in a row that failed. */
+  failures: number;
+  /** The person whom its audits act for. */
+  userId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ScheduleDetail {
+  id: string;
+  name: string;
+  url: string;
+  siteKey: string;
+  cron: string;
+  timeZone: string;
+  /** The pattern in words. */
+  text: string;
+  jitterSeconds: number;
+  mode: AuditRunMode;
+  model: string | null;
+  config: Record<string, unknown> | null;
+  maxCredits: number | null;
+  /** False: it is paused, and `pausedReason` says why. */
+  enabled: boolean;
+  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`. */
+  pausedReason: string | null;
+  /** When the next audit starts. */
+  nextAt: string | null;
+  /** What came of the latest planned time. */
+  lastTick: ScheduleTick | null;
+  lastRunId: string | null;
+  /** Audits in a row that failed. */
+  failures: number;
+  /** The person whom its audits act for. */
+  userId: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** The next five starts if it is on. */
+  upcoming: string[];
+}
+
+export interface ScheduleList {
+  schedules: Schedule[];
+  total: number;
+  hasMore: boolean;
+}
+
+export interface ScheduleTick {
+  /** The planned time. */
+  dueAt: string;
+  /** `started`, `skipped:overlap`, `skipped:credits`, `skipped:plan`, `skipped:paused`, `missed:late`, `missed:down`, or `failed:` with an error code. */
+  state: string;
+  /** The audit that was started. */
+  runId: string | null;
+  /** Why there is none. */
+  reason: string | null;
+  /** Planned times that this entry is about, `dueAt` the first of them. */
+  count: number;
+  /** When this was decided. */
+  decidedAt: string;
+}
+
+export interface ScheduleTickList {
+  ticks: ScheduleTick[];
+  total: number;
+  hasMore: boolean;
 }
 
 export interface SharedRule {
@@ -2230,6 +2371,22 @@ export interface UpdateReportQuery {
 export interface DeleteReportQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
   scope?: 'own' | 'organization';
+}
+
+export interface ListSchedulesQuery {
+  /** Schedules a page. */
+  limit?: number;
+  /** Schedules to skip. */
+  offset?: number;
+  /** Only schedules of this site. */
+  siteKey?: string;
+}
+
+export interface ListScheduleTicksQuery {
+  /** Planned times a page. */
+  limit?: number;
+  /** Planned times to skip. */
+  offset?: number;
 }
 
 export interface ListWebsitesQuery {
