@@ -20,7 +20,7 @@ const channel = {
   kind: 'webhook',
   name: 'Deploy bot',
   address: 'hooks.example.com/…qout',
-  types: ['run.completed', 'site.alert'],
+  types: ['run.completed', 'run.failed'],
   sites: [],
   enabled: true,
   disabledReason: null,

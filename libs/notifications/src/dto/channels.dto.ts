@@ -34,7 +34,7 @@ export class CreateChannelDto {
     required: true,
     choices: SUBSCRIBABLE,
     description: 'Events that the channel receives.',
-    example: ['run.completed', 'site.alert'],
+    example: ['run.completed', 'run.failed'],
   })
   types: string[];
 
