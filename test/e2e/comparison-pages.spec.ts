@@ -80,7 +80,7 @@ describe('two audits in a browser', () => {
   async function expectRows(tab: Page, kind: 'new' | 'resolved', lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
     await tab.locator('.moves a', { hasText: new RegExp(`^${kind}`) }).click();
-    await tab.locator('#rows h2', { hasText: new RegExp(`^${kind}`) }).waitFor();
+    await tab.locator('#rows h2', { hasText: new RegExp(`^${kind}`, 'i') }).waitFor();
     await settled(tab);
     const { rows, total } = await shownBy(tab);
     const expected = rowsOf(lines);
