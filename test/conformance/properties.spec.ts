@@ -37,7 +37,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
   function timeLimit(operationsLeft: number): { interruptAfterTimeLimit?: number } {
     return TIME_LIMIT_MS === null
       ? {}
-      : { interruptAfterTimeLimit: Math.max(500, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
+      : { interruptAfterTimeLimit: Math.max(3_000, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
   }
 
   beforeAll(async () => {
@@ -116,6 +116,17 @@ describe(`Generated requests, seed ${SEED}`, () => {
         ).id,
       );
     }
+    const made = async (path: string, body?: object): Promise<string> =>
+      ((await conformance.call('POST', path, { key: owner.key, body })).body as { id: string }).id;
+    const channel = { kind: 'webhook', name: 'CI', url: 'https://hooks.example.com/', types: ['run.completed'] };
+    const schedule = { url: 'https://www.example.com/', cron: '0 6 * * 1', timeZone: 'UTC' };
+    const [channels, deliveries, schedules, websites]: string[][] = [[], [], [], []];
+    for (let i = 0; i < 12; i++) {
+      channels.push(await made('/v1/channels', channel));
+      deliveries.push(await made(`/v1/channels/${channels[i]}/test`));
+      schedules.push(await made('/v1/schedules', schedule));
+      websites.push(await made('/v1/websites', { url: `https://site-${i}.example/` }));
+    }
     const codeHash = createHash('sha256').update(INVITATION_CODE).digest();
     await database.query('UPDATE invitations SET code_hash = $1', [codeHash]);
     return {
@@ -138,6 +149,10 @@ describe(`Generated requests, seed ${SEED}`, () => {
       loginRequests,
       invitations,
       registered,
+      channels,
+      deliveries,
+      schedules,
+      websites,
       spareMembers,
       ownerLogin: await conformance.newLogin(owner.userId),
       spareLogins,

@@ -10,11 +10,11 @@ type Part = 'api' | 'worker' | 'migrate';
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {
   api: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD'],
+    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD', 'SECRETS_KEY'],
   ],
   worker: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    'MODEL_API_KEY',
+    ...['MODEL_API_KEY', 'SECRETS_KEY'],
   ],
   migrate: ['DATABASE_URL', 'QUEUE_DATABASE_URL'],
 };

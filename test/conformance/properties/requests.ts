@@ -24,6 +24,11 @@ export interface World {
   spareKeys: readonly string[];
   /** Runs that their client crawls. */
   registered: readonly string[];
+  /** Those of the second half may be deleted; the same for schedules and websites. */
+  channels: readonly string[];
+  deliveries: readonly string[];
+  schedules: readonly string[];
+  websites: readonly string[];
   /** Open ones, all with INVITATION_CODE. */
   invitations: readonly string[];
   /** Members whom nobody needs. */
@@ -91,6 +96,10 @@ const runUpdate = fc.record(
   },
   { requiredKeys: ['status'] },
 );
+const schedule = {
+  cron: fc.constantFrom('0 6 * * 1', '30 2 1 * *'),
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin'),
+};
 /** Valid bodies of operations that want more than a schema says. */
 const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   startLogin: fc.record(
@@ -110,6 +119,22 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   tellProgressOfKey: clientProgress,
   updateRegisteredRun: runUpdate,
   updateRegisteredRunOfKey: runUpdate,
+  createChannel: fc.record(
+    {
+      kind: fc.constant('webhook'),
+      name: fc.constantFrom('CI', 'ü 漢'),
+      url: fc.constant('https://hooks.example.com/sqout'),
+      types: fc.constantFrom(['run.completed'], ['run.failed', 'audit.completed']),
+      sites: fc.constantFrom([], ['example.com']),
+    },
+    { requiredKeys: ['kind', 'name', 'url', 'types'] },
+  ),
+  updateChannel: fc.record(
+    { name: fc.constantFrom('CI', 'ü 漢'), url: fc.constant('https://hooks.example.com/other'), enabled: fc.boolean() },
+    { requiredKeys: ['name'] },
+  ),
+  createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
+  changeSchedule: fc.record(schedule, { requiredKeys: [] }),
   readInvitation: fc.constant({ code: INVITATION_CODE }),
   acceptInvitation: fc.constant({ code: INVITATION_CODE }),
   declineInvitation: fc.constant({ code: INVITATION_CODE }),
@@ -128,6 +153,8 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 /** What a request before may have ended; what only a login may; more invitations than may be open. */
 const MAY_BE_REFUSED = new Set([
+  // An organization has at most 20 channels.
+  'createChannel',
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
@@ -147,6 +174,10 @@ const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   organizations: ({ organizations }) => organizations,
   auth: ({ loginRequests }) => loginRequests,
   rules: () => RULES,
+  channels: ({ channels }) => channels,
+  deliveries: ({ deliveries }) => deliveries,
+  schedules: ({ schedules }) => schedules,
+  websites: ({ websites }) => websites,
   // That of the world's runs, and one that nobody has audited.
   sites: () => ['example.com', 'nowhere.example'],
 };
@@ -198,6 +229,13 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
   return all.filter((_one, index) => index % spenders.length === Math.max(0, spenders.indexOf(spender)));
 }
 
+/** Operations that delete have the second half to themselves, where others still need the first one. */
+function kept(ids: readonly string[], operationId: string): readonly string[] {
+  if (!/(Channel|Schedule|Website)$/.test(operationId)) return ids;
+  const half = Math.ceil(ids.length / 2);
+  return /^(delete|restore)/.test(operationId) ? ids.slice(half) : ids.slice(0, half);
+}
+
 function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
@@ -207,7 +245,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
       ? world.registered
       : collection === 'invitations'
         ? invitations
-        : (IDS[collection]?.(world) ?? []);
+        : kept(IDS[collection]?.(world) ?? [], operationId);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,

@@ -94,9 +94,11 @@ describe('the OpenAPI description', () => {
     );
     expect(replayed.map(({ operationId }) => operationId).sort()).toEqual([
       'createRun',
+      'createSchedule',
       'publishReport',
       'registerRun',
       'registerRunOfKey',
+      'runSchedule',
     ]);
   });
 

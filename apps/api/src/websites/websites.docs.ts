@@ -67,7 +67,7 @@ export const DocumentGetWebsite = (): MethodDecorator =>
     operationId: 'getWebsite',
     summary: 'Read a website',
     description: 'Name, tags, and the settings for its runs.',
-    errors: ['NO_ORG', 'NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 
 export const DocumentUpdateWebsite = (): MethodDecorator =>
@@ -87,7 +87,7 @@ export const DocumentDeleteWebsite = (): MethodDecorator =>
     description:
       'For owners and admins. Hides it from lists; its runs and reports stay. A new run of the host brings it back, and so does `POST /v1/websites/{id}/restore`.',
     answer: { schema: WebsiteDeleted, example: { success: true } },
-    errors: ['NO_ORG', 'NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 
 export const DocumentRestoreWebsite = (): MethodDecorator =>
@@ -95,5 +95,5 @@ export const DocumentRestoreWebsite = (): MethodDecorator =>
     operationId: 'restoreWebsite',
     summary: 'Restore a deleted website',
     description: 'For owners and admins. With its name, tags and settings.',
-    errors: ['NO_ORG', 'NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
