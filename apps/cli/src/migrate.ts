@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { migrate, pendingMigrations } from '#database';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumber } from './option-values.js';
 import type { Context } from './context.js';
 import { onDatabase } from './database-failure.js';
 import type { Result } from './result.js';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
 import { findUnsettledRuns } from '#runs';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 import { EXIT } from '../exit-codes.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';

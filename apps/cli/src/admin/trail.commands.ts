@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 import { table } from '../result.js';
 import type { WithServices } from '../services.js';
 

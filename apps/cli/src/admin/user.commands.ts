@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 import { deleteNamed, type DeleteOptions } from './deletion.js';

@@ -11,7 +11,7 @@ import { compareReports } from '../report/compare.js';
 import { History, readPlaces } from '../report/history.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { Result } from '../result.js';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 import { addCrawlOptions, headersOf, readUrlList, type CrawlOptions } from './crawl-options.js';
 import { FIX_MODES, type Audited, type AuditRequest, type Earlier, type FixMode } from './audit-request.js';
 import type { TrackedRun } from './tracked-run.js';
@@ -72,6 +72,7 @@ async function audit(
   { url, options, server }: { url: string | undefined; options: Options; server: string | undefined },
 ): Promise<Result> {
   const project = await readProject(options.config);
+  context.network.options.ca ??= project.audit.ca;
   refuseContradictions(options);
   const isAudit = options.fixes !== 'fix';
   // Pages that are read again have no score to check, and no comparison.
@@ -185,10 +186,10 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
     concurrency: options.concurrency ?? settings.concurrency ?? null,
     headers: headersOf(options),
     listed,
-    depth: options.depth ?? null,
-    rate: options.rate ?? null,
-    timeoutSeconds: options.timeout ?? null,
-    userAgent: options.userAgent ?? null,
+    depth: options.depth ?? settings.depth ?? null,
+    rate: options.rate ?? settings.rate ?? null,
+    timeoutSeconds: options.timeout ?? settings.timeout ?? null,
+    userAgent: options.userAgent ?? settings.userAgent ?? null,
     render: options.render === true ? 'auto' : (options.render ?? settings.render ?? null),
     maxRenders: options.maxRenders ?? settings.maxRenders ?? null,
   };

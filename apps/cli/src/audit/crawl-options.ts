@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseUrl } from '#common';
 import { usageError } from '../command-error.js';
 import { collect } from '../report/output.js';
-import { wholeNumber } from '../whole-number.js';
+import { LIMITS, readRate, readUserAgent, wholeNumber } from '../option-values.js';
 
 /** How a local audit asks the site, and what of it. */
 export interface CrawlOptions {
@@ -40,14 +40,16 @@ export function addCrawlOptions(command: Command): Command {
     .option('--urls <file>', 'local audits: crawl exactly the URLs in this file, one per line; - reads stdin')
     .addOption(
       new Option('--depth <n>', 'local audits: maximum number of clicks from the start page').argParser(
-        wholeNumber(0, 1_000),
+        wholeNumber(...LIMITS.depth),
       ),
     )
-    .addOption(new Option('--concurrency <n>', 'local audits: parallel requests').argParser(wholeNumber(1, 64)))
+    .addOption(
+      new Option('--concurrency <n>', 'local audits: parallel requests').argParser(wholeNumber(...LIMITS.concurrency)),
+    )
     .addOption(new Option('--rate <n>', 'local audits: maximum requests per second, such as 0.5').argParser(readRate))
     .addOption(
       new Option('--timeout <seconds>', 'local audits: seconds to wait for a response (default: 30)').argParser(
-        wholeNumber(1, 600),
+        wholeNumber(...LIMITS.timeout),
       ),
     )
     .addOption(new Option('--user-agent <text>', 'local audits: user agent of the crawler').argParser(readUserAgent))
@@ -120,15 +122,4 @@ function readHeader(text: string, before: [string, string][] | undefined): [stri
   if (/^(host|content-length|transfer-encoding|connection|accept-encoding|upgrade|te|trailer)$/i.test(name))
     throw new InvalidArgumentError(`The header ${name} belongs to the connection itself.`);
   return [...(before ?? []), [name.toLowerCase(), value.trim()]];
-}
-
-function readRate(text: string): number {
-  const rate = Number(text);
-  if (text.trim() !== '' && rate >= 0.01 && rate <= 1_000) return rate;
-  throw new InvalidArgumentError('It is a number of requests a second from 0.01 to 1000.');
-}
-
-function readUserAgent(text: string): string {
-  if (/^[\x20-\x7e]{1,300}$/.test(text) && text.trim() !== '') return text.trim();
-  throw new InvalidArgumentError('It is a text of at most 300 characters of ASCII.');
 }

@@ -15,6 +15,11 @@ external-links = true
 include = ["/blog/*"]
 exclude = ["/tag/*"]
 concurrency = 3
+depth = 2
+rate = 0.5
+timeout = 20
+user-agent = "Acme check"
+ca = "certificates/company.pem"
 [rules]
 off = ["content/*"]
 [[budget]]
@@ -40,6 +45,11 @@ reason = "Later."`,
         include: ['/blog/*'],
         exclude: ['/tag/*'],
         concurrency: 3,
+        depth: 2,
+        rate: 0.5,
+        timeout: 20,
+        userAgent: 'Acme check',
+        ca: '/x/certificates/company.pem',
       },
       rulesOff: ['content/*'],
       gates: [{ text: 'score<90' }],
@@ -57,6 +67,9 @@ reason = "Later."`,
     ['[audit]\nmode = "deep"', /"mode" is one of quick, surface, full/],
     ['[audit]\nmax-pages = 0', /"max-pages" must be a whole number from 1/],
     ['[audit]\ninclude = "/a"', /"include" must be a list of texts/],
+    ['[audit]\nrate = 0', /"rate": It is a number of requests a second from 0.01/],
+    ['[audit]\ntimeout = 1.5', /"timeout": Give a whole number from 1 to 600/],
+    ['[audit]\nca = true', /"ca" must be a text or a number/],
     ['[[budget]]\ngate = "score"', /is not a valid gate/],
     ['[[budget]]\nreason = "x"', /needs a gate/],
     ['budget = 3', /must be a list of tables/],

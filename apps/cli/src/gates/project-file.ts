@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { TomlDate } from 'smol-toml';
 import { usageError } from '../command-error.js';
+import { LIMITS, readRate, readUserAgent, wholeNumber } from '../option-values.js';
 import { parseGate, type Gate } from './gates.js';
 import type { Ignore } from './ignores.js';
 
@@ -17,6 +18,14 @@ export interface AuditSettings {
   concurrency?: number;
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
+  depth?: number;
+  /** Requests a second. */
+  rate?: number;
+  /** Seconds. */
+  timeout?: number;
+  userAgent?: string;
+  /** Path of a PEM file. */
+  ca?: string;
   /** Audits of here register their runs on the server. */
   track?: boolean;
 }
@@ -75,6 +84,11 @@ export async function parseProject(path: string, text: string): Promise<Project>
       'concurrency',
       'render',
       'max-renders',
+      'depth',
+      'rate',
+      'timeout',
+      'user-agent',
+      'ca',
       'track',
     ],
     '[audit] ',
@@ -94,6 +108,14 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('concurrency', read.count(audit, 'concurrency')),
       ...defined('render', read.choice(audit, 'render', ['auto', 'all', 'off'] as const)),
       ...defined('maxRenders', read.count(audit, 'max-renders')),
+      ...defined('depth', read.option(audit, 'depth', wholeNumber(...LIMITS.depth))),
+      ...defined('rate', read.option(audit, 'rate', readRate)),
+      ...defined('timeout', read.option(audit, 'timeout', wholeNumber(...LIMITS.timeout))),
+      ...defined('userAgent', read.option(audit, 'user-agent', readUserAgent)),
+      ...defined(
+        'ca',
+        read.option(audit, 'ca', (file) => resolve(dirname(path), file)),
+      ),
       ...defined('track', read.flag(audit, 'track')),
     },
     rulesOff: read.texts(rules, 'off') ?? [],
@@ -163,6 +185,19 @@ class Reader {
     if (value === undefined) return undefined;
     const number = Number(value);
     return Number.isSafeInteger(number) && number >= 1 ? number : this.fail(`"${name}" must be a whole number from 1.`);
+  }
+
+  /** A value that the option of the same name reads. */
+  option<T>(table: Table, name: string, parse: (text: string) => T): T | undefined {
+    const value = table[name];
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string' && typeof value !== 'number')
+      return this.fail(`"${name}" must be a text or a number.`);
+    try {
+      return parse(String(value));
+    } catch (error) {
+      return this.fail(`"${name}": ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   flag(table: Table, name: string): boolean | undefined {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { AuditRun, AuditRunListItem, RunStatus } from '#client';
 import { ask, connect, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { minute, table, type Result } from '../result.js';

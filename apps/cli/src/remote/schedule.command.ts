@@ -4,7 +4,7 @@ import { ask, connect, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import type { Context } from '../context.js';
 import { minute, table, type Result } from '../result.js';
-import { wholeNumber } from '../whole-number.js';
+import { wholeNumber } from '../option-values.js';
 
 const MODES = ['audit', 'audit-fix', 'fix', 'recommend'] as const;
 const COVERAGE = ['quick', 'surface', 'full'] as const;
