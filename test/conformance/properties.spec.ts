@@ -120,10 +120,14 @@ describe(`Generated requests, seed ${SEED}`, () => {
       ((await conformance.call('POST', path, { key: owner.key, body })).body as { id: string }).id;
     const channel = { kind: 'webhook', name: 'CI', url: 'https://hooks.example.com/', types: ['run.completed'] };
     const schedule = { url: 'https://www.example.com/', cron: '0 6 * * 1', timeZone: 'UTC' };
-    const [channels, deliveries, schedules, websites]: string[][] = [[], [], [], []];
+    const channels: string[] = [];
+    const deliveries: string[] = [];
+    const schedules: string[] = [];
+    const websites: string[] = [];
     for (let i = 0; i < 12; i++) {
-      channels.push(await made('/v1/channels', channel));
-      deliveries.push(await made(`/v1/channels/${channels[i]}/test`));
+      const id = await made('/v1/channels', channel);
+      channels.push(id);
+      deliveries.push(await made(`/v1/channels/${id}/test`));
       schedules.push(await made('/v1/schedules', schedule));
       websites.push(await made('/v1/websites', { url: `https://site-${i}.example/` }));
     }
