@@ -49,6 +49,7 @@ export default {
     'taskset',
     'redis-server',
     'kubectl',
+    'helm',
     'promtool',
     'pgbouncer',
     'setpriv',

@@ -130,10 +130,15 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['kind', 'name', 'url', 'types'] },
   ),
   updateChannel: fc.record(
-    { name: fc.constantFrom('CI', 'ü 漢'), url: fc.constant('https://hooks.example.com/other'), enabled: fc.boolean() },
+    {
+      name: fc.constantFrom('CI', 'ü 漢'),
+      url: fc.constant('https://hooks.example.com/other'),
+      enabled: fc.constant(true),
+    },
     { requiredKeys: ['name'] },
   ),
   createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
+  updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
   changeSchedule: fc.record(schedule, { requiredKeys: [] }),
   readInvitation: fc.constant({ code: INVITATION_CODE }),
   acceptInvitation: fc.constant({ code: INVITATION_CODE }),
@@ -155,6 +160,8 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const MAY_BE_REFUSED = new Set([
   // An organization has at most 20 channels.
   'createChannel',
+  // Of two changes to one version of a website, the first counts.
+  'updateWebsite',
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
@@ -283,7 +290,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
   );
 }
 
-function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
+function queryOf({ operationId, parameters }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const right = (name: string, schema: Schema): fc.Arbitrary<string> =>
     name === 'orgId'
@@ -292,7 +299,9 @@ function queryOf({ parameters }: Operation, world: World, isWrong: boolean): fc.
         ? constantFrom(...world.completed)
         : name === 'url'
           ? constantFrom(...AUDITED_PAGES)
-          : valid(schema, name).map(String);
+          : operationId === 'listDeliveries' && name === 'before'
+            ? constantFrom(...world.deliveries)
+            : valid(schema, name).map(String);
   const pairs = known.map(({ name, schema, required }) => {
     const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
     const pair = value.map((text): [string, string][] => [[name, text]]);

@@ -305,7 +305,7 @@ describe('docs/openapi.json and the answers', () => {
     const delivery = await call('POST', `/v1/channels/${channel.id}/test`);
     await context.context.database.query(
       `INSERT INTO delivery_attempts (delivery_id, attempt, at, status, ms, response) VALUES ($1, 1, now(), 204, 5, '')`,
-      [String(delivery.id)],
+      [delivery.id],
     );
     await call('GET', `/v1/channels/${channel.id}/deliveries?limit=5`);
     await call('POST', `/v1/deliveries/${delivery.id}/resend`);
