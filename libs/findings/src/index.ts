@@ -28,3 +28,4 @@ export type { FixSummary } from '#fixes/text';
 export * as fixDecisions from './fixes/fix-decisions.repository.js';
 export type { FixDecision } from './fixes/fix-decisions.repository.js';
 export { FixVerdicts, type FixVerdict } from './fixes/fix-verdicts.js';
+export { GROUPING_VERSION, issueKeyOf, type GroupedFinding, type IssueKey, type IssueKind } from './issue-key.js';

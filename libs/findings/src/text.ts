@@ -6,3 +6,4 @@ export type { OutlineRule } from './outline.js';
 export type { PageFacts } from './page-sheets.js';
 export { decodePlaces, type Places } from './places.js';
 export { reliefOfLog } from './relief.js';
+export { GROUPING_VERSION, issueKeyOf, type GroupedFinding, type IssueKey, type IssueKind } from './issue-key.js';
