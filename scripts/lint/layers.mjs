@@ -19,6 +19,7 @@ const DOMAIN = [
   'findings',
   'runs',
   'schedules',
+  'issues',
   'frontier',
   'upkeep',
 ];
@@ -78,6 +79,7 @@ export const MAY_IMPORT = {
     'audit-run',
   ],
   schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'credits', 'runs'],
+  issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
@@ -92,6 +94,7 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
     'schedules',
+    'issues',
     'frontier',
   ],
 };
@@ -106,7 +109,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | issues | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

@@ -5,3 +5,4 @@ export { EarlierAudits } from './engine/report/comparison-back.js';
 export { componentOf, pageHash } from './engine/report/comparison-locations.js';
 export { pickChanged } from './engine/report/comparison-names.js';
 export { readAuditRecord, type AuditRecord, type KnownPlaces } from './engine/report/comparison-record.js';
+export { decodeAscending, encodeAscending } from './engine/report/comparison-sets.js';

@@ -22,6 +22,9 @@ export const ID_PREFIXES = {
   lot: 'lot_',
   ledgerEntry: 'led_',
   schedule: 'sch_',
+  issue: 'iss_',
+  /** Of an issue: a comment, or what an audit or a person changed. */
+  issueEvent: 'iev_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

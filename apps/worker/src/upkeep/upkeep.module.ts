@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IssueUpdaterModule } from '#issues/nest';
 import { SenderModule } from '#notifications/nest';
 import { SchedulesModule } from '#schedules/nest';
 import { SweepersModule } from '#upkeep/nest';
@@ -6,6 +7,7 @@ import { CrawlModule } from '../crawl/crawl.module.js';
 import { FinishModule } from '../finish/finish.module.js';
 import { DeliveriesTask } from './deliveries.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
+import { IssuesTask } from './issues.task.js';
 import { OrphanBlobsTask } from './orphan-blobs.task.js';
 import { RetentionTask } from './retention.task.js';
 import { SchedulesTask } from './schedules.task.js';
@@ -13,7 +15,7 @@ import { SweepTask } from './sweep.task.js';
 
 /** What every worker does from time to time, beside its jobs. */
 @Module({
-  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule, SchedulesModule],
-  providers: [HeartbeatTask, SweepTask, SchedulesTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
+  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule, SchedulesModule, IssueUpdaterModule],
+  providers: [HeartbeatTask, SweepTask, SchedulesTask, IssuesTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
 })
 export class UpkeepModule {}

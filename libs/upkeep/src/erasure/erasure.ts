@@ -5,6 +5,7 @@ import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database'
 import { eraseFindings } from '#findings';
 import { eraseCrawlRows, eraseTurn } from '#frontier';
 import { eraseKeptAnswers } from '#idempotency';
+import { eraseIssues, eraseIssueUpdates } from '#issues';
 import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
@@ -110,6 +111,7 @@ export class Erasure {
     await erasePeople(sql, owner, step);
     await eraseCredentials(sql, owner, step);
     await eraseSchedules(sql, owner, step);
+    await eraseIssues(sql, owner, step);
     if (step.isDry || owner.kind === 'user') return;
     await forgetActiveOrganization(sql, owner.id);
     await forgetChosenOrganization(sql, owner.id);
@@ -146,6 +148,7 @@ export class Erasure {
       await this.step(tally, async (sql, step) => {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
         await forgetRuns(sql, ids, step);
+        await eraseIssueUpdates(sql, ids, step);
         await eraseFindings(sql, ids, step);
         await eraseCrawlRows(sql, ids, step);
         await eraseNoticesOfRuns(sql, ids, step);

@@ -1,0 +1,2 @@
+export { eraseIssues, eraseIssueUpdates } from './erase-issues.repository.js';
+export { IssueUpdater } from './issue-updater.js';
