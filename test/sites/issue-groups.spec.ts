@@ -83,7 +83,9 @@ describe('issues of a site of 200 pages and one template', () => {
 
   it('have one for the 37 images of one component that have no alternative text', () => {
     const alt = groups.filter(({ ruleId }) => ruleId === 'accessibility/image-alt');
-    expect(alt.map(({ kind, findings: { length } }) => ({ kind, length }))).toEqual([{ kind: 'component', length: 37 }]);
+    expect(alt.map(({ kind, findings: { length } }) => ({ kind, length }))).toEqual([
+      { kind: 'component', length: 37 },
+    ]);
   });
 
   it('have one for each rule and message, as each defect was planted in one place of the template', () => {

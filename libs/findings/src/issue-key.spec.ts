@@ -64,9 +64,13 @@ const onPage = (of: Part): fc.Arbitrary<GroupedFinding> =>
 
 describe('the issue that a finding belongs to', () => {
   it('is one for each part of a template: no two parts are joined, and no part is split over its pages', () => {
-    const site = fc.array(part, { minLength: 1, maxLength: 12 }).chain((parts) =>
-      fc.tuple(...parts.map((of) => fc.array(onPage(of), { minLength: 1, maxLength: 6 }).map((found) => ({ of, found })))),
-    );
+    const site = fc
+      .array(part, { minLength: 1, maxLength: 12 })
+      .chain((parts) =>
+        fc.tuple(
+          ...parts.map((of) => fc.array(onPage(of), { minLength: 1, maxLength: 6 }).map((found) => ({ of, found }))),
+        ),
+      );
     fc.assert(
       fc.property(site, (parts) => {
         const partsOf = new Map<string, Set<string>>();
@@ -91,11 +95,17 @@ describe('the issue that a finding belongs to', () => {
     });
     expect(keyOf(image(1))).toBe(keyOf(image(2)));
     expect(kindOf(image(1))).toBe('component');
-    expect(keyOf({ ...image(1), snippet: tag('<img class="logo" src="/images/product-1.jpg">') })).not.toBe(keyOf(image(1)));
+    expect(keyOf({ ...image(1), snippet: tag('<img class="logo" src="/images/product-1.jpg">') })).not.toBe(
+      keyOf(image(1)),
+    );
   });
 
   it('is the rule and the file or the target that is broken, and two targets are two issues', () => {
-    const broken = (url: string): Partial<GroupedFinding> => ({ ruleId: 'links/broken-internal', url, page: 'https://a.test/' });
+    const broken = (url: string): Partial<GroupedFinding> => ({
+      ruleId: 'links/broken-internal',
+      url,
+      page: 'https://a.test/',
+    });
     expect(kindOf(broken('https://a.test/gone/1'))).toBe('target');
     expect(keyOf(broken('https://a.test/gone/1'))).not.toBe(keyOf(broken('https://a.test/gone/2')));
     expect(keyOf(broken('https://a.test/gone/1#top'))).toBe(keyOf(broken('https://a.test/gone/1')));

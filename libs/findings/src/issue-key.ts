@@ -38,7 +38,18 @@ const TELLING = new Set(
 /** Elements that load one file: the file is what has to be repaired, wherever it is loaded. */
 const LOADING: Readonly<Record<string, string>> = { script: 'src', link: 'href', iframe: 'src', embed: 'src' };
 /** Attributes whose values say which part of a template an element is. */
-const NAMING = ['id', 'class', 'name', 'type', 'rel', 'role', 'property', 'itemprop', 'http-equiv', 'hreflang'] as const;
+const NAMING = [
+  'id',
+  'class',
+  'name',
+  'type',
+  'rel',
+  'role',
+  'property',
+  'itemprop',
+  'http-equiv',
+  'hreflang',
+] as const;
 const MAX_VALUE = 60;
 
 /**
@@ -127,7 +138,9 @@ function shapeOf({ name, attributes }: StartTag): string {
 /** The way to an element by names, classes and ids. */
 function pathOf(selector: string | null): string {
   return normalised(
-    (selector ?? '').replace(/\[[^\]"']*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')?[^\]]*\]/g, '').replace(/:nth-[\w-]+\([^)]*\)/g, ''),
+    (selector ?? '')
+      .replace(/\[[^\]"']*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')?[^\]]*\]/g, '')
+      .replace(/:nth-[\w-]+\([^)]*\)/g, ''),
   );
 }
 

@@ -81,7 +81,12 @@ export class IssueUpdater {
     return { found: groups.build(), record: opened.record };
   }
 
-  private async write(sql: Sql, update: UpdateRow, { changed, added }: FoldedIssues, nextNumber: number): Promise<void> {
+  private async write(
+    sql: Sql,
+    update: UpdateRow,
+    { changed, added }: FoldedIssues,
+    nextNumber: number,
+  ): Promise<void> {
     const at = this.parts.clock.now();
     const events: object[] = [];
     const tell = (issueId: string, type: string, data: object = {}): void =>

@@ -38,7 +38,8 @@ const TAKE = `
     ORDER BY run_created_at, run_id LIMIT 1
     FOR UPDATE SKIP LOCKED
   )
-  RETURNING u.run_id AS "runId", u.org_id AS "orgId", u.site_id AS "siteId", u.run_created_at AS "runCreatedAt", u.attempts`;
+  RETURNING
+    u.run_id AS "runId", u.org_id AS "orgId", u.site_id AS "siteId", u.run_created_at AS "runCreatedAt", u.attempts`;
 
 const MAKE_SITE = 'INSERT INTO issue_sites (site_id, org_id) VALUES ($1, $2) ON CONFLICT (site_id) DO NOTHING';
 
@@ -48,7 +49,8 @@ const READ_SITE = `
 const KNOWN = `
   SELECT
     id, key, kind, grouping_version AS "groupingVersion", rule_id AS "ruleId", message_id AS "messageId",
-    rule_version AS "ruleVersion", state, findings, page_hashes AS "pageHashes", is_rendered AS "isRendered", seen_run_id AS "seenRunId"
+    rule_version AS "ruleVersion", state, findings, page_hashes AS "pageHashes", is_rendered AS "isRendered",
+    seen_run_id AS "seenRunId"
   FROM issues WHERE site_id = $1 ORDER BY number`;
 
 const CHANGE = `
@@ -61,20 +63,22 @@ const CHANGE = `
     locations = coalesce(c.locations, i.locations), seen_run_id = coalesce(c."seenRunId", i.seen_run_id),
     last_seen_at = CASE WHEN c."seenRunId" IS NULL THEN i.last_seen_at ELSE $2 END, updated_at = $2
   FROM jsonb_to_recordset($1::jsonb) AS c(
-    id text, key text, "groupingVersion" int, "ruleVersion" int, state text, findings int, "pagesTotal" int, "pageHashes" text,
-    "isRendered" boolean, "ruleName" text, severity text, category text, message text, locations jsonb, "seenRunId" text
+    id text, key text, "groupingVersion" int, "ruleVersion" int, state text, findings int, "pagesTotal" int,
+    "pageHashes" text, "isRendered" boolean, "ruleName" text, severity text, category text, message text,
+    locations jsonb, "seenRunId" text
   )
   WHERE i.id = c.id`;
 
 const ADD = `
   INSERT INTO issues (
     id, org_id, site_id, number, grouping_version, key, kind, rule_id, rule_name, rule_version, message_id, category,
-    severity, message, findings, pages_total, page_hashes, locations, is_rendered, seen_run_id, first_seen_at, last_seen_at,
-    state_changed_at, created_at, updated_at
+    severity, message, findings, pages_total, page_hashes, locations, is_rendered, seen_run_id, first_seen_at,
+    last_seen_at, state_changed_at, created_at, updated_at
   )
   SELECT
-    a.id, $2, $3, a.number, a."groupingVersion", a.key, a.kind, a."ruleId", a."ruleName", a."ruleVersion", a."messageId",
-    a.category, a.severity, a.message, a.findings, a."pagesTotal", a."pageHashes", a.locations, a."isRendered", $4, $5, $5, $5, $5, $5
+    a.id, $2, $3, a.number, a."groupingVersion", a.key, a.kind, a."ruleId", a."ruleName", a."ruleVersion",
+    a."messageId", a.category, a.severity, a.message, a.findings, a."pagesTotal", a."pageHashes", a.locations,
+    a."isRendered", $4, $5, $5, $5, $5, $5
   FROM jsonb_to_recordset($1::jsonb) AS a(
     id text, number int, "groupingVersion" int, key text, kind text, "ruleId" text, "ruleName" text, "ruleVersion" int,
     "messageId" text, category text, severity text, message text, findings int, "pagesTotal" int, "pageHashes" text,

@@ -1,13 +1,22 @@
 import { pageHash, readAuditRecord } from '#audit-engine/comparison';
-import { ORIGIN, reportOf, type Audited } from '../../audit-engine/src/testing/comparison/audited.js';
-import { foldRun, type FoldedIssues } from './fold-run.js';
-import type { FoundIssue, IssueState, KnownIssue } from './known-issue.js';
+import { ORIGIN, reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
+import { foldRun, type FoldedIssues } from '../../../libs/issues/src/fold-run.js';
+import type { FoundIssue, IssueState, KnownIssue } from '../../../libs/issues/src/known-issue.js';
 
 const LABEL = 'accessibility/label';
-const hashes = (paths: readonly string[]): number[] => paths.map((path) => pageHash(ORIGIN + path)).sort((a, b) => a - b);
+const hashes = (paths: readonly string[]): number[] =>
+  paths.map((path) => pageHash(ORIGIN + path)).sort((a, b) => a - b);
 
 const known = (paths: readonly string[], changes: Partial<KnownIssue> = {}): KnownIssue => ({
-  ...{ id: 'iss_1', key: 'k', kind: 'component', groupingVersion: 1, ruleId: LABEL, messageId: 'found', ruleVersion: 1 },
+  ...{
+    id: 'iss_1',
+    key: 'k',
+    kind: 'component',
+    groupingVersion: 1,
+    ruleId: LABEL,
+    messageId: 'found',
+    ruleVersion: 1,
+  },
   ...{ state: 'open', findings: paths.length, pages: hashes(paths), isRendered: false, seenRunId: 'run_1' },
   ...changes,
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Principal } from '#auth';
 import { createBlobStore, type BlobStore } from '#storage';
-import { reportOf, type Audited } from '../../audit-engine/src/testing/comparison/audited.js';
-import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
-import { StoredPairs } from '../../../test/support/stored-pairs.js';
-import { IssueUpdater } from './issue-updater.js';
+import { IssueUpdater } from '#issues';
+import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
+import { CrawlingRuns } from '../../support/crawling-runs.js';
+import { StoredPairs } from '../../support/stored-pairs.js';
 
 const LABEL = 'accessibility/label';
 
@@ -41,7 +41,10 @@ describe('issues of a site', () => {
     });
   const update = (): Promise<number> => updaterOver(storage).pump();
 
-  async function newSite(): Promise<{ audit: (audited: Audited) => Promise<string>; issues: () => Promise<IssueRow[]> }> {
+  async function newSite(): Promise<{
+    audit: (audited: Audited) => Promise<string>;
+    issues: () => Promise<IssueRow[]>;
+  }> {
     const owner: Principal = await crawling.newPrincipal();
     await crawling.context.credits.grant({ orgId: owner.orgId!, bucket: 'pack', amount: 10_000 });
     const startRun = async (url: string): Promise<string> => (await crawling.runs.create(owner, { url })).id;
