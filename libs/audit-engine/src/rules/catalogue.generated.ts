@@ -17,6 +17,7 @@ import accessibilityAriaValue from './accessibility/aria-value.rule.js';
 import accessibilityAutocomplete from './accessibility/autocomplete.rule.js';
 import accessibilityAutoplaySound from './accessibility/autoplay-sound.rule.js';
 import accessibilityBlankAlt from './accessibility/blank-alt.rule.js';
+import accessibilityBoldHeading from './accessibility/bold-heading.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
 import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
@@ -26,8 +27,10 @@ import accessibilityDialogName from './accessibility/dialog-name.rule.js';
 import accessibilityDuplicateId from './accessibility/duplicate-id.rule.js';
 import accessibilityElementRole from './accessibility/element-role.rule.js';
 import accessibilityEmbeddedObject from './accessibility/embedded-object.rule.js';
+import accessibilityEmptyAltTitle from './accessibility/empty-alt-title.rule.js';
 import accessibilityEmptyHeading from './accessibility/empty-heading.rule.js';
 import accessibilityEmptyTableHeader from './accessibility/empty-table-header.rule.js';
+import accessibilityFieldsetLegend from './accessibility/fieldset-legend.rule.js';
 import accessibilityFocusRemoved from './accessibility/focus-removed.rule.js';
 import accessibilityFocusableRole from './accessibility/focusable-role.rule.js';
 import accessibilityGraphicName from './accessibility/graphic-name.rule.js';
@@ -62,6 +65,7 @@ import accessibilityProgressName from './accessibility/progress-name.rule.js';
 import accessibilityProhibitedLabel from './accessibility/prohibited-label.rule.js';
 import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
 import accessibilityRegion from './accessibility/region.rule.js';
+import accessibilityRoleDescription from './accessibility/role-description.rule.js';
 import accessibilitySelectNavigation from './accessibility/select-navigation.rule.js';
 import accessibilityServerImageMap from './accessibility/server-image-map.rule.js';
 import accessibilitySeveralLabels from './accessibility/several-labels.rule.js';
@@ -69,12 +73,14 @@ import accessibilitySingleMain from './accessibility/single-main.rule.js';
 import accessibilitySkipLink from './accessibility/skip-link.rule.js';
 import accessibilitySubmitButton from './accessibility/submit-button.rule.js';
 import accessibilitySummaryName from './accessibility/summary-name.rule.js';
+import accessibilitySymbolLink from './accessibility/symbol-link.rule.js';
 import accessibilityTabOrder from './accessibility/tab-order.rule.js';
 import accessibilityTableCellHeaders from './accessibility/table-cell-headers.rule.js';
 import accessibilityTableHeaders from './accessibility/table-headers.rule.js';
 import accessibilityTableScope from './accessibility/table-scope.rule.js';
 import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
+import accessibilityVisibleLabel from './accessibility/visible-label.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
 import agentsBlockedSections from './agents/blocked-sections.rule.js';
@@ -111,6 +117,7 @@ import contentEmptySection from './content/empty-section.rule.js';
 import contentEscapedEntities from './content/escaped-entities.rule.js';
 import contentExcitedPunctuation from './content/excited-punctuation.rule.js';
 import contentHiddenText from './content/hidden-text.rule.js';
+import contentKeywordStuffing from './content/keyword-stuffing.rule.js';
 import contentLanguage from './content/language.rule.js';
 import contentLongParagraph from './content/long-paragraph.rule.js';
 import contentMojibake from './content/mojibake.rule.js';
@@ -284,6 +291,7 @@ import linksRedirected from './links/redirected.rule.js';
 import linksRedirectedFile from './links/redirected-file.rule.js';
 import linksStagingHost from './links/staging-host.rule.js';
 import linksTel from './links/tel.rule.js';
+import linksTextHost from './links/text-host.rule.js';
 import linksTrackingParameters from './links/tracking-parameters.rule.js';
 import linksUnescaped from './links/unescaped.rule.js';
 import linksUnfilledPlaceholder from './links/unfilled-placeholder.rule.js';
@@ -483,6 +491,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityAutocomplete,
   accessibilityAutoplaySound,
   accessibilityBlankAlt,
+  accessibilityBoldHeading,
   accessibilityButtonName,
   accessibilityClickableElement,
   accessibilityControlLabel,
@@ -492,8 +501,10 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityDuplicateId,
   accessibilityElementRole,
   accessibilityEmbeddedObject,
+  accessibilityEmptyAltTitle,
   accessibilityEmptyHeading,
   accessibilityEmptyTableHeader,
+  accessibilityFieldsetLegend,
   accessibilityFocusRemoved,
   accessibilityFocusableRole,
   accessibilityGraphicName,
@@ -528,6 +539,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityProhibitedLabel,
   accessibilityRadioGroup,
   accessibilityRegion,
+  accessibilityRoleDescription,
   accessibilitySelectNavigation,
   accessibilityServerImageMap,
   accessibilitySeveralLabels,
@@ -535,12 +547,14 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilitySkipLink,
   accessibilitySubmitButton,
   accessibilitySummaryName,
+  accessibilitySymbolLink,
   accessibilityTabOrder,
   accessibilityTableCellHeaders,
   accessibilityTableHeaders,
   accessibilityTableScope,
   accessibilityTimedRefresh,
   accessibilityVideoCaptions,
+  accessibilityVisibleLabel,
   accessibilityWidgetName,
   accessibilityZoom,
   agentsBlockedSections,
@@ -577,6 +591,7 @@ export const ALL_RULES: readonly Rule[] = [
   contentEscapedEntities,
   contentExcitedPunctuation,
   contentHiddenText,
+  contentKeywordStuffing,
   contentLanguage,
   contentLongParagraph,
   contentMojibake,
@@ -750,6 +765,7 @@ export const ALL_RULES: readonly Rule[] = [
   linksRedirectedFile,
   linksStagingHost,
   linksTel,
+  linksTextHost,
   linksTrackingParameters,
   linksUnescaped,
   linksUnfilledPlaceholder,

@@ -1,6 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isDisabled } from '../../shared/aria/focus.js';
+import { isSearchField } from '../../shared/forms/search-field.js';
 
 export default definePageRule({
   meta: {
@@ -24,21 +25,10 @@ export default definePageRule({
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, type, isButton, hasLabel, name } of forms.controls) {
-      if (isButton || hasLabel || name === '' || type === 'search' || element.isAriaHidden) continue;
-      if (
-        element.attr('title')?.trim() ||
-        element.keyword('role') === 'searchbox' ||
-        isSearch(element.attr('name')) ||
-        mayBeHidden(element) ||
-        isDisabled(element)
-      )
+      if (isButton || hasLabel || name === '' || element.isAriaHidden) continue;
+      if (element.attr('title')?.trim() || isSearchField(element, type) || mayBeHidden(element) || isDisabled(element))
         continue;
       report('only', element, { text: name });
     }
   },
 });
-
-/** A lone search field beside its button explains itself (WCAG technique G167). */
-function isSearch(name: string | null): boolean {
-  return name !== null && /^(?:q|s|query|search|keywords?|term)$/i.test(name.trim());
-}

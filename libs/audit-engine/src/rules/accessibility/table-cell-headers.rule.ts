@@ -13,6 +13,7 @@ export default definePageRule({
       missing: 'A cell names the header "{id}", which does not exist.',
       itself: 'A cell names itself as its header.',
       stranger: 'A cell names the header "{id}", which is not a header cell of the same table.',
+      data: 'A cell names the header "{id}", which is a data cell.',
     },
     since: '1.0',
     references: [
@@ -32,6 +33,13 @@ export default definePageRule({
         else if (targets[0] === element) report('itself', element);
         else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table'))))
           report('stranger', element, { id });
+        else if (
+          targets.length === 1 &&
+          targets[0]?.name === 'td' &&
+          !targets[0].has('role') &&
+          !targets[0].has('scope')
+        )
+          report('data', element, { id });
       }
     },
   },

@@ -20,10 +20,19 @@ ruleTester(rule, {
       message: 'itself',
       count: 2,
     },
+    {
+      page: '<table><tr><td id="a">A</td><th>B</th></tr><tr><td headers="a">1</td><td>2</td></tr></table>',
+      message: 'data',
+      sentence: '"a"',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     '<table><tr><th id="a">A</th><th id="b" headers="a">B</th></tr><tr><td headers=" a  b ">1</td></tr></table>',
     '<table><tr><td headers="">1</td></tr></table>',
+    {
+      note: 'a cell that says that it is a header',
+      body: '<table><tr><td id="a" role="columnheader">A</td><td id="b" scope="col">B</td></tr><tr><td headers="a">1</td><td headers="b">2</td></tr></table>',
+    },
   ],
 });

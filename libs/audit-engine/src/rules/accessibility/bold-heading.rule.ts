@@ -1,0 +1,64 @@
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+
+const MAX_CHARS = 60;
+/** The text that follows is longer than what looks like its heading. */
+const MIN_TEXT = 120;
+/** One may be emphasis. */
+const MIN_PLACES = 2;
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/bold-heading',
+    title: { failed: 'Bold text is used as a heading', passed: 'No bold text is used as a heading' },
+    subcategory: 'headings',
+    severity: 'warning',
+    weight: 2,
+    needs: [],
+    messages: { bold: 'The bold line "{text}" looks like a heading and is none.' },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
+      'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
+    ],
+    howToFix: 'Write it as a heading of the level that fits: <h2> below <h1>, <h3> below <h2>.',
+  },
+  applies: ({ named }) => named('p').length > 0,
+  check({ named }, report) {
+    const found = named('p').filter(isLikeHeading);
+    if (found.length >= MIN_PLACES) for (const element of found) report('bold', element, { text: element.text });
+  },
+});
+
+/** A paragraph of one bold line, with nothing else in it, before a paragraph of plain text. */
+function isLikeHeading(paragraph: PageElement): boolean {
+  if (paragraph.isAriaHidden || paragraph.isBoilerplate || paragraph.has('role')) return false;
+  const [inside, second] = paragraph.children;
+  if (!inside || second || (inside.name !== 'b' && inside.name !== 'strong')) return false;
+  const { text } = paragraph;
+  if (text === '' || text.length > MAX_CHARS || text !== inside.text || !isHeadline(text)) return false;
+  const next = nextOf(paragraph);
+  if (next?.name !== 'p' || next.text.length < MIN_TEXT || isBold(next)) return false;
+  return (
+    paragraph.closest('td', 'th', 'li', 'blockquote', 'figure', 'button', 'label', 'dd') === null &&
+    !mayBeHidden(paragraph)
+  );
+}
+
+/** Begins like a title and does not end like a sentence. */
+function isHeadline(text: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(text) && /[\p{L}\p{N}?)]$/u.test(text) && /\p{L}{3}/u.test(text);
+}
+
+/** The next element in the source, when it stands beside this one. */
+function nextOf(element: PageElement): PageElement | null {
+  const next = element.document.elements[element.lastIndex + 1];
+  return next && next.parent === element.parent ? next : null;
+}
+
+function isBold(paragraph: PageElement): boolean {
+  return paragraph.children.some(
+    ({ name, text }) => /^(?:b|strong)$/.test(name) && text.length > paragraph.text.length / 2,
+  );
+}

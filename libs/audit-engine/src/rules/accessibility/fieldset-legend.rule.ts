@@ -1,0 +1,68 @@
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isCustomElement, isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isDisabled } from '../../shared/aria/focus.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/fieldset-legend',
+    title: { failed: 'Group of form fields has no name', passed: 'Every group of form fields has a name' },
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 2,
+    needs: ['forms'],
+    messages: {
+      missing: 'A fieldset with {count} fields has no legend.',
+      empty: 'The legend of a fieldset with {count} fields is empty.',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
+      'https://html.spec.whatwg.org/multipage/form-elements.html#the-fieldset-element',
+    ],
+    howToFix: 'Begin the fieldset with a <legend> that says what its fields have in common.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ element }) => element.closest('fieldset') !== null),
+  check({ forms }, report) {
+    for (const [set, count] of countedSets(forms.controls)) {
+      if (count < MIN_FIELDS || isNamed(set) || isPlain(set) || mayBeHidden(set)) continue;
+      report(set.descendants(['legend'], 1).length > 0 ? 'empty' : 'missing', set, { count });
+    }
+  },
+});
+
+/** A single field has a label, which is enough. */
+const MIN_FIELDS = 2;
+
+/** The fieldsets around fields, and how many fields each has. Radio buttons have a rule of their own. */
+function countedSets(
+  controls: readonly { element: PageElement; type: string; isButton: boolean }[],
+): ReadonlyMap<PageElement, number> {
+  const counts = new Map<PageElement, number>();
+  for (const { element, type, isButton } of controls) {
+    const set =
+      isButton || type === 'radio' || element.isAriaHidden || isDisabled(element) ? null : element.closest('fieldset');
+    if (set !== null) counts.set(set, (counts.get(set) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isNamed(set: PageElement): boolean {
+  return (
+    set.accessibleName !== '' ||
+    set.has('aria-labelledby') ||
+    isScripted(set) ||
+    set.descendants(['legend'], 1).some((legend) => legend.text !== '' || isScripted(legend) || hasUnknown(legend))
+  );
+}
+
+function hasUnknown(legend: PageElement): boolean {
+  return legend.descendants([], 10).some((inside) => isCustomElement(inside) || inside.name === 'img');
+}
+
+/** No group for anybody: the role is taken away, or all fields of the form are in this one set. */
+function isPlain(set: PageElement): boolean {
+  if (/^(?:none|presentation)$/.test(set.keyword('role') ?? '')) return true;
+  const form = set.closest('form');
+  return form !== null && form.descendants(['fieldset'], 2).length === 1;
+}

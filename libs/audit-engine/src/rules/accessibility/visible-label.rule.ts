@@ -1,0 +1,58 @@
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isDisabled } from '../../shared/aria/focus.js';
+import { isSearchField } from '../../shared/forms/search-field.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/visible-label',
+    title: { failed: 'Label of a form field is not visible', passed: 'The labels of form fields are visible' },
+    subcategory: 'forms',
+    severity: 'warning',
+    weight: 3,
+    needs: ['forms', 'document'],
+    messages: {
+      title: 'A field is named by its title "{text}" alone, which most people never see.',
+      hidden: 'The only label of a field is hidden: "{text}".',
+    },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
+      'https://www.w3.org/WAI/tutorials/forms/labels/',
+    ],
+    howToFix: 'Write a visible <label for="…"> for the field.',
+  },
+  applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
+  check({ forms, document }, report) {
+    for (const { element, isButton, type } of forms.controls) {
+      if (isButton || isSearchField(element, type) || !isShownField(element) || hasOtherName(element)) continue;
+      const labels = labelsOf(element, document.labelsFor);
+      const title = element.attr('title')?.trim();
+      if (labels.length === 0) {
+        if (title) report('title', element, { text: title.slice(0, 80) });
+      } else if (!title && labels.every((label) => label.isHidden && label.text !== '' && !isScripted(label))) {
+        report('hidden', element, { text: (labels[0]?.text ?? '').slice(0, 80) });
+      }
+    }
+  },
+});
+
+function isShownField(element: PageElement): boolean {
+  return !element.isAriaHidden && !isDisabled(element) && !mayBeHidden(element);
+}
+
+/** Names that a heading, an icon or a table header beside the field may show. */
+function hasOtherName(element: PageElement): boolean {
+  return (
+    ['aria-label', 'aria-labelledby', 'placeholder'].some((name) => Boolean(element.attr(name)?.trim())) ||
+    element.closest('td', 'th') !== null
+  );
+}
+
+/** Only labels with text name a field. */
+function labelsOf(element: PageElement, labelsFor: ReadonlyMap<string, PageElement[]>): PageElement[] {
+  const around = element.closest('label');
+  const labels = [...(labelsFor.get(element.attr('id') ?? '') ?? []), ...(around === null ? [] : [around])];
+  return labels.filter((label) => label.text !== '' || label.isHidden || isScripted(label));
+}
