@@ -233,7 +233,7 @@ describe('the tools of agents', () => {
   it('compare two reports of ours, and no others', async () => {
     const own = (pages: string[]) => ({
       pages: [{ url: 'https://www.example.com/' }, { url: 'https://www.example.com/a' }],
-      scoreVersion: 2,
+      scoreVersion: 3,
       ruleResults: {
         'core/title': {
           ruleId: 'core/title',

@@ -106,7 +106,7 @@ describe('the report', () => {
       warnings: 1,
       failed: 1,
       coverage: { crawled: 4 },
-      scoreVersion: 2,
+      scoreVersion: 3,
       summary: { issuesFound: 2, pageChecks: { passed: 4, warnings: 1, failed: 2, errors: 4 } },
     });
     expect(summary.topIssues.map((issue) => issue.ruleId)).toEqual(['images/alt', 'trust/about']);
@@ -176,7 +176,7 @@ describe('the report', () => {
     expect(report.summary.topIssues[0]).toMatchObject({ critical: true });
     const gains = Object.values(report.ruleResults).reduce((sum, { gain }) => sum + gain, 0);
     expect(report.healthScore.score! + gains).toBeCloseTo(100, 6);
-    expect(report.healthScore).toMatchObject({ version: 2, grade: 'F' });
+    expect(report.healthScore).toMatchObject({ version: 3, grade: 'F' });
   });
 
   it('counts every page that a broken target of the template touches, beyond the hundred that are listed', () => {

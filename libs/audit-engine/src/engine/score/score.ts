@@ -2,7 +2,7 @@ import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from '../run/rule.js';
 
 /** Version of the formula; stored in every report. */
-export const SCORE_VERSION = 2;
+export const SCORE_VERSION = 3;
 
 /** Burden of an error of weight 9 that every page has. Other weights follow by their square. */
 const NINE = 0.1358;
@@ -15,13 +15,15 @@ const CRITICAL = { once: 0.2041, everywhere: 0.4143 };
 
 /**
  * Share of the pages that is affected → share of the full burden; straight lines between.
- * A tenth of the pages is a matter of those pages; what nearly half of them have is the template's, and nearly every visitor meets it.
+ * Half as many affected pages are at most 0.6 of the burden, so that removing a defect from half of its pages brings back a third of its points or more,
+ * and each further tenth shows. Few pages weigh less than their share: most visitors never meet them.
  */
 const REACH: readonly (readonly [share: number, burden: number])[] = [
   [0, 0],
-  [0.1, 0.1],
+  [0.1, 0.12],
   [0.25, 0.32],
-  [0.45, 0.9],
+  [0.5, 0.6],
+  [0.75, 0.82],
   [1, 1],
 ];
 
@@ -102,7 +104,7 @@ function reachOf(share: number): number {
 }
 
 /**
- * Score version 2: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
+ * Score version 3: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
  * The missing points are shared out by burden, so that they add up.
  */
 export function scoreOf(rules: Iterable<Judged>, pages: number): Score {
