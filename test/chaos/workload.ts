@@ -41,6 +41,8 @@ export class Workload {
   /** Runs of each account that its client still follows. */
   private readonly openOf = new Map<Account, number>();
   private isOver = false;
+  /** Set by `create` when the faults are over. From then on no run is asked for that was not asked for before. */
+  private isClosed = false;
 
   constructor(
     private readonly client: Client,
@@ -67,6 +69,7 @@ export class Workload {
       }
       await sleep(this.choice.between(0, this.meanGapMs * 2));
     }
+    this.isClosed = true;
   }
 
   /** What waits behind the limit of its plan when the faults are over is work, and says nothing of recovery: so it is little. */
@@ -135,7 +138,7 @@ export class Workload {
     if (run.id === null) return;
     const cancelAt = plan.cancelAfterMs === null ? Infinity : Date.now() + plan.cancelAfterMs;
     const end = await this.poll(run, cancelAt);
-    if (mode === 'recommend' && end === 'completed') await this.fix(run);
+    if (mode === 'recommend' && end === 'completed' && !this.isClosed) await this.fix(run);
   }
 
   /** What was proposed is fixed: the pages are read again, by a run of its own. */

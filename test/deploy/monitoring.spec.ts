@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { FAULTS } from '../../scripts/lib/alert-faults.mjs';
 
 const FOLDER = join(process.cwd(), 'deploy', 'kubernetes', 'parts', 'monitoring');
 const OPERATIONS = readFileSync(join(process.cwd(), 'docs', 'operations.md'), 'utf8');
@@ -33,6 +34,12 @@ describe('the alerts', () => {
       expect(expr).toMatch(/(by|on) \(namespace\)/);
     },
   );
+});
+
+describe('npm run check:alerts', () => {
+  it('has a fault for every alert', () => {
+    expect(Object.keys(FAULTS).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  });
 });
 
 describe('the panels', () => {

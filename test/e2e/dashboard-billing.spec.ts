@@ -63,6 +63,14 @@ describe('the dashboard of a person with the role billing', () => {
     await context.visit(async ({ page }) => {
       await context.open(page, '/app/credits');
       await page.getByRole('link', { name: host }).first().waitFor();
+      expect(await page.locator('dt').allInnerTexts()).toEqual([
+        'Monthly credits',
+        'Expire on',
+        'Credits that never expire',
+        'Plan',
+        'Price of an audit',
+        'Pages per audit',
+      ]);
       expect(await linksOf(page)).toEqual(expect.arrayContaining(['/app/', '/app/new', `/app/runs/${run}`]));
     });
   });

@@ -29,7 +29,7 @@ export function CreditsPage() {
       </section>
       <section>
         <h2>
-          Charged <small>the last {DAYS} days</small>
+          Usage <small>last {DAYS} days</small>
         </h2>
         <Answer of={charged}>{(data) => <Burn days={data.days} />}</Answer>
       </section>
@@ -52,22 +52,22 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
           <p>credits available</p>
           <p className="dim small">
             {perDay > 0
-              ? `At the pace of these ${DAYS} days they last ${counted(Math.floor(balance.total / perDay), 'day')}.`
-              : 'No recent charges'}
+              ? `At your current usage, about ${counted(Math.floor(balance.total / perDay), 'day')} left`
+              : `No charges in the last ${DAYS} days`}
           </p>
         </div>
       </div>
       <dl>
         <div>
-          <dt>This month</dt>
+          <dt>Monthly credits</dt>
           <dd>{number(balance.monthly)}</dd>
         </div>
         <div>
-          <dt>They end</dt>
-          <dd>{balance.periodEnd === null ? 'never' : day(balance.periodEnd)}</dd>
+          <dt>Expire on</dt>
+          <dd>{balance.periodEnd === null ? 'Never' : day(balance.periodEnd)}</dd>
         </div>
         <div>
-          <dt>Never expires</dt>
+          <dt>Credits that never expire</dt>
           <dd>{number(balance.pack)}</dd>
         </div>
         <div>
@@ -75,11 +75,11 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
           <dd>{plan.name}</dd>
         </div>
         <div>
-          <dt>An audit</dt>
+          <dt>Price of an audit</dt>
           <dd>{counted(pricing.audit_base?.cost ?? 0, 'credit')}</dd>
         </div>
         <div>
-          <dt>Page limit</dt>
+          <dt>Pages per audit</dt>
           <dd>{number(plan.maxPagesPerAudit)}</dd>
         </div>
       </dl>
@@ -87,10 +87,10 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
   );
 }
 
-/** A bar a day. */
+/** One bar for each day. */
 function Burn({ days }: { days: CreditsUsage['days'] }) {
   const total = days.reduce((sum, { charged }) => sum + charged, 0);
-  if (total === 0) return <p className="dim">Nothing was charged.</p>;
+  if (total === 0) return <p className="dim">No charges in this period</p>;
   const byDay = new Map(days.map((each) => [each.day, each]));
   const last = Array.from({ length: DAYS }, (_, i) =>
     new Date(Date.now() - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
@@ -102,7 +102,7 @@ function Burn({ days }: { days: CreditsUsage['days'] }) {
         className="chart"
         height="84"
         role="img"
-        aria-label={`${number(total)} credits in ${DAYS} days, ${number(most)} on the day with most`}
+        aria-label={`${counted(total, 'credit')} charged in ${DAYS} days, at most ${number(most)} in one day`}
       >
         {last.map((name, i) => {
           const charged = byDay.get(name)?.charged ?? 0;
@@ -137,11 +137,11 @@ function Burn({ days }: { days: CreditsUsage['days'] }) {
 }
 
 const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
-  grant: 'given',
-  period: 'new month',
-  expire: 'ended with the month',
-  hold: 'set aside',
-  settle: 'settled',
+  grant: 'Granted',
+  period: 'Monthly credits',
+  expire: 'Expired',
+  hold: 'Set aside',
+  settle: 'Settled',
 };
 
 function Ledger() {
@@ -154,9 +154,9 @@ function Ledger() {
             <table>
               <Columns
                 of={[
-                  'When',
-                  'What',
-                  { name: 'To spend', as: 'n' },
+                  'Date',
+                  'Entry',
+                  { name: 'Available', as: 'n' },
                   { name: 'Set aside', as: 'n wide' },
                   { name: 'Charged', as: 'n' },
                 ]}

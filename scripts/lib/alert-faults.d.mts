@@ -1,0 +1,2 @@
+/** By the name of the alert. */
+export const FAULTS: Readonly<Record<string, (installation: object) => Promise<void>>>;

@@ -1,0 +1,160 @@
+// The fault of each alert: what check:alerts does to a running installation so that the alert fires, and to end it. A new alert needs one.
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sleep, waitUntil } from './process.mjs';
+import { ROOT } from './paths.mjs';
+import { reportToPublish } from './trial.mjs';
+
+/** A server on loopback whose requests `respond` handles. `closes` collects what ends it. */
+export async function serve(respond, closes) {
+  const server = createServer(respond);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closes.push(() => (server.closeAllConnections(), server.close()));
+  return { port: server.address().port, url: `http://127.0.0.1:${server.address().port}/` };
+}
+
+/** A site of pages that link to each other: slow, or one that rate-limits its visitors. */
+function siteOf(pages, { delayMs = 0, isTired = false } = {}) {
+  let requests = 0;
+  return (request, response) => {
+    if (request.url === '/robots.txt') return response.writeHead(404).end();
+    if (isTired && requests++ > 2) return response.writeHead(429, { 'retry-after': '8' }).end();
+    const links = Array.from({ length: pages }, (_, n) => `<a href="/p/${n}">Page number ${n}</a>`).join(' ');
+    const body = `<!doctype html><html lang="en"><title>Page ${request.url}</title><h1>Page</h1>${links}`;
+    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(body), delayMs);
+  };
+}
+
+const startRun = async ({ closes }, caller, pages, site) =>
+  caller.startRun({ url: (await serve(siteOf(pages, site), closes)).url, pages });
+
+async function cancelAll(caller, ids) {
+  for (const id of ids) await caller.call('POST', `/v1/agent-runs/${id}/cancel`).catch(() => null);
+}
+
+/** In the order of the check. Each gets the parts of the installation, and `fires` and `ends`, which wait for the alert of its name. */
+export const FAULTS = {
+  // More runs of one organization than it may have at once, of sites that take their time; those that wait have done so for ten minutes.
+  async SqoutRunsWait({ fires, ends, ...installation }) {
+    const small = await installation.newCaller('free');
+    const waiting = [];
+    for (let run = 0; run < 8; run++) waiting.push(await startRun(installation, small, 100, { delayMs: 5_000 }));
+    await installation.trial.query(
+      `UPDATE runs SET created_at = now() - interval '10 minutes' WHERE id = ANY($1) AND status = 'pending'`,
+      [waiting],
+    );
+    await fires('runs wait behind others of their organization');
+    await cancelAll(small, waiting.reverse());
+    await ends();
+  },
+
+  // A session that holds the row of a schedule: workers skip it, and its planned time passes.
+  async SqoutSchedulesWait({ fires, ends, trial, newCaller, closes }) {
+    const caller = await newCaller('team');
+    const { url } = await serve(siteOf(2), closes);
+    const schedule = { url, cron: '0 6 * * *', timeZone: 'Etc/UTC', jitterSeconds: 0 };
+    const { id } = await caller.call('POST', '/v1/schedules', schedule);
+    const session = new pg.Client({ connectionString: trial.postgres.url });
+    await session.connect();
+    closes.push(() => session.end());
+    // Weaker than what a change of the time takes, and stronger than what a worker passes over.
+    await session.query('BEGIN');
+    await session.query('SELECT 1 FROM schedules WHERE id = $1 FOR KEY SHARE', [id]);
+    await trial.query(
+      `UPDATE schedules SET due_at = now() - interval '10 minutes', next_at = now() - interval '10 minutes' WHERE id = $1`,
+      [id],
+    );
+    await fires('no worker can take a schedule that is due');
+    await session.query('COMMIT');
+    await ends();
+    await caller.call('DELETE', `/v1/schedules/${id}`);
+  },
+
+  // The volume of the reports is gone, and comes back.
+  async SqoutServerErrors({ fires, ends, trial, team, ...installation }) {
+    await team.ended(await startRun(installation, team, 2));
+    const blobs = join(trial.folder, 'blobs');
+    renameSync(blobs, `${blobs}-away`);
+    writeFileSync(blobs, '');
+    let isPublishing = true;
+    const publishing = (async () => {
+      while (isPublishing) {
+        await team.call('POST', '/v1/reports', reportToPublish('Alerts')).catch(() => null);
+        await sleep(100);
+      }
+    })();
+    await fires('the volume of the reports is gone');
+    rmSync(blobs);
+    renameSync(`${blobs}-away`, blobs);
+    await ends();
+    isPublishing = false;
+    await publishing;
+  },
+
+  // A run that nobody holds credits for, as no code of ours makes it.
+  async SqoutBooksWrong({ fires, ends, trial, team, ...installation }) {
+    const done = await startRun(installation, team, 2);
+    await team.ended(done);
+    const [{ org_id: org, user_id: user }] = await trial.query('SELECT org_id, user_id FROM runs WHERE id = $1', [
+      done,
+    ]);
+    const checkAgain = () => trial.query(`UPDATE installation_numbers SET books_checked_at = 'epoch'`);
+    await trial.query(
+      `INSERT INTO runs (id, org_id, user_id, url, site_key, coverage_mode, disabled_rules, max_pages, status, phase, lease_until, started_at)
+       VALUES ('run_unpaid', $1, $2, 'http://127.0.0.1:9/', '127.0.0.1', 'full', '{}', 10, 'running', 'crawl', now() + interval '1 hour', now())`,
+      [org, user],
+    );
+    await checkAgain();
+    await fires('a run has no hold');
+    await trial.query(`DELETE FROM runs WHERE id = 'run_unpaid'`);
+    await checkAgain();
+    await ends();
+  },
+
+  // Hosts that ask for pauses.
+  async SqoutHostsPushBack({ fires, ends, team, newCaller, ...installation }) {
+    const tired = [];
+    for (const caller of [team, await newCaller('team'), await newCaller('team')])
+      for (let host = 0; host < 8; host++)
+        tired.push({ caller, id: await startRun(installation, caller, 150, { isTired: true }) });
+    await fires('hosts answer 429 and ask for pauses');
+    for (const { caller, id } of tired) await cancelAll(caller, [id]);
+    await ends();
+  },
+
+  // A worker that dies with sixteen runs, and another that adopts them.
+  async SqoutLeasesExpire({ fires, ends, trial, team, newCaller, workers, seen, ...installation }) {
+    const runs = [];
+    const callers = [team, await newCaller('team')];
+    for (const caller of callers)
+      for (let run = 0; run < 8; run++) runs.push(await startRun(installation, caller, 200, { delayMs: 2_000 }));
+    const isEachRunning = async () =>
+      (await trial.query(`SELECT 1 FROM runs WHERE id = ANY($1) AND status = 'running'`, [runs])).length ===
+      runs.length;
+    await waitUntil(isEachRunning, installation.patience);
+    const lost = workers.current;
+    await workers.start();
+    // An increase is seen only from a number that was there before.
+    await seen(`sqout_lease_expired_total{job="p${workers.current.metricsPort}"}`);
+    await lost.stop('SIGKILL');
+    await fires('a worker with sixteen runs is killed');
+    await ends();
+    for (const caller of callers) await cancelAll(caller, runs);
+  },
+
+  async SqoutNoWorker({ fires, ends, workers }) {
+    await workers.current.stop('SIGKILL');
+    await fires('no worker is left');
+    await workers.start();
+    await ends();
+  },
+
+  async SqoutDiskFull({ fires, ends, volume }) {
+    writeFileSync(volume.file, Buffer.alloc(volume.bytes * 0.95));
+    await fires('a volume is filled');
+    rmSync(volume.file);
+    await ends();
+  },
+};
