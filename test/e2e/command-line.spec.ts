@@ -92,6 +92,8 @@ describe('the command line without an account', () => {
     expect(kept.stdout).toBe(read('f.csv'));
     const file = await cli.run(['report', 'f.json', '-o', 'listed.csv']);
     expect(file.stderr).toContain(`of ${total.toLocaleString('en-GB')} findings: the report lists no more`);
+    const printed = await cli.run(['report', 'f.json', '-f', 'csv']);
+    expect(printed.stderr).toContain(`of ${total.toLocaleString('en-GB')} findings: the report lists no more`);
     expect((await cli.run(['report'])).stdout).toContain(
       `of ${total.toLocaleString('en-GB')} findings; export all with -o findings.csv`,
     );
@@ -143,6 +145,40 @@ describe('the command line without an account', () => {
       3,
       expect.stringContaining('The ignore of accessibility/image-alt ended'),
     ]);
+  });
+
+  it('reads exactly the pages that stdin lists', async () => {
+    const site = await newSite();
+    const list = `# Of the sitemap\n${site.origin}/b\n\n/a\r\n`;
+    const { ended } = cli.start(['audit', '--urls', '-', '--local', '--json'], {}, list);
+    const { exitCode, stdout } = await ended;
+    expect(exitCode).toBe(0);
+    const { pages } = JSON.parse(stdout) as { pages: { url: string }[] };
+    expect(pages.map(({ url }) => url.slice(site.origin.length)).sort()).toEqual(['/a', '/b']);
+    const empty = await cli.start(['audit', '--urls', '-', '--local'], {}, '# nothing\n').ended;
+    expect(empty).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--urls: stdin has no URL.') });
+  });
+
+  it('keeps what an audit with ignores was compared with, and compares anew when the ignores change', async () => {
+    let body = '';
+    const site = await newSite({ '/a': () => page('A page', body) });
+    const ignore = (rule: string): void =>
+      writeFileSync(join(cli.folder, 'sqout.toml'), `[[ignore]]\nrule = "${rule}"\nreason = "Known."\n`);
+    const rulesOf = (stdout: string): string[] =>
+      (JSON.parse(stdout) as { comparison: { newFindings: { ruleId: string }[] } }).comparison.newFindings.map(
+        ({ ruleId }) => ruleId,
+      );
+    ignore('accessibility/image-alt');
+    await cli.run(['audit', site.origin]);
+    body = '<img src="/x.png"><form><input name="field"></form>';
+    const audited = rulesOf((await cli.run(['audit', site.origin, '--json'])).stdout);
+    expect(audited).toContain('accessibility/control-label');
+    expect(audited).not.toContain('accessibility/image-alt');
+    expect(rulesOf((await cli.run(['report', '--json'])).stdout)).toEqual(audited);
+    ignore('accessibility/control-label');
+    const again = rulesOf((await cli.run(['report', '--json'])).stdout);
+    expect(again).toContain('accessibility/image-alt');
+    expect(again).not.toContain('accessibility/control-label');
   });
 
   it('says what is new and what is resolved since the last audit, or since a baseline', async () => {

@@ -213,6 +213,8 @@ describe('the command line with an account', () => {
     ).run;
     const all = (await cli.run(['report', runId, '-f', 'ndjson'], env)).stdout.trimEnd().split('\n');
     expect(all).toHaveLength(found);
+    const ofReport = await cli.run(['report', report.id, '-f', 'ndjson'], env);
+    expect([ofReport.stdout.trimEnd().split('\n'), ofReport.stderr]).toEqual([all, '']);
     expect(found).toBeGreaterThan(5);
     expect((await cli.run(['report', 'rep_01kag8y3f7e9wb2m5t8v4c6h1a'], env)).exitCode).toBe(1);
   });

@@ -29,13 +29,15 @@ export class CommandLine {
   start(
     args: readonly string[],
     env: Record<string, string> = {},
+    input: string | null = null,
   ): { child: ChildProcess; ended: Promise<Ended>; stderr: () => string } {
     const main = typeof this.main === 'string' ? this.main : MAIN;
     const child = spawn(process.execPath, [main, ...args], {
       cwd: this.folder,
       env: this.environment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.end(input ?? '');
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

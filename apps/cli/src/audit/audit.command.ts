@@ -1,11 +1,22 @@
+import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
+import type { Comparison } from '#audit-engine';
 import { parseUrl } from '#common';
 import { findConnection, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
+import { applyIgnores } from '../gates/ignores.js';
 import { readProject, type Project } from '../gates/project-file.js';
-import { addOutputOptions, collect, finishReport, outputsOf, readGates, type OutputOptions } from '../report/output.js';
+import {
+  addOutputOptions,
+  collect,
+  finishReport,
+  outputsOf,
+  readGates,
+  today,
+  type OutputOptions,
+} from '../report/output.js';
 import { readFileOf, reportOnServer } from '../report/report.command.js';
 import { compareReports } from '../report/compare.js';
 import { History, readPlaces } from '../report/history.js';
@@ -110,11 +121,13 @@ async function audit(
           tracked: isTracked && known !== null ? await track(context, known, request) : null,
         })
       : await (await import('./audit-there.js')).auditThere(context, connection, request);
+  const comparison = isComparedLater && earlier !== null ? await compareWithout(project, earlier, audited) : null;
+  const report = comparison === null ? audited.report : { ...audited.report, comparison };
   const isKept = isAudit && options.history && connection === null;
-  if (isKept && history !== null) await keep(context, history, audited);
+  if (isKept && history !== null) await keep(context, history, { ...audited, report });
   const result = await finishReport(context, {
-    report: audited.report,
-    previous: isComparedLater ? (earlier?.report ?? null) : null,
+    report,
+    previous: null,
     gates,
     project,
     options,
@@ -122,11 +135,19 @@ async function audit(
     isPartial: audited.isPartial,
     findings: audited.findings,
     exitCode: audited.exitCode,
-    ...(connection === null || !isAudit ? {} : { readCompared: (id: string) => reportOnServer(id, connection) }),
+    ...(connection === null || !isAudit || comparison !== null
+      ? {}
+      : { readCompared: (id: string) => reportOnServer(id, connection) }),
   });
   const hints = connection === null && request.fixes !== null ? hintsOfHere(request.url, options, isKept) : [];
   for (const hint of [...audited.hints, ...hints]) context.terminal.note(hint);
   return result;
+}
+
+/** Without what is ignored now, in both. */
+function compareWithout({ ignores }: Project, earlier: Earlier, { report }: Audited): Promise<Comparison> {
+  const { ignored } = applyIgnores(report, ignores, today());
+  return compareReports({ id: basename(earlier.name), ...earlier.report }, report, ignored);
 }
 
 function refuseContradictions({ remote, track, fixes, of, failOn, baseline, local }: Options): void {

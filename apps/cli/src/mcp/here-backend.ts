@@ -18,6 +18,8 @@ import { readFixes } from '../fix/from-report/read-fixes.js';
 import type { Context } from '../context.js';
 import type { History, HistoryEntry } from '../report/history.js';
 import { readReportFile } from '../report/history.js';
+import { readKeptFindings } from '../report/kept-findings.js';
+import type { ReadFindings } from '../report/listed-findings.js';
 import type { AnyReport } from '../report/any-report.js';
 import { definedOf } from './defined-of.js';
 
@@ -136,7 +138,7 @@ export class HereBackend implements Backend {
     return toReportView(await this.readReport(id));
   }
 
-  /** All of an audit of this process; of one before, those that its report has. */
+  /** All of an audit of this process and of the last ones of a site; of older ones, those that its report has. */
   async listFindings(id: string, { limit, cursor, ...query }: FindingsQuery): Promise<FindingsPart> {
     const { all, run } = await this.findingsOf(id, query);
     const from = Number.parseInt(cursor ?? '0', 10) || 0;
@@ -161,11 +163,27 @@ export class HereBackend implements Backend {
       return { all, run: { found, kept: found, note: null } };
     }
     const { issues } = await this.readView(id);
+    const stored = await this.keptFindingsOf(id);
+    if (stored !== null) {
+      const all: FindingFacts[] = [];
+      let kept = 0;
+      for await (const part of stored()) {
+        kept += part.length;
+        all.push(...part.filter((finding) => isFound(finding, query)));
+      }
+      return { all, run: { found: kept, kept, note: null } };
+    }
     const shown = issues.flatMap((issue) => issue.findings.map((finding) => factsOf(issue, finding)));
     const found = issues.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
     const note =
       found > shown.length ? 'This report lists the first findings of each rule. Audit again for all of them.' : null;
     return { all: shown.filter((finding) => isFound(finding, query)), run: { found, kept: shown.length, note } };
+  }
+
+  /** Null: an audit of this process, or one of which only the report is left. */
+  private async keptFindingsOf(id: string): Promise<ReadFindings | null> {
+    const entry = (await this.history.list()).find((candidate) => idOf(candidate) === id);
+    return entry === undefined ? null : readKeptFindings(entry.path);
   }
 
   async listFixes(id: string, { limit, cursor, ...filter }: FixQuery): ReturnType<Backend['listFixes']> {
@@ -264,14 +282,14 @@ function factsOf(
 }
 
 function isFound(
-  finding: ReturnType<typeof factsOf>,
+  finding: FindingFacts & { category: string },
   { rule, page, severity, category, q }: Omit<FindingsQuery, 'limit' | 'cursor'>,
 ): boolean {
-  const { message, snippet, selector, url } = finding;
-  const texts = [message, snippet, selector, url].map((text) => text?.toLowerCase() ?? '');
+  const { message, snippet, selector, pageUrl, url } = finding;
+  const texts = [message, snippet, selector, pageUrl, url].map((text) => text?.toLowerCase() ?? '');
   return (
     (rule === undefined || finding.ruleId === rule) &&
-    (page === undefined || finding.pageUrl === page) &&
+    (page === undefined || pageUrl === page || finding.pages.includes(page)) &&
     (severity === undefined || finding.severity === severity) &&
     (category === undefined || finding.category === category) &&
     (q === undefined || texts.some((text) => text.includes(q.toLowerCase())))

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Log } from 'sarif';
+import type { Comparison } from '#audit-engine';
 import type { Finding } from '#client';
 import { readCsv } from './formats.testing.js';
 import { ownReport, rule } from './report.testing.js';
@@ -120,6 +121,27 @@ describe('a list of all findings', () => {
     expect((await csvOf(listed({}))).map(({ page }) => page)).toEqual([`${SITE}/p/0`, `${SITE}/p/1`]);
   });
 
+  it.each(['csv', 'ndjson'] as const)('marks what is new, and names what was resolved: %s', async (format) => {
+    const changed = (n: number) => ({ ...finding(n), ruleName: 'Page has no title', key: String(n) });
+    const comparison = { new: 1, resolved: 1, newFindings: [changed(1)], resolvedFindings: [changed(7)] };
+    const shown = listed({ findings: stored(3).read, comparison: comparison as unknown as Comparison }, 3);
+    const marked = {
+      csv: async () => (await csvOf(shown)).map(({ kind, message, change }) => [kind, message, change]),
+      ndjson: async () =>
+        (await textOf(shown, 'ndjson'))
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, string | null>)
+          .map(({ kind, message, change }) => [kind, message, change ?? '']),
+    };
+    expect(await marked[format]()).toEqual([
+      ['finding', 'Finding 0', ''],
+      ['finding', 'Finding 1', 'new'],
+      ['finding', 'Finding 2', ''],
+      ['resolved finding', 'Finding 7', 'resolved'],
+    ]);
+  });
+
   it('runs nothing in a spreadsheet, whatever a page wrote', async () => {
     const texts = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '＝1'];
     const read = async function* () {
@@ -185,6 +207,12 @@ describe('SARIF', () => {
     expect(
       isValid({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [{ level: 'bad' }] }] }),
     ).toBe(false);
+  });
+
+  it('marks what is new since the audit before', async () => {
+    const comparison = { new: 1, newFindings: [finding(1)] } as unknown as Comparison;
+    const [{ results }] = (await sarifOf(listed({ findings: stored(2).read, comparison }, 2))).runs as [Log['runs'][0]];
+    expect(results!.map(({ properties }) => properties?.change)).toEqual([undefined, 'new']);
   });
 
   it('leaves out what GitHub would refuse, and says so', async () => {

@@ -147,12 +147,21 @@ async function write(shown: Shown, written: Written): Promise<Pick<Result, 'valu
   const value = wantsJson ? toValue(shown) : null;
   if (outputs.length > 0 || wantsJson) return { value, text: null };
   const { isColoured, width } = terminal;
-  return { value, text: null, parts: render(shown, options.format ?? 'console', { isColoured, width }) };
+  const format = options.format ?? 'console';
+  if (!isList(format)) return { value, text: null, parts: render(shown, format, { isColoured, width }) };
+  const counter = { count: 0 };
+  const parts = render(counting(shown, counter), format, { isColoured, width });
+  return { value, text: null, parts: andThen(parts, () => sayWhatIsLeftOut('stdout', counter.count, shown, written)) };
 }
 
 /** The files of `-o`. @throws CommandError for those that cannot be written; asked for before any work as well */
 export function outputsOf({ output = [], format }: OutputOptions): Promise<OutputFile[]> {
   return readOutputs(output, format);
+}
+
+async function* andThen(parts: AsyncIterable<string>, say: () => void): AsyncGenerator<string> {
+  yield* parts;
+  say();
 }
 
 function counting(shown: Shown, counter: { count: number }): Shown {
@@ -179,6 +188,6 @@ function sayWhatIsLeftOut(file: string, count: number, shown: Shown, { context, 
     );
 }
 
-function today(): string {
+export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

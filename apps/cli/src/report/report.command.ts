@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { Comparison } from '#audit-engine';
 import { SqoutApiError } from '#client';
 import { ask, connect, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readProject } from '../gates/project-file.js';
-import { findingsOfRun } from '../remote/findings-of-run.js';
+import { findingsOfRun, runOfReport } from '../remote/findings-of-run.js';
 import { table, type Result } from '../result.js';
 import { History, readReportFile } from './history.js';
 import { readKeptFindings } from './kept-findings.js';
 import type { ReadFindings } from './listed-findings.js';
-import { addOutputOptions, finishReport, outputsOf, readGates, type OutputOptions } from './output.js';
+import { addOutputOptions, finishReport, outputsOf, readGates, type Finished, type OutputOptions } from './output.js';
 import type { AnyReport } from './any-report.js';
 
 interface Options extends OutputOptions {
@@ -64,8 +65,21 @@ async function showOne(
   const findings = await findFindings(what, where);
   const previous = options.diff === undefined ? null : await find(options.diff);
   const isOfServer = what !== undefined && !existsSync(what) && OF_SERVER.test(what);
-  const more = isOfServer ? { readCompared: (id: string) => fromServer(id, context, where.server) } : {};
+  const more = isOfServer
+    ? { readCompared: (id: string) => fromServer(id, context, where.server) }
+    : await comparedHere(report, history);
   return finishReport(context, { report, findings, previous, gates, project, options, ...more });
+}
+
+/** The report of the history that this one was compared with: what is ignored may have changed since. */
+async function comparedHere(
+  { comparison, baseUrl }: AnyReport,
+  history: History,
+): Promise<Pick<Finished, 'readCompared'>> {
+  const { previousReportId } = (comparison ?? {}) as Partial<Comparison>;
+  if (previousReportId === undefined) return {};
+  const previous = (await history.list(String(baseUrl))).find(({ name }) => name === previousReportId);
+  return previous === undefined ? {} : { readCompared: () => readFileOf(previous.path) };
 }
 
 const OF_SERVER = /^(rep|run)_\w+$/;
@@ -97,10 +111,10 @@ async function findFindings(
   { context, history, server }: Found,
 ): Promise<ReadFindings | null> {
   if (what !== undefined && existsSync(what)) return readKeptFindings(what);
-  if (what !== undefined && /^rep_\w+$/.test(what)) return null;
-  if (what !== undefined && /^run_\w+$/.test(what)) {
+  if (what !== undefined && OF_SERVER.test(what)) {
     const connection = await connect(context, server);
-    return () => findingsOfRun(connection, what);
+    const runId = what.startsWith('run_') ? what : await runOfReport(connection, what);
+    return runId === null ? null : () => findingsOfRun(connection, runId);
   }
   const [last] = await history.list(what);
   return last === undefined ? null : readKeptFindings(last.path);

@@ -2,6 +2,7 @@ import type { Invocation, LogicalLocation, Notification, ReportingDescriptor, Re
 import { oneLine, type IssueView } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
 import { version } from '../version.js';
+import { ChangeMarks } from './change-marks.js';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import { Fingerprints, pathOf } from './located-finding.js';
 import type { Shown } from './shown.js';
@@ -18,10 +19,15 @@ export async function* renderSarif(shown: Shown): AsyncGenerator<string> {
   const driver: ToolComponent = { name: 'Sqout', version: version(), rules };
   yield `{"$schema":${toSafeJson(SCHEMA)},"version":"2.1.0","runs":[{"tool":{"driver":${toSafeJson(driver)}},"results":[`;
   const fingerprints = new Fingerprints();
+  const marks = shown.comparison === null ? null : new ChangeMarks(shown.comparison);
   let [written, left] = [0, 0];
   for await (const part of listFindings(shown)) {
     const taken = part.slice(0, MAX_RESULTS - written);
-    const results = taken.map((finding) => resultOf(finding, fingerprints.of(finding), indexes.get(finding.ruleId)));
+    const results = taken.map((finding) => ({
+      ...resultOf(finding, fingerprints.of(finding), indexes.get(finding.ruleId)),
+      // Not `baselineState`: the format has no word there for what was not seen before.
+      ...(marks?.of(finding) === 'new' ? { properties: { change: 'new' } } : {}),
+    }));
     const text = results.map((result) => toSafeJson(result)).join(',\n');
     if (text !== '') yield `${written === 0 ? '\n' : ',\n'}${text}`;
     written += taken.length;

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Finding } from '#client';
+import type { Context } from '../context.js';
+import { History } from '../report/history.js';
+import { ownReport, rule } from '../report/report.testing.js';
+import { HereBackend } from './here-backend.js';
+
+const PAGE = 'https://www.example.com/a';
+
+function finding(n: number): Finding {
+  return {
+    ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error', cause: 'c' },
+    ...{ pageUrl: n % 2 === 0 ? PAGE : null, message: `Finding ${n}.`, messageId: 'm', data: null, line: n },
+    ...{ snippet: null, selector: null, url: null, pages: n % 2 === 0 ? [] : [PAGE], pagesTotal: 1 },
+  };
+}
+
+describe('an audit that ran here before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sqout-kept-'));
+  const history = new History(folder);
+  const backend = new HereBackend({} as Context, history);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('lists all of its findings, more than its report does', async () => {
+    const stored = Array.from({ length: 120 }, (_, n) => finding(n));
+    const report = ownReport([rule('core/title', [PAGE], { itemsTotal: 120 })]);
+    await history.add(report, {
+      places: null,
+      findings: async function* () {
+        yield stored;
+      },
+    });
+    const { runs } = await backend.listRuns({ limit: 1, offset: 0 });
+    const { id } = runs[0] as { id: string };
+    const first = await backend.listFindings(id, { limit: 100, page: PAGE, category: 'core' });
+    expect(first).toMatchObject({ total: 120, nextCursor: '100', run: { found: 120, kept: 120, note: null } });
+    const rest = await backend.listFindings(id, { limit: 100, cursor: '100' });
+    expect([...first.findings, ...rest.findings].map(({ message }) => message)).toEqual(
+      stored.map(({ message }) => message),
+    );
+    const named = await backend.listFindings(id, { limit: 100, q: 'FINDING 7.' });
+    expect(named.findings).toEqual([stored[7]]);
+  });
+});
