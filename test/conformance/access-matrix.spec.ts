@@ -5,6 +5,7 @@ import { PRESETS, SCOPE_NAMES } from '#auth';
 import { newId } from '#common';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { readAccessMatrix } from './access-matrix.js';
+import { storeIssue } from '../support/stored-issues.js';
 import { Conformance, uniqueReport, type CallOptions, type Person } from './conformance-context.js';
 
 const matrix = readAccessMatrix();
@@ -49,6 +50,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'add passkey': () => ({ body: { name: 'Laptop', response: {} } }),
   'create schedule': () => ({ body: SCHEDULE }),
   'change schedule': () => ({ body: { name: 'Mondays' } }),
+  'comment on issue': () => ({ body: { body: 'On it', type: 'user' } }),
   'rename passkey': () => ({ body: { name: 'Laptop' } }),
 };
 
@@ -64,6 +66,7 @@ describe('Access matrix', () => {
   const tokens = new Map<string, string | undefined>();
   const names: Record<string, string> = {};
   let websiteVersion = 0;
+  let issueVersion = 0;
 
   beforeAll(async () => {
     conformance = await Conformance.open();
@@ -137,6 +140,16 @@ describe('Access matrix', () => {
     return (body as { id: string }).id;
   }
 
+  async function prepareIssue(): Promise<void> {
+    const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
+    names.website = (body as { id: string }).id;
+    const { database } = conformance.installation.context;
+    const of = { orgId: owner.orgId, siteId: names.website };
+    if ((await database.prisma.issue.count({ where: of })) === 0) await storeIssue(database, of);
+    const { version } = await database.prisma.issue.findFirstOrThrow({ where: of });
+    issueVersion = version;
+  }
+
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route.startsWith('delete report')) names.doomed = await publish('private');
@@ -165,6 +178,7 @@ describe('Access matrix', () => {
       const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
       ({ id: names.website, version: websiteVersion } = body as { id: string; version: number });
     }
+    if (/\bissues?$/.test(route)) await prepareIssue();
     if (route === 'read logo')
       await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
   }
@@ -220,7 +234,11 @@ describe('Access matrix', () => {
           ? { body: { organizationId: owner.orgId } }
           : route === 'change website'
             ? { body: { version: websiteVersion } }
-            : BODIES[route]?.();
+            : route === 'change issue'
+              ? { body: { version: issueVersion, dueOn: '' } }
+              : route === 'change issues'
+                ? { body: { issues: { 1: issueVersion } } }
+                : BODIES[route]?.();
       const { status, body } = await conformance.call(method, path, { key: tokens.get(caller), ...sent });
       actual[route] = status < 400 ? status : `${status} ${(body as { error: { code: string } }).error.code}`;
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
+import { storeIssue } from '../support/stored-issues.js';
 import { Conformance, uniqueReport, type ErrorMembers, type Person } from './conformance-context.js';
 import { deviationsOf, operations } from './properties/description.js';
 import {
@@ -129,7 +130,9 @@ describe(`Generated requests, seed ${SEED}`, () => {
       channels.push(id);
       deliveries.push(await made(`/v1/channels/${id}/test`));
       schedules.push(await made('/v1/schedules', schedule));
-      websites.push(await made('/v1/websites', { url: `https://site-${i}.example/` }));
+      const siteId = await made('/v1/websites', { url: `https://site-${i}.example/` });
+      websites.push(siteId);
+      await storeIssue(database, { orgId: owner.orgId, siteId });
     }
     const codeHash = createHash('sha256').update(INVITATION_CODE).digest();
     await database.query('UPDATE invitations SET code_hash = $1', [codeHash]);

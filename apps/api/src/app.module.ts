@@ -14,6 +14,7 @@ import { FindingsModule } from './findings/findings.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HelpModule } from './help/help.module.js';
 import { HttpModule } from './http/http.module.js';
+import { IssuesModule } from './issues/issues.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -51,6 +52,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     ComparisonsModule,
     SitesModule,
     WebsitesModule,
+    IssuesModule,
     SchedulesModule,
     ReportsModule,
     CreditsModule,

@@ -10,6 +10,8 @@ export type Action =
   | 'reports:write'
   | 'reports:delete'
   | 'sites:write'
+  | 'issues:comment'
+  | 'issues:write'
   | 'credits:read'
   | 'org:read'
   | 'logo:write'
@@ -31,6 +33,8 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   // Of a colleague's report.
   'reports:delete': MANAGERS,
   'sites:write': MANAGERS,
+  'issues:comment': READERS,
+  'issues:write': WRITERS,
   'credits:read': EVERYONE,
   // contract, "Organizations": any member.
   'org:read': EVERYONE,

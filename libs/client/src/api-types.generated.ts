@@ -164,6 +164,28 @@ export interface CategoryChange {
   now: number | null;
 }
 
+export interface ChangeIssueRequest {
+  /** Of the issue as the caller has read it. With another version, nothing changes. */
+  version: number;
+  /** User id of a member; empty: nobody. */
+  assignee?: string;
+  /** A day; empty: none. */
+  dueOn?: string;
+  /** `scope`: `issue` (this cause), `rule` (the rule on the whole site), `path` (the rule on URLs that match `pattern`), or `none`, which ends the ignore. `reason`: 1 to 500 characters. `until`: its last day, such as 2027-01-31; without it the ignore never expires. */
+  ignore?: Record<string, unknown>;
+}
+
+export interface ChangeIssuesRequest {
+  /** By number the version that the caller has read, 1 to 100. If one has another version, none is changed. */
+  issues?: Record<string, unknown>;
+  /** User id of a member; empty: nobody. */
+  assignee?: string;
+  /** A day; empty: none. */
+  dueOn?: string;
+  /** `scope`: `issue` (this cause), `rule` (the rule on the whole site), `path` (the rule on URLs that match `pattern`), or `none`, which ends the ignore. `reason`: 1 to 500 characters. `until`: its last day, such as 2027-01-31; without it the ignore never expires. */
+  ignore?: Record<string, unknown>;
+}
+
 export interface ChangeRoleRequest {
   /** What the member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
@@ -209,6 +231,10 @@ export interface ChangeScheduleRequest {
   config?: string | null;
   /** Start no audit that could cost more credits; null: no bound. */
   maxCredits?: number | null;
+}
+
+export interface ChangedIssues {
+  issues: Issue[];
 }
 
 export interface Channel {
@@ -365,6 +391,13 @@ export interface CreateChannelRequest {
   )[];
   /** Only events about these sites, by host without `www.`. Without it: all sites. */
   sites?: string[];
+}
+
+export interface CreateIssueCommentRequest {
+  /** Plain text or Markdown, 1 to 10,000 characters. */
+  body: string;
+  /** Who writes. */
+  type: 'user';
 }
 
 export interface CreateRunRequest {
@@ -566,7 +599,7 @@ export interface EndedBrowsers {
 }
 
 export interface ErrorBody {
-  /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
+  /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
   code: string;
   /** For people. May change. */
   message: string;
@@ -589,6 +622,8 @@ export interface ErrorBody {
   freshSignIn?: string;
   /** NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running. */
   runStatus?: string;
+  /** CONFLICT: the current versions, by number of an issue. */
+  versions?: Record<string, number>;
   /** UPSTREAM_ERROR: why the run could not be handed over. */
   reason?: string;
 }
@@ -844,6 +879,135 @@ export interface InviteRequest {
   email?: string;
   /** How long the link works. */
   expiry?: '1d' | '7d' | '30d';
+}
+
+/** Everything that one edit fixes: a component of a template, a broken target, or a setting. */
+export interface Issue {
+  id: string;
+  websiteId: string;
+  /** Of the website, and never used again. */
+  number: number;
+  /** Its page of the dashboard. */
+  url: string;
+  /** Audits alone change it. */
+  state: 'open' | 'fixed' | 'regressed';
+  /** An ignore holds today: its own, or one of its rule. */
+  ignored: boolean;
+  /** Its own, ended or not. */
+  ignore: IssueIgnore | null;
+  /** What its findings have in common beside the rule. */
+  kind: 'component' | 'target' | 'site';
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  /** Of its first finding. */
+  message: string;
+  /** Findings that are known; 0 when it is fixed. */
+  findings: number;
+  /** Pages with it; 0 for the site as a whole. */
+  pages: number;
+  assignee: IssuePerson | null;
+  dueOn: string | null;
+  firstSeenAt: string;
+  /** When the last audit that found it was taken in. */
+  lastSeenAt: string;
+  /** The last audit that found it. */
+  lastRunId: string;
+  stateChangedAt: string;
+  /** Raised by each change of a person. PATCH names the one that it changes. */
+  version: number;
+}
+
+export interface IssueDetail {
+  id: string;
+  websiteId: string;
+  /** Of the website, and never used again. */
+  number: number;
+  /** Its page of the dashboard. */
+  url: string;
+  /** Audits alone change it. */
+  state: 'open' | 'fixed' | 'regressed';
+  /** An ignore holds today: its own, or one of its rule. */
+  ignored: boolean;
+  /** Its own, ended or not. */
+  ignore: IssueIgnore | null;
+  /** What its findings have in common beside the rule. */
+  kind: 'component' | 'target' | 'site';
+  ruleId: string;
+  ruleName: string;
+  category: string;
+  severity: 'error' | 'warning';
+  /** Of its first finding. */
+  message: string;
+  /** Findings that are known; 0 when it is fixed. */
+  findings: number;
+  /** Pages with it; 0 for the site as a whole. */
+  pages: number;
+  assignee: IssuePerson | null;
+  dueOn: string | null;
+  firstSeenAt: string;
+  /** When the last audit that found it was taken in. */
+  lastSeenAt: string;
+  /** The last audit that found it. */
+  lastRunId: string;
+  stateChangedAt: string;
+  /** Raised by each change of a person. PATCH names the one that it changes. */
+  version: number;
+  /** The first ones, each page once. */
+  locations: IssueLocation[];
+  /** Its history, oldest first: the last 500 entries. */
+  events: IssueEvent[];
+}
+
+export interface IssueEvent {
+  id: string;
+  /** `comment`, `opened`, `fixed`, `regressed`, `assigned`, `due`, `ignored` or `unignored`. Expect others. */
+  type: string;
+  /** Of a comment. */
+  body: string | null;
+  /** What changed. */
+  data: Record<string, unknown>;
+  /** null: an audit, or an account that was deleted. */
+  by: IssuePerson | null;
+  /** The audit that changed it. */
+  runId: string | null;
+  createdAt: string;
+}
+
+export interface IssueIgnore {
+  scope: 'issue' | 'rule' | 'path';
+  /** Of the scope `path`: pattern of the URLs. */
+  pattern: string | null;
+  reason: string;
+  /** Its last day; null: it never expires. */
+  until: string | null;
+  by: IssuePerson | null;
+  at: string;
+}
+
+export interface IssueList {
+  issues: Issue[];
+  /** With these filters, in all. */
+  total: number;
+  /** To be sent as `cursor`; null at the end. */
+  nextCursor: string | null;
+}
+
+export interface IssueLocation {
+  pageUrl: string | null;
+  /** What it is about when that is not a page. */
+  url: string | null;
+  message: string;
+  line: number | null;
+  /** Piece of the source, escaped for HTML text. */
+  snippet: string | null;
+  selector: string | null;
+}
+
+export interface IssuePerson {
+  id: string;
+  name: string;
 }
 
 export interface KeptFindings {
@@ -2396,4 +2560,21 @@ export interface ListWebsitesQuery {
   offset?: number;
   /** Only those with this tag. */
   tag?: string;
+}
+
+export interface ListIssuesQuery {
+  /** `active`: open and regressed ones that no ignore holds back. */
+  state?: 'active' | 'open' | 'regressed' | 'fixed' | 'ignored' | 'all';
+  /** User id, `me` or `none`. */
+  assignee?: string;
+  /** Only those of this severity. */
+  severity?: 'error' | 'warning';
+  /** Only those of this rule. */
+  rule?: string;
+  /** Text of the rule, the message or a location, in any case. */
+  q?: string;
+  /** Issues a page. */
+  limit?: number;
+  /** `nextCursor` of the part before. */
+  cursor?: string;
 }

@@ -2,6 +2,7 @@ import { parseUrl } from '#common';
 import { AgentRuns } from './agent-runs.js';
 import { ApiKeys } from './api-keys.js';
 import { Auth } from './auth.js';
+import { Issues } from './issues.js';
 import { CreditsOfOrganization, Organizations } from './organizations.js';
 import { Reports } from './reports.js';
 import { DEFAULT_RETRY, type RetryOptions } from './retry.js';
@@ -32,6 +33,7 @@ export class SqoutClient {
   readonly organizations: Organizations;
   readonly apiKeys: ApiKeys;
   readonly schedules: Schedules;
+  readonly issues: Issues;
   readonly auth: Auth;
 
   constructor(options: SqoutClientOptions) {
@@ -48,6 +50,7 @@ export class SqoutClient {
     this.organizations = new Organizations(transport);
     this.apiKeys = new ApiKeys(transport);
     this.schedules = new Schedules(transport);
+    this.issues = new Issues(transport);
     this.auth = new Auth(transport);
   }
 }

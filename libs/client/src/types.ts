@@ -5,6 +5,8 @@ import type {
   AuditRunMode,
   AuditRunStatus,
   ClientProgressRequest,
+  ChangeIssueRequest,
+  ChangeIssuesRequest,
   ChangeScheduleRequest,
   CreateApiKeyRequest,
   CreateRunRequest,
@@ -15,6 +17,7 @@ import type {
   ListFindingCausesQuery,
   ListFindingsQuery,
   ListFixesQuery,
+  ListIssuesQuery,
   ListReportsQuery,
   ListRunsQuery,
   PageLimitClampNotice,
@@ -36,6 +39,7 @@ export type {
   BrowserList,
   ChangeRow,
   ChangeRowList,
+  ChangedIssues,
   CreateApiKeyRequest,
   CreatedApiKey,
   CreatedInvitation,
@@ -54,6 +58,11 @@ export type {
   Invitation,
   InvitationList,
   InviteRequest,
+  Issue,
+  IssueDetail,
+  IssueEvent,
+  IssueList,
+  IssueLocation,
   LedgerEntry,
   LedgerEntryList,
   Member,
@@ -101,6 +110,9 @@ export type {
 export type StartLogin = StartLoginRequest;
 export type CreateApiKey = CreateApiKeyRequest;
 export type CreateSchedule = CreateScheduleRequest;
+export type ChangeIssue = ChangeIssueRequest;
+export type ChangeIssues = ChangeIssuesRequest;
+export type ListIssues = ListIssuesQuery;
 export type ChangeSchedule = ChangeScheduleRequest;
 export type RunStatus = AuditRunStatus;
 export type RunMode = AuditRunMode;

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'NOT_ACCEPTABLE'
   | 'DUPLICATE_REQUEST'
   | 'RUN_NOT_ACTIVE'
+  | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'IDEMPOTENCY_KEY_REUSED'
@@ -92,6 +93,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     status: 409,
     message: 'The run has already ended.',
     when: 'Cancel of a run that is completed, failed or cancelled.',
+  },
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody changed this since you read it. Read it again, and repeat your change.',
+    when: 'A change names an older `version` than the current one. Nothing was changed.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -1,2 +1,4 @@
 export { eraseIssues, eraseIssueUpdates } from './erase-issues.repository.js';
 export { IssueUpdater } from './issue-updater.js';
+export type { IssueView } from './issue-filter.js';
+export { IssuesService } from './issues.service.js';

@@ -139,6 +139,9 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
   updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
+  changeIssue: fc.record({ version: fc.constant(1), dueOn: fc.constantFrom('', '2027-01-31') }),
+  changeIssues: fc.record({ issues: fc.constant({ 1: 1 }), ignore: fc.constant({ scope: 'none' }) }),
+  createIssueComment: fc.record({ body: fc.constantFrom('On it', 'ü 漢\nsecond line'), type: fc.constant('user') }),
   changeSchedule: fc.record(schedule, { requiredKeys: [] }),
   readInvitation: fc.constant({ code: INVITATION_CODE }),
   acceptInvitation: fc.constant({ code: INVITATION_CODE }),
@@ -160,8 +163,8 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const MAY_BE_REFUSED = new Set([
   // An organization has at most 20 channels.
   'createChannel',
-  // Of two changes to one version of a website, the first counts.
-  'updateWebsite',
+  // Of two changes to one version of a website or an issue, the first counts.
+  ...['updateWebsite', 'changeIssue', 'changeIssues'],
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
@@ -238,7 +241,7 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 
 /** Operations that delete have the second half to themselves, where others still need the first one. */
 function kept(ids: readonly string[], operationId: string): readonly string[] {
-  if (!/(Channel|Schedule|Website)$/.test(operationId)) return ids;
+  if (!/(Channel|Schedule|Website|Issues?|IssueComment)$/.test(operationId)) return ids;
   const half = Math.ceil(ids.length / 2);
   return /^(delete|restore)/.test(operationId) ? ids.slice(half) : ids.slice(0, half);
 }
@@ -285,6 +288,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
     Object.entries(names)
       .reduce((text, [name, value]) => text.replace(name, value), path.replace('{id}', one))
       .replace('{siteKey}', one)
+      .replace('{number}', isWrong ? other : '1')
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );

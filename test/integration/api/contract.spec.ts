@@ -6,6 +6,7 @@ import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } f
 import { toSiteInput } from '../../../libs/audit-engine/src/testing/cases.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { newFinding, newRule, storeFindings, storeSomeFindings } from '../../support/stored-findings.js';
+import { storeIssue } from '../../support/stored-issues.js';
 import { Contract } from '../../support/contract.js';
 import { ApiContext, type Caller } from './api-context.js';
 
@@ -260,6 +261,14 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/websites');
     await call('GET', `/v1/websites/${site.id}`);
     await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'] } });
+    const issues = `/v1/websites/${site.id}/issues`;
+    await storeIssue(context.context.database, { orgId: caller.orgId, siteId: site.id! });
+    const ignore = { scope: 'path', pattern: '/old/*', reason: 'It closes in March.', until: '2099-01-31' };
+    await call('PATCH', `${issues}/1`, { body: { version: 1, assignee: caller.userId, dueOn: '2099-01-31', ignore } });
+    await call('PATCH', issues, { body: { issues: { 1: 2 } } });
+    await call('POST', `${issues}/1/comments`, { body: { body: 'On it', type: 'user' } });
+    await call('GET', `${issues}?state=all&limit=5`);
+    await call('GET', `${issues}/1`);
     await call('DELETE', `/v1/websites/${site.id}`);
     await call('POST', `/v1/websites/${site.id}/restore`);
     await call('GET', '/v1/credits/ledger');

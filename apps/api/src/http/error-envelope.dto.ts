@@ -105,6 +105,14 @@ export class ErrorBody {
   runStatus?: string;
 
   @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    selfRequired: false,
+    description: 'CONFLICT: the current versions, by number of an issue.',
+  })
+  versions?: Record<string, number>;
+
+  @ApiProperty({
     type: 'string',
     required: false,
     description: 'UPSTREAM_ERROR: why the run could not be handed over.',

@@ -36,3 +36,13 @@ export function IdParam(name: string, kind: IdKind): ParameterDecorator {
     },
   });
 }
+
+/** A path parameter that is a number from 1. What is none is missing; no query is spent on it. */
+export function NumberParam(name: string): ParameterDecorator {
+  return Param(name, {
+    transform(value: string): number {
+      if (!/^[1-9]\d{0,8}$/.test(value)) throw new AppError('NOT_FOUND');
+      return Number(value);
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export * from './issue.dto.js';
+export * from './issue-requests.dto.js';
