@@ -61,12 +61,13 @@ const IS_IGNORED = `(
   )`;
 const RANK = `CASE i.severity WHEN 'error' THEN 0 ELSE 1 END`;
 const COLUMNS = `
-    i.id, i.site_id AS "siteId", i.number, i.state, i.kind, i.rule_id AS "ruleId", i.rule_name AS "ruleName", i.category,
-    i.severity, i.message, i.findings, i.pages_total AS "pagesTotal", i.assignee_id AS "assigneeId",
+    i.id, i.site_id AS "siteId", i.number, i.state, i.kind, i.rule_id AS "ruleId", i.rule_name AS "ruleName",
+    i.category, i.severity, i.message, i.findings, i.pages_total AS "pagesTotal", i.assignee_id AS "assigneeId",
     i.due_on AS "dueOn", i.ignore_scope AS "ignoreScope", i.ignore_pattern AS "ignorePattern",
     i.ignore_reason AS "ignoreReason", i.ignore_until AS "ignoreUntil", i.ignored_by AS "ignoredBy",
     i.ignored_at AS "ignoredAt", ${IS_IGNORED} AS "isIgnored", i.seen_run_id AS "seenRunId",
-    i.first_seen_at AS "firstSeenAt", i.last_seen_at AS "lastSeenAt", i.state_changed_at AS "stateChangedAt", i.version`;
+    i.first_seen_at AS "firstSeenAt", i.last_seen_at AS "lastSeenAt", i.state_changed_at AS "stateChangedAt",
+    i.version`;
 
 // $4 view, $5 assignee, $6 severity, $7 rule, $8 text
 const WHERE = `
