@@ -143,6 +143,7 @@ describe('Access matrix', () => {
   async function prepareIssue(): Promise<void> {
     const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
     names.website = (body as { id: string }).id;
+    names.issue = '1';
     const { database } = conformance.installation.context;
     const of = { orgId: owner.orgId, siteId: names.website };
     if ((await database.prisma.issue.count({ where: of })) === 0) await storeIssue(database, of);
