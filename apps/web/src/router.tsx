@@ -51,6 +51,28 @@ export function definedOf<T extends object>(members: T): { [K in keyof T]?: Excl
   };
 }
 
+export const ISSUE_VIEWS = ['active', 'regressed', 'fixed', 'ignored', 'all'] as const;
+export type IssueView = (typeof ISSUE_VIEWS)[number];
+
+/** Which issues of a site are shown. */
+export interface IssuesSearch {
+  state?: IssueView;
+  assignee?: string;
+  severity?: 'error' | 'warning';
+  rule?: string;
+  q?: string;
+}
+
+function issuesSearch(search: Record<string, unknown>): IssuesSearch {
+  return definedOf({
+    state: oneOf(ISSUE_VIEWS, search.state),
+    severity: oneOf(['error', 'warning'] as const, search.severity),
+    assignee: text(search.assignee),
+    rule: text(search.rule),
+    q: text(search.q),
+  });
+}
+
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
@@ -72,6 +94,17 @@ export const siteRoute = createRoute({
   getParentRoute: () => audits,
   path: '/sites/$siteKey',
   component: lazyRouteComponent(() => import('./pages/site.js'), 'SitePage'),
+});
+export const issuesRoute = createRoute({
+  getParentRoute: () => audits,
+  path: '/sites/$siteKey/issues',
+  validateSearch: issuesSearch,
+  component: lazyRouteComponent(() => import('./pages/issues.js'), 'IssuesPage'),
+});
+export const issueRoute = createRoute({
+  getParentRoute: () => audits,
+  path: '/sites/$siteKey/issues/$number',
+  component: lazyRouteComponent(() => import('./pages/issue.js'), 'IssuePage'),
 });
 export const runRoute = createRoute({
   getParentRoute: () => audits,
@@ -117,7 +150,7 @@ export const profileRoute = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    audits.addChildren([sitesRoute, siteRoute, runRoute, pageRoute, compareRoute, newRoute]),
+    audits.addChildren([sitesRoute, siteRoute, issuesRoute, issueRoute, runRoute, pageRoute, compareRoute, newRoute]),
     creditsRoute,
     organizationRoute,
     profileRoute,

@@ -13,6 +13,8 @@ import type {
   FoundPageList,
   FoundRuleList,
   InvitationList,
+  IssueDetail,
+  IssueList,
   LedgerEntryList,
   OrganizationDetail,
   OrganizationList,
@@ -94,6 +96,23 @@ export const website = (id: string) =>
   queryOptions({
     queryKey: ['websites', id],
     queryFn: ({ signal }) => call<Website>(`/v1/websites/${id}`, { signal }),
+  });
+
+export const issues = (siteId: string, filter: Readonly<Record<string, string | undefined>>) =>
+  infiniteQueryOptions({
+    queryKey: ['issues', siteId, 'list', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call<IssueList>(`/v1/websites/${siteId}/issues`, { signal, query: { ...filter, cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const issue = (siteId: string, number: string) =>
+  queryOptions({
+    queryKey: ['issues', siteId, number],
+    queryFn: ({ signal }) =>
+      call<IssueDetail>(`/v1/websites/${siteId}/issues/${encodeURIComponent(number)}`, { signal }),
   });
 
 export const schedules = (siteKey: string) =>

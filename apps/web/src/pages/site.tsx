@@ -44,6 +44,9 @@ export function SitePage() {
                 <a href={url} rel="noreferrer noopener" className="url">
                   {url}
                 </a>
+                <Link to="/sites/$siteKey/issues" params={{ siteKey }} className="button plain">
+                  Issues
+                </Link>
                 {mayWrite && (
                   <Link to="/new" search={{ url, site: id }} className="button">
                     Audit again

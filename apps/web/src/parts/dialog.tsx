@@ -42,7 +42,7 @@ export function ShownOnce(shown: { titleId: string; title: string; secret: strin
 }
 
 /** `what` is copied: for those who do not see what is next to the button. */
-export function Copy({ text, what }: { text: string; what?: string }) {
+export function Copy({ text, what, name = 'Copy' }: { text: string; what?: string; name?: string }) {
   const [isDone, setDone] = useState(false);
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
@@ -56,7 +56,7 @@ export function Copy({ text, what }: { text: string; what?: string }) {
       {...(what === undefined ? {} : { 'aria-label': `${isDone ? 'Copied' : 'Copy'}: ${what}` })}
       onClick={copy}
     >
-      {isDone ? 'Copied' : 'Copy'}
+      {isDone ? 'Copied' : name}
     </button>
   );
 }

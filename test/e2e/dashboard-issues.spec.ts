@@ -1,0 +1,187 @@
+import { jest } from '@jest/globals';
+import { siteIdOf } from '#sites';
+import { storeIssue } from '../support/stored-issues.js';
+import { DashboardContext, type Look } from './dashboard-context.js';
+
+jest.setTimeout(300_000);
+
+/** Where to put pictures of the pages, for eyes; without it none are made. */
+const PICTURES = process.env.SQOUT_TEST_PICTURES;
+const LOOKS: readonly Look[] = [
+  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width'] },
+  { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
+  { name: 'phone', colorScheme: 'light', width: 375, asks: ['width'] },
+  { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
+];
+const PATH = '/app/sites/example.com/issues';
+
+describe('the issues of a site in the dashboard', () => {
+  let context: DashboardContext;
+  let siteId: string;
+  const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    context.installation.context.database.query<Row>(text, values as never[]);
+
+  beforeAll(async () => {
+    context = await DashboardContext.open();
+    const id = await context.caller.startRun('https://example.com/');
+    await context.caller.call('POST', `/v1/agent-runs/${id}/cancel`);
+    const { orgId } = context.person;
+    siteId = siteIdOf(orgId, 'example.com');
+  });
+  afterAll(() => context?.close());
+  beforeEach(async () => {
+    await query('DELETE FROM issue_events');
+    await query('DELETE FROM issues');
+    const of = { orgId: context.person.orgId, siteId, seenRunId: 'run_00000000000000000000000000' };
+    const { database } = context.installation.context;
+    await storeIssue(database, { ...of, number: 1, pagesTotal: 37, findings: 37 });
+    await storeIssue(database, {
+      ...of,
+      number: 2,
+      severity: 'warning',
+      ruleId: 'core/title',
+      ruleName: 'Page has no title',
+    });
+    await storeIssue(database, { ...of, number: 3, state: 'fixed', findings: 0, ruleName: 'Link is broken' });
+  });
+
+  it('are listed, filtered, chosen and ignored together, with a reason and an end', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, '/app/sites/example.com');
+      await page.getByRole('link', { name: 'Issues', exact: true }).click();
+      await page.getByRole('link', { name: '#1 Image has no alternative text' }).waitFor();
+      expect(await page.locator('tbody[data-rows] tr').count()).toBe(2);
+      await page.getByRole('link', { name: 'Fixed' }).click();
+      await page.getByRole('link', { name: '#3 Link is broken' }).waitFor();
+      await page.getByRole('link', { name: 'To fix' }).click();
+      await page.getByRole('searchbox').fill('no title');
+      await page.waitForURL(/q=no/);
+      await page.getByRole('link', { name: '#2 Page has no title' }).waitFor();
+      await page.getByRole('link', { name: '#1 Image' }).waitFor({ state: 'detached' });
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('Select issue 1: Image has no alternative text').check();
+      await page.getByLabel('Select issue 2: Page has no title').check();
+      await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Ignore…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('The old shop closes.');
+      await dialog.getByLabel('Until').fill('2099-03-31');
+      await dialog.getByRole('button', { name: 'Ignore' }).click();
+      await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
+      await page.getByRole('link', { name: 'Ignored' }).click();
+      await page.getByRole('link', { name: '#2 Page has no title' }).waitFor();
+      expect(watch.errors).toEqual([]);
+    });
+    expect(await query('SELECT ignore_until AS until FROM issues WHERE ignore_scope IS NOT NULL')).toEqual([
+      { until: '2099-03-31' },
+      { until: '2099-03-31' },
+    ]);
+  });
+
+  it('show where they are, take comments, an owner and a day, and lead to a ticket', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, `${PATH}/1`);
+      await page.getByText('<img src="/a.jpg">').waitFor();
+      await page.getByLabel('Comment').fill('The template is fixed.\nIt goes live on Friday.');
+      await page.getByRole('button', { name: 'Add comment' }).click();
+      const history = page.getByRole('list', { name: 'History' });
+      await history.getByText('It goes live on Friday.').waitFor();
+      await page.getByLabel('Assigned to').selectOption(context.person.userId);
+      await history.getByText('assigned it').waitFor();
+      await page.getByText('Copy it, or write a ticket').click();
+      await page.getByLabel('URL of the project').fill('https://github.com/acme/shop');
+      const ticket = await page.getByRole('link', { name: 'Open in GitHub' }).getAttribute('href');
+      const { origin, pathname, searchParams } = new URL(ticket ?? '');
+      expect(origin + pathname).toBe('https://github.com/acme/shop/issues/new');
+      expect(searchParams.get('title')).toBe('Image has no alternative text (#1)');
+      expect(searchParams.get('body')).toContain('Found 37 times on 37 pages');
+      expect(watch.errors).toEqual([]);
+    });
+  });
+
+  it('lose nothing that two people write at once: the later one sees the conflict and keeps the text', async () => {
+    await context.visit(async ({ page }) => {
+      await context.open(page, `${PATH}/1`);
+      await page.getByRole('button', { name: 'Ignore…' }).click();
+      await query(`UPDATE issues SET due_on = '2099-01-31', version = version + 1 WHERE number = 1`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('The old shop closes.');
+      await dialog.getByRole('button', { name: 'Ignore' }).click();
+      await dialog.getByText('Somebody changed #1 since you read it.').waitFor();
+      expect(await dialog.getByLabel('Reason').inputValue()).toBe('The old shop closes.');
+      // The page has read it again by now: the same press saves it.
+      await dialog.getByRole('button', { name: 'Ignore' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(/This issue, by .*: The old shop closes\./).waitFor();
+    });
+    const [row] = await query<{ due: string; reason: string }>(
+      'SELECT due_on AS due, ignore_reason AS reason FROM issues WHERE number = 1',
+    );
+    expect(row).toEqual({ due: '2099-01-31', reason: 'The old shop closes.' });
+  });
+
+  it('have no fault that axe finds, and fit a phone, in both themes', async () => {
+    const picture = async (page: Parameters<Parameters<DashboardContext['visit']>[0]>[0]['page'], name: string) => {
+      if (!PICTURES) return;
+      for (const look of LOOKS) {
+        await page.emulateMedia({ colorScheme: look.colorScheme });
+        await page.setViewportSize({ width: look.width, height: 900 });
+        await page.screenshot({ path: `${PICTURES}/${name}-${look.name}.png`, fullPage: true });
+      }
+    };
+    const { faults, watch } = await context.walk(
+      {
+        list: async (page) => {
+          await context.open(page, PATH);
+          await page.getByLabel('Select issue 1: Image has no alternative text').check();
+          await picture(page, 'issues');
+        },
+        empty: (page) => context.open(page, `${PATH}?q=nothing`),
+        issue: async (page) => {
+          await context.open(page, `${PATH}/1`);
+          await page.getByText('Copy it, or write a ticket').click();
+          await picture(page, 'issue');
+        },
+        ignore: async (page) => {
+          await page.getByRole('button', { name: 'Ignore…' }).click();
+          await page.getByRole('dialog').getByLabel('What').selectOption('path');
+          await picture(page, 'ignore');
+        },
+      },
+      LOOKS,
+    );
+    expect(faults).toEqual(Object.fromEntries(LOOKS.map(({ name }) => [name, {}])));
+    expect(watch).toEqual({ errors: [], strangers: [] });
+  });
+
+  it('are reached and ignored by the keyboard alone, and the dialog gives the focus back', async () => {
+    await context.visit(async ({ page }) => {
+      await context.open(page, `${PATH}/1`);
+      const ignore = page.getByRole('button', { name: 'Ignore…' });
+      await ignore.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByLabel('Reason').focus();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await ignore.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    });
+  });
+
+  it('offer a viewer the comments and nothing that the API refuses', async () => {
+    const role = (name: string): Promise<unknown> =>
+      query('UPDATE memberships SET role = $2 WHERE user_id = $1', [context.person.userId, name]);
+    await role('viewer');
+    try {
+      await context.visit(async ({ page }) => {
+        await context.open(page, PATH);
+        expect(await page.getByRole('checkbox').count()).toBe(0);
+        await context.open(page, `${PATH}/1`);
+        await page.getByLabel('Comment').fill('Seen.');
+        await page.getByRole('button', { name: 'Add comment' }).click();
+        await page.getByRole('list', { name: 'History' }).getByText('Seen.').waitFor();
+        expect(await page.getByRole('button', { name: 'Ignore…' }).count()).toBe(0);
+      });
+    } finally {
+      await role('owner');
+    }
+  });
+});
