@@ -106,7 +106,7 @@ describe('the issues of a site in the dashboard', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('The old shop closes.');
       await dialog.getByRole('button', { name: 'Ignore' }).click();
-      await dialog.getByText('Somebody changed #1 since you read it.').waitFor();
+      await dialog.getByText('#1 was changed since you read it.').waitFor();
       expect(await dialog.getByLabel('Reason').inputValue()).toBe('The old shop closes.');
       // The page has read it again by now: the same press saves it.
       await dialog.getByRole('button', { name: 'Ignore' }).click();

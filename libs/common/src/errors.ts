@@ -96,7 +96,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   },
   CONFLICT: {
     status: 409,
-    message: 'Somebody changed this since you read it. Read it again, and repeat your change.',
+    message: 'This was changed since you read it. Read it again, and repeat your change.',
     when: 'A change names an older `version` than the current one. Nothing was changed.',
   },
   PAYLOAD_TOO_LARGE: {

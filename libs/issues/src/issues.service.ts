@@ -197,8 +197,9 @@ export class IssuesService {
 
 function conflict(changed: readonly IssueRow[]): AppError {
   const numbers = changed.map(({ number }) => `#${number}`).join(', ');
+  const were = changed.length === 1 ? 'was' : 'were';
   return new AppError('CONFLICT', {
-    message: `Somebody changed ${numbers} since you read it. Read it again, and repeat your change.`,
+    message: `${numbers} ${were} changed since you read it. Read it again, and repeat your change.`,
     details: { versions: Object.fromEntries(changed.map(({ number, version }) => [String(number), version])) },
   });
 }

@@ -15,7 +15,7 @@ const VERSION = { required: true, min: 1, max: 2_147_483_647, example: 1 } as co
 const ASSIGNEE = {
   minLength: 0,
   maxLength: 40,
-  description: 'User id of a member; empty: nobody.',
+  description: 'User id of a member; empty: not assigned.',
   example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
 };
 const DUE = {
