@@ -167,7 +167,7 @@ export interface CategoryChange {
 export interface ChangeIssueRequest {
   /** Of the issue as the caller has read it. With another version, nothing changes. */
   version: number;
-  /** User id of a member; empty: nobody. */
+  /** User id of a member; empty: not assigned. */
   assignee?: string;
   /** A day; empty: none. */
   dueOn?: string;
@@ -178,7 +178,7 @@ export interface ChangeIssueRequest {
 export interface ChangeIssuesRequest {
   /** By number the version that the caller has read, 1 to 100. If one has another version, none is changed. */
   issues?: Record<string, unknown>;
-  /** User id of a member; empty: nobody. */
+  /** User id of a member; empty: not assigned. */
   assignee?: string;
   /** A day; empty: none. */
   dueOn?: string;
