@@ -102,7 +102,7 @@ export const MAY_IMPORT = {
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
-  worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine'],
+  worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`.
   web: ['client', 'common'],
@@ -127,7 +127,7 @@ export const MORE_DOORS = new Set([
 /** Folders of libraries whose imports run one way, from the bottom: a later one may import an earlier one. */
 export const ROOMS = {
   'audit-engine': ['engine', 'shared', 'rules'],
-  'audit-run': ['state', 'store', 'pacing', 'pages', 'prepare', 'crawl', 'finish', 'threads', 'one-process'],
+  'audit-run': ['state', 'store', 'pacing', 'pages', 'rendering', 'prepare', 'crawl', 'finish', 'threads', 'one-process'],
 };
 /** Category of a rule's file. */
 export const RULE_FOLDER = /^libs\/audit-engine\/src\/rules\/([^/]+)\//;

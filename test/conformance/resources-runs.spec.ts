@@ -271,6 +271,8 @@ describe('Resources', () => {
       ['maxPages', [1, 100], [0, -1, 1.5, '5', null]],
       ['disabledRulePatterns', [[], ['*', 'links/*', 'core/title']], ['*', [1], ['a b'], null]],
       ['externalLinksEnabled', [true, false], ['true', 1, null]],
+      ['render', ['auto', 'all', 'off'], ['on', true, null]],
+      ['maxRenders', [0, 10], [-1, 1.5, '10', null]],
     ])('%s is recognized, and refused with another type', async (key, good, bad) => {
       for (const value of good)
         expect((await read((await create({ config: JSON.stringify({ [key]: value }) })).id as string)).config).toEqual({

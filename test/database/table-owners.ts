@@ -22,7 +22,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   upkeep: ['installation_numbers'],
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],
-    ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'host_shares', 'link_answers'],
+    ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'host_shares', 'link_answers', 'render_claims'],
   ],
 };
 

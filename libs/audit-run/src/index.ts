@@ -8,6 +8,7 @@
  * | store | what a store must keep, and how it behaves; the store of one process |
  * | pacing | when a host may be asked |
  * | pages | what a fetched page becomes: threads, sources, new URLs |
+ * | rendering | pages that need a browser, checked as one shows them |
  * | prepare | robots.txt, start page, sitemaps, probes: in steps |
  * | crawl | a slice of the frontier: claim, fetch, evaluate, commit |
  * | finish | files, links, fixes: in steps; then site rules, coverage, score and report, on a thread |
@@ -17,6 +18,11 @@
 export { FixThreads } from './threads/fix-threads.js';
 export * from './store/port/index.js';
 export { AuditPool } from './threads/audit-pool.js';
+export type { PageAuditor } from './pages/page-task.js';
+export { RenderingAuditor } from './rendering/rendering-auditor.js';
+export { RenderingStopped } from './rendering/rendering-stopped.js';
+export { messageOf } from './rendering/messages.js';
+export type { RenderingCoverage } from './finish/coverage.js';
 export type { CrawlState } from './state/crawl-state.js';
 export { SeenUrls } from './pages/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';

@@ -409,7 +409,7 @@ export interface CreateRunRequest {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** A language model for the modes that use one. Stored with the run. */
   model?: string;
-  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean). Unknown keys are kept and ignored. */
+  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100). Unknown keys are kept and ignored. */
   config?: string;
   /** Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`. */
   websiteId?: string;
@@ -445,7 +445,7 @@ export interface CreateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
 }
 
@@ -2092,7 +2092,7 @@ export interface UpdateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
 }
 
@@ -2161,6 +2161,8 @@ export interface WebsiteSettings {
   maxPages?: number;
   disabledRulePatterns?: string[];
   externalLinksEnabled?: boolean;
+  render?: 'auto' | 'all' | 'off';
+  maxRenders?: number;
 }
 
 export interface WhoAmI {

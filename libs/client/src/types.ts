@@ -141,6 +141,8 @@ export interface RunConfig {
   maxPages?: number;
   disabledRulePatterns?: string[];
   externalLinksEnabled?: boolean;
+  render?: 'auto' | 'all' | 'off';
+  maxRenders?: number;
   [member: string]: unknown;
 }
 

@@ -105,6 +105,12 @@ export interface Config {
     concurrency: number;
     auditThreads: number;
   };
+  /** Where pages are rendered that scripts build. */
+  render: {
+    /** The browser; null: an installed one. */
+    chromiumPath: string | null;
+    hasSandbox: boolean;
+  };
   /** A language model that proposes texts, behind an OpenAI-compatible endpoint; null: none. */
   model: {
     /** `…/v1`. May be of a private network: the operator has named it, and nobody else can. */
@@ -329,6 +335,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       healthPort: read.integer('WORKER_PORT', 3001, { min: 0, max: 65535 }),
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),
       auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
+    },
+    // Without a sandbox, a page that breaks out of the browser is on the machine: that takes more than a `yes`.
+    render: {
+      chromiumPath: read.text('CHROMIUM_PATH'),
+      hasSandbox: read.text('RENDERER_NO_SANDBOX') !== 'i-know',
     },
     model: readModel(read),
     notifications: {

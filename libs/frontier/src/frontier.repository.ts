@@ -87,8 +87,10 @@ const INSERT = `
   RETURNING source`;
 
 const INSERT_PAGES = `
-  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
-  SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[]) AS u
+  INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results, rendered)
+  SELECT $1, u.* FROM unnest(
+    $2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::smallint[]
+  ) AS u
   ON CONFLICT (run_id, url_hash) DO NOTHING`;
 
 /** Rows whose slice is gone go back to the queue, and their share of the page budget with them. */
@@ -194,6 +196,7 @@ export class FrontierRepository implements FrontierStore {
       pages.map((p) => p.catalogue),
       pages.map((p) => p.facts),
       pages.map((p) => p.results),
+      pages.map((p) => p.rendered ?? null),
     ]);
   }
 

@@ -10,6 +10,7 @@ import { HostLimits } from './host-limits.js';
 import { LinkAnswers } from './link-answers.repository.js';
 import { PhaseLeases } from './phase-leases.js';
 import { RunFixes } from './run-fixes.js';
+import { RunRenders } from './run-renders.js';
 import { RunResources } from './run-resources.js';
 import { RunScheduler, type RunLifecycleOptions } from './run-scheduler.js';
 import { SliceLeases } from './slice-leases.js';
@@ -29,6 +30,7 @@ export class RunLifecycle implements CrawlStore {
   readonly findings: FindingsRepository;
   readonly resources: RunResources;
   readonly fixes: RunFixes;
+  readonly renders: RunRenders;
 
   constructor(database: Database, credits: CreditsService, plans: Plans, clock: Clock, options: RunLifecycleOptions) {
     this.frontier = new FrontierRepository(database);
@@ -41,5 +43,6 @@ export class RunLifecycle implements CrawlStore {
     this.linkAnswers = new LinkAnswers(database, clock);
     this.resources = new RunResources(database, clock, options);
     this.fixes = new RunFixes(database, this.findings);
+    this.renders = new RunRenders(database, plans, clock);
   }
 }

@@ -4,6 +4,8 @@ export interface RenderTask {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Uint8Array;
+  /** Pages of one group share cookies, storage and cached files; others see nothing of them. */
+  group: string;
 }
 
 export interface RenderedPage {

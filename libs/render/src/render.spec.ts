@@ -58,9 +58,10 @@ describe('a page in a browser', () => {
           ? { executablePath: settings.executablePath, env: {} }
           : findBrowser({ cacheDir: CACHE }),
     });
-  const render = (body: string, head = '', path = '/'): Promise<RenderedPage | RenderRefusal> =>
+  const render = (body: string, head = '', path = '/', group = 'run'): Promise<RenderedPage | RenderRefusal> =>
     pool.render(
       {
+        group,
         url: `http://127.0.0.1:${site.port}${path}`,
         status: 200,
         headers: [['content-type', 'text/html; charset=utf-8']],
@@ -166,7 +167,7 @@ describe('a page in a browser', () => {
     const own = newPool();
     const before = browsersNow();
     const page = own.render(
-      { url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('<p>Text</p>') },
+      { group: 'run', url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('<p>Text</p>') },
       new AbortController().signal,
     );
     await page;
@@ -178,7 +179,7 @@ describe('a page in a browser', () => {
   it('is refused with a sentence where the browser does not start, without a second try', async () => {
     const broken = newPool({ executablePath: '/bin/false' });
     const first = await broken.render(
-      { url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('') },
+      { group: 'run', url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('') },
       new AbortController().signal,
     );
     expect(first).toMatchObject({ kind: 'refused', reason: 'no-browser' });

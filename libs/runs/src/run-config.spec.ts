@@ -20,6 +20,8 @@ describe('parseRunConfig', () => {
       maxPages: null,
       disabledRulePatterns: [],
       externalLinksEnabled: false,
+      render: 'off',
+      maxRenders: null,
       sent: null,
     });
   });
@@ -58,6 +60,8 @@ describe('parseRunConfig', () => {
     ['pages as text', '{"maxPages":"10"}', ['config.maxPages']],
     ['fewer pages than none, however few', '{"maxPages":-1e400}', ['config.maxPages']],
     ['a pattern that is none', '{"disabledRulePatterns":["core/*","<script>"]}', ['config.disabledRulePatterns']],
+    ['a way of rendering that is none', '{"render":"yes"}', ['config.render']],
+    ['renders below none', '{"render":"auto","maxRenders":-1}', ['config.maxRenders']],
     [
       'several at once',
       '{"maxPages":null,"externalLinksEnabled":1}',

@@ -1,7 +1,14 @@
 import type { Plan } from '#organizations';
 import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
-import { COVERAGE_MODES, findSettingIssues, toSettings, withDefaults, type SiteSettings } from '#sites';
+import {
+  COVERAGE_MODES,
+  findSettingIssues,
+  toSettings,
+  withDefaults,
+  type RenderMode,
+  type SiteSettings,
+} from '#sites';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 
 export { COVERAGE_MODES, DEFAULT_PAGES, type CoverageMode };
@@ -15,6 +22,10 @@ export interface RunConfig {
   maxPages: number | null;
   disabledRulePatterns: string[];
   externalLinksEnabled: boolean;
+  /** Whether pages are checked as a browser shows them. */
+  render: RenderMode;
+  /** null: the default. */
+  maxRenders: number | null;
   /** The object as it was sent, unknown keys included; null when there was none. */
   sent: Record<string, unknown> | null;
 }
@@ -28,12 +39,15 @@ export function parseRunConfig(text: string | null | undefined, site: SiteSettin
   const issues = findSettingIssues(sent ?? {}, 'config');
   if (issues.length > 0) throw validationError(issues);
   const own = toSettings(sent ?? {});
-  const { coverageMode, maxPages, disabledRulePatterns, externalLinksEnabled } = withDefaults(own, site);
+  const settings = withDefaults(own, site);
+  const { coverageMode, maxPages, disabledRulePatterns, externalLinksEnabled } = settings;
   return {
     coverageMode: coverageMode ?? 'surface',
     maxPages: maxPages ?? null,
     disabledRulePatterns: disabledRulePatterns ?? [],
     externalLinksEnabled: externalLinksEnabled ?? false,
+    render: settings.render ?? 'off',
+    maxRenders: settings.maxRenders ?? null,
     // JSON has larger numbers than a double, which arrive as infinite and could not be written back.
     sent: sent && own.maxPages !== undefined ? { ...sent, maxPages: own.maxPages } : sent,
   };

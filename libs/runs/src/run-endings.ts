@@ -4,6 +4,7 @@ import type { Database, Sql } from '#database';
 import { FindingsRepository, pageSources, type FindingsOutline, type FixSummary } from '#findings';
 import { ReportsRepository } from '#reports';
 import { unspentOf } from './fix-terms.js';
+import { unspentRenders } from './render-terms.js';
 import { emitCompleted, emitEnded, type ReportNews } from './run-events.js';
 import type { WorkRow } from './run-lifecycle.repository.js';
 import { RunsRepository } from './runs.repository.js';
@@ -32,6 +33,8 @@ export interface RunOutcome {
   issuesFound: number;
   /** What came of its fixes; null for a run that only audits. */
   fixes?: FixSummary | null;
+  /** Pages that are charged as rendered. */
+  rendered?: number;
   report: NewRunReport;
   /** What those who are told about the run learn beside its numbers. */
   news?: ReportNews;
@@ -79,17 +82,18 @@ export class RunEndings {
       });
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });
       await pageSources.dropSources(sql, run.id);
-      await this.settle(sql, run, outcome.fixes ?? null);
+      await this.settle(sql, run, outcome);
       await emitCompleted(sql, { run, trigger: completed.trigger, at: now }, outcome);
       return true;
     });
   }
 
   /** What was agreed when the run was created, and no more. */
-  private async settle(sql: Sql, { id, fixTerms }: WorkRow, fixes: FixSummary | null): Promise<void> {
-    if (!fixTerms || !fixes) return void (await this.credits.settle(sql, id, 'held'));
-    const spent = { delivered: fixes.delivered, proposals: fixes.model.proposals };
-    await this.credits.settleWithout(sql, id, unspentOf(fixTerms, spent));
+  private async settle(sql: Sql, run: WorkRow, { fixes, rendered = 0 }: RunOutcome): Promise<void> {
+    const { id, fixTerms, renderTerms } = run;
+    const spent = fixes && { delivered: fixes.delivered, proposals: fixes.model.proposals };
+    const ofFixes = fixTerms && spent ? unspentOf(fixTerms, spent) : 0;
+    await this.credits.settleWithout(sql, id, ofFixes + unspentRenders(renderTerms, rendered));
   }
 
   /** → failed or cancelled, with everything given back. False when the run was not in a state that may become it. */

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '#audit-run/port';
+import type { ProgressEvent, RenderTerms } from '#audit-run/port';
 import type { Sql } from '#database';
 import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
@@ -38,6 +38,8 @@ export interface WorkRow {
   fixOf: string | null;
   /** What was agreed about its fixes; null when its mode has none, or an earlier version has created it. */
   fixTerms: FixTerms | null;
+  /** What was agreed about rendering; null: its pages are checked as they were sent. */
+  renderTerms: RenderTerms | null;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -51,6 +53,7 @@ const LOCK = `
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
+    r.render_terms AS "renderTerms",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from '#common';
 import { requirePermission, requireRole, type Action, type Principal } from '#auth';
-import { UNBEGUN_WITH_FIXES } from '#audit-run/port';
+import { unbegunState, type RenderTerms } from '#audit-run/port';
 import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
@@ -27,6 +27,7 @@ import type { RunEndings } from './run-endings.js';
 import { findFixSource } from './fix-source.repository.js';
 import { findRunStop } from './operator-stops.repository.js';
 import { priceOfMode, type FixTerms } from './fix-terms.js';
+import { loweredTo, priceOfRenders, renderTermsOf } from './render-terms.js';
 import { findHistory } from './run-history.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import type { RunMode, RunTrigger } from './run-status.js';
@@ -35,6 +36,7 @@ import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type 
 
 /** Maintenance takes minutes. */
 const INTAKE_RETRY_SECONDS = '60';
+const LOWERED_ATTEMPTS = 3;
 /** Of a run that nobody has started. */
 const UNSTARTED_EPOCH = 0;
 
@@ -103,7 +105,8 @@ export class RunsService {
     const mode = input.mode ?? 'audit';
     const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
     const { price, terms } = this.priceOf(mode, input.model ?? null);
-    const created = await this.creations.add({
+    const renderTerms = mode === 'fix' ? null : renderTermsOf(config, { maxPages, plan, pricing: this.parts.pricing });
+    const created = await this.createWithin(price, {
       id,
       orgId: principal.orgId,
       userId: principal.userId,
@@ -120,16 +123,28 @@ export class RunsService {
       externalLinks: config.externalLinksEnabled,
       maxPages,
       notice,
-      ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf, phaseState: UNBEGUN_WITH_FIXES }),
+      ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
+      ...(renderTerms ? { renderTerms } : {}),
       ...(work?.trigger ? { trigger: work.trigger } : {}),
       createdAt,
-      price,
       plan,
     });
     if (!created.ok) throw insufficientCredits(price, created);
     markRunAccepted(id, { 'sqout.org.id': principal.orgId });
     await this.dispatch(id);
     return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
+  }
+
+  /** Where the credits do not pay for all pages that may be rendered, the run renders fewer: they never keep it from its audit. */
+  private async createWithin(price: number, run: NewRun & { plan: Plan }): Promise<CreateResult> {
+    let terms = run.renderTerms ?? null;
+    for (let attempt = 1; ; attempt++) {
+      const created = await this.creations.add(withTerms(run, price, terms));
+      if (created.ok || !terms || terms.ceiling === 0) return created;
+      // The balance may change between two attempts.
+      const left = created.monthly + created.pack - price;
+      terms = loweredTo(terms, attempt < LOWERED_ATTEMPTS ? left : 0);
+    }
   }
 
   /** Credits that a run of this mode sets aside. */
@@ -270,6 +285,20 @@ export class RunsService {
     requirePermission(run.owner_role, action);
     return run;
   }
+}
+
+function withTerms(
+  run: NewRun & { plan: Plan },
+  price: number,
+  renderTerms: RenderTerms | null,
+): NewRun & { price: number; plan: Plan } {
+  const phaseState = unbegunState({ ...run, renderTerms });
+  return {
+    ...run,
+    ...(renderTerms && { renderTerms }),
+    ...(phaseState && { phaseState }),
+    price: price + (renderTerms ? priceOfRenders(renderTerms, renderTerms.ceiling) : 0),
+  };
 }
 
 /** For a request whose first answer got lost with its process. */

@@ -1,5 +1,12 @@
 export { eraseSites } from './erase-sites.repository.js';
-export { COVERAGE_MODES, findSettingIssues, toSettings, withDefaults, type SiteSettings } from './settings.js';
+export {
+  COVERAGE_MODES,
+  findSettingIssues,
+  toSettings,
+  withDefaults,
+  type RenderMode,
+  type SiteSettings,
+} from './settings.js';
 export { siteIdOf } from './site-id.js';
 export { findSiteSettings, LIVE_SITES } from './sites.repository.js';
 export { Websites } from './websites.service.js';

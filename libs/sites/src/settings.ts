@@ -1,6 +1,9 @@
 import type { ValidationIssue } from '#common';
 
 export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
+export const RENDER_MODES = ['auto', 'all', 'off'] as const;
+export type RenderMode = (typeof RENDER_MODES)[number];
+const MAX_RENDERS = 1_000_000;
 const MAX_PATTERNS = 500;
 const RULE_PATTERN = /^(\*|[a-z][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9-]*))$/;
 
@@ -10,6 +13,8 @@ export interface SiteSettings {
   maxPages?: number;
   disabledRulePatterns?: string[];
   externalLinksEnabled?: boolean;
+  render?: RenderMode;
+  maxRenders?: number;
 }
 
 const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) => boolean; rule: string }>> = {
@@ -27,6 +32,14 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
     rule: `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`,
   },
   externalLinksEnabled: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
+  render: {
+    isValid: (value) => (RENDER_MODES as readonly unknown[]).includes(value),
+    rule: `must be one of: ${RENDER_MODES.join(', ')}`,
+  },
+  maxRenders: {
+    isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_RENDERS,
+    rule: `must be an integer from 0 to ${MAX_RENDERS.toLocaleString('en')}`,
+  },
 };
 const NAMES = Object.keys(MEMBERS) as (keyof SiteSettings)[];
 

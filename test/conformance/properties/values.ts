@@ -86,6 +86,8 @@ const runConfig = fc
       maxPages: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       disabledRulePatterns: fc.array(fc.constantFrom('*', 'core/*', 'links/broken-internal'), { maxLength: 3 }),
       externalLinksEnabled: fc.boolean(),
+      render: fc.constantFrom('auto', 'all', 'off'),
+      maxRenders: fc.nat(200),
       own: fc
         .jsonValue({ maxDepth: 2 })
         .filter(

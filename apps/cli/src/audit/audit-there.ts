@@ -16,12 +16,14 @@ export async function auditThere(context: Context, connection: Connection, reque
   context.terminal.note(
     `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
   );
-  const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf } = request;
+  const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf, render, maxRenders } = request;
   const config = {
     coverageMode: mode,
     ...(maxPages === null ? {} : { maxPages }),
     ...(rulesOff.length === 0 ? {} : { disabledRulePatterns: [...rulesOff] }),
     externalLinksEnabled: externalLinks,
+    ...(render === null ? {} : { render }),
+    ...(maxRenders === null ? {} : { maxRenders }),
   };
   const created = await ask(connection, (client) =>
     client.agentRuns.create(
@@ -84,7 +86,6 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
 /** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
 function refuseLocalOptions(request: AuditRequest): void {
   const { headers, include, exclude, concurrency, listed, depth, rate, timeoutSeconds, userAgent } = request;
-  const { render, maxRenders } = request;
   const names = [
     headers.length > 0 ? 'headers and cookies' : null,
     include.length + exclude.length > 0 ? 'include and exclude patterns' : null,
@@ -94,7 +95,6 @@ function refuseLocalOptions(request: AuditRequest): void {
     rate !== null ? 'a rate' : null,
     timeoutSeconds !== null ? 'a timeout' : null,
     userAgent !== null ? 'a user agent' : null,
-    (render ?? 'off') !== 'off' || maxRenders !== null ? 'rendering' : null,
   ].filter((name) => name !== null);
   if (names.length > 0)
     throw usageError(

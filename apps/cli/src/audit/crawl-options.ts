@@ -62,11 +62,11 @@ export function addCrawlOptions(command: Command): Command {
     .addOption(
       new Option(
         '--render [mode]',
-        'local audits: check pages as a browser shows them; auto (pages that are empty without JavaScript, the default), all or off',
+        'check pages as a browser shows them: auto (pages that are empty without JavaScript), all or off; default: auto for local audits, off on a server',
       ).choices(RENDER_MODES),
     )
     .addOption(
-      new Option('--max-renders <n>', 'local audits: maximum number of rendered pages (default: 100)').argParser(
+      new Option('--max-renders <n>', 'maximum number of rendered pages (default: 100)').argParser(
         wholeNumber(1, 100_000),
       ),
     )

@@ -36,6 +36,7 @@ type Mode = (typeof MODES)[number]['id'];
 type Coverage = (typeof COVERAGE)[number]['id'];
 
 const DEFAULT_PAGES: Readonly<Record<Coverage, number>> = { quick: 25, surface: 100, full: 500 };
+const DEFAULT_RENDERS = 100;
 
 interface Wanted {
   url: string;
@@ -44,6 +45,8 @@ interface Wanted {
   maxPages: string;
   disabled: string;
   externalLinksEnabled: boolean;
+  render: 'auto' | 'all' | 'off';
+  maxRenders: string;
 }
 
 export function NewAuditPage() {
@@ -86,7 +89,10 @@ function AuditForm({
     ...{ url, mode: 'audit', disabled: '', maxPages: String(settings.maxPages ?? '') },
     coverageMode: settings.coverageMode ?? 'surface',
     externalLinksEnabled: settings.externalLinksEnabled ?? false,
+    render: settings.render ?? 'off',
+    maxRenders: String(settings.maxRenders ?? ''),
   });
+  const rendering = settings.render === 'all' ? 'all' : 'auto';
   const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
   const [key] = useState(() => crypto.randomUUID());
   const first = useRef<HTMLInputElement>(null);
@@ -177,6 +183,31 @@ function AuditForm({
           <small>Each link is requested once. The audit takes longer.</small>
         </span>
       </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={wanted.render !== 'off'}
+          onChange={({ target }) => set({ render: target.checked ? rendering : 'off' })}
+        />
+        <span>
+          Render pages that need JavaScript
+          <small>Pages that are empty without scripts are checked as a browser shows them.</small>
+        </span>
+      </label>
+      {wanted.render !== 'off' && (
+        <label>
+          <span>Limit of rendered pages</span>
+          <input
+            type="number"
+            min={0}
+            max={1_000_000}
+            step={1}
+            placeholder={String(DEFAULT_RENDERS)}
+            value={wanted.maxRenders}
+            onChange={({ target }) => set({ maxRenders: target.value })}
+          />
+        </label>
+      )}
       <div className="bill">
         <Answer of={balance} what="Reading plan and prices">
           {(data) => <Price wanted={wanted} credits={data} />}
@@ -206,10 +237,13 @@ function PageLimit({ wanted, credits: data }: { wanted: Wanted; credits: Credits
   );
 }
 
-function Price({ wanted, credits: { enabled, balance, pricing } }: { wanted: Wanted; credits: Credits }) {
+function Price({ wanted, credits: { enabled, balance, pricing, plan } }: { wanted: Wanted; credits: Credits }) {
   const fixes = wanted.mode === 'audit-fix' ? (pricing.fix_ceiling?.cost ?? 0) : 0;
   const price = (pricing.audit_base?.cost ?? 0) + fixes;
   if (!enabled) return null;
+  const pages = Math.min(Number(wanted.maxPages || DEFAULT_PAGES[wanted.coverageMode]), plan.maxPagesPerAudit);
+  const renders = wanted.render !== 'off' ? Math.min(Number(wanted.maxRenders || DEFAULT_RENDERS), pages) : 0;
+  const perRender = pricing.render?.cost ?? 0;
   return (
     <>
       <p>
@@ -219,6 +253,12 @@ function Price({ wanted, credits: { enabled, balance, pricing } }: { wanted: Wan
         {number(balance.total)}; {number(Math.max(0, balance.total - price))} will be left. Cancelled and failed audits
         are free.
       </p>
+      {renders > 0 && perRender > 0 && (
+        <p>
+          Rendering adds {counted(perRender, 'credit')} for each rendered page, at most {number(renders * perRender)},
+          which are set aside as well. Where the credits do not cover that, fewer pages are rendered.
+        </p>
+      )}
       {balance.total < price && (
         <p className="problem mild">Not enough credits. Ask your administrator for more, or wait for the next month.</p>
       )}
@@ -226,7 +266,8 @@ function Price({ wanted, credits: { enabled, balance, pricing } }: { wanted: Wan
   );
 }
 
-function bodyOf({ url, mode, coverageMode, maxPages, disabled, externalLinksEnabled }: Wanted): object {
+function bodyOf({ url, mode, coverageMode, maxPages, disabled, ...wanted }: Wanted): object {
+  const { externalLinksEnabled, render, maxRenders } = wanted;
   const patterns = disabled
     .split(',')
     .map((each) => each.trim())
@@ -234,6 +275,8 @@ function bodyOf({ url, mode, coverageMode, maxPages, disabled, externalLinksEnab
   const config = {
     coverageMode,
     externalLinksEnabled,
+    render,
+    ...(render !== 'off' && maxRenders !== '' ? { maxRenders: Number(maxRenders) } : {}),
     ...(maxPages === '' ? {} : { maxPages: Number(maxPages) }),
     ...(patterns.length === 0 ? {} : { disabledRulePatterns: patterns }),
   };

@@ -14,6 +14,13 @@ const COVERAGE = [
   { id: 'full', name: 'Full' },
 ] as const;
 
+const RENDERING = [
+  { id: '', name: 'Choose with each audit' },
+  { id: 'auto', name: 'Pages that need JavaScript' },
+  { id: 'all', name: 'All pages' },
+  { id: 'off', name: 'Off' },
+] as const;
+
 const listed = (text: string): string[] => [
   ...new Set(
     text
@@ -50,6 +57,8 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
     maxPages: String(settings.maxPages ?? ''),
     disabled: (settings.disabledRulePatterns ?? []).join(', '),
     externalLinksEnabled: settings.externalLinksEnabled ?? false,
+    render: settings.render ?? ('' as const),
+    maxRenders: String(settings.maxRenders ?? ''),
   });
   const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
   const client = useQueryClient();
@@ -66,6 +75,8 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
             ...(typed.maxPages === '' ? {} : { maxPages: Number(typed.maxPages) }),
             ...(typed.disabled.trim() === '' ? {} : { disabledRulePatterns: listed(typed.disabled) }),
             ...(typed.externalLinksEnabled ? { externalLinksEnabled: true } : {}),
+            ...(typed.render === '' ? {} : { render: typed.render }),
+            ...(typed.maxRenders === '' ? {} : { maxRenders: Number(typed.maxRenders) }),
           },
         },
       }),
@@ -127,6 +138,19 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
           onChange={({ target }) => set({ externalLinksEnabled: target.checked })}
         />
         <span>Check links to other sites</span>
+      </label>
+      <Select label="Rendering" of={RENDERING} value={typed.render} choose={(render) => set({ render })} />
+      <label>
+        <span>Limit of rendered pages</span>
+        <input
+          type="number"
+          min={0}
+          max={1_000_000}
+          step={1}
+          placeholder="100"
+          value={typed.maxRenders}
+          onChange={({ target }) => set({ maxRenders: target.value })}
+        />
       </label>
       {save.error && <Problem error={save.error} />}
       <div className="row">

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { SeenUrls, type AuditPool, type Slice } from '#audit-run';
+import { SeenUrls, type Slice } from '#audit-run';
 import { Progress } from '#common';
 import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
@@ -9,6 +9,7 @@ import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import { PhaseSteps } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
+import type { RunRendering } from '../rendering/run-rendering.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
 const log = pino({ level: 'silent' });
@@ -19,7 +20,7 @@ function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher
     lifecycle,
     dispatcher,
     fetcher,
-    {} as AuditPool,
+    { poolFor: () => ({}) } as unknown as RunRendering,
     new SeenUrls(),
     new PhaseSteps(lifecycle, stop),
     stop,

@@ -3,7 +3,6 @@ import { Inject } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import {
-  AuditPool,
   CRAWL_STATE,
   runPrepareStep,
   SeenUrls,
@@ -23,6 +22,7 @@ import { inRunSpan } from '#tracing';
 import { QueueError } from '#queue';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow } from '#runs';
+import { RunRendering } from '../rendering/run-rendering.js';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { WORKER_ID } from '../worker-id.js';
@@ -49,7 +49,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     private readonly lifecycle: RunLifecycle,
     private readonly dispatcher: RunDispatcher,
     private readonly fetcher: Fetcher,
-    private readonly pool: AuditPool,
+    private readonly rendering: RunRendering,
     private readonly seen: SeenUrls,
     private readonly steps: PhaseSteps,
     private readonly stop: StopSignal,
@@ -113,7 +113,8 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     { run, progress, log }: PhaseStep,
     signal: AbortSignal,
   ): Promise<PrepareEnd | 'refused'> {
-    const { lifecycle: store, fetcher, pool, sliceMs, sitemapMs } = this;
+    const { lifecycle: store, fetcher, sliceMs, sitemapMs } = this;
+    const pool = this.rendering.poolFor(run, signal);
     try {
       return await runPrepareStep(run, { store, fetcher, pool, progress, signal, sliceMs, sitemapMs });
     } catch (error) {
@@ -138,7 +139,9 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
   }
 
   private async crawl({ run, slice, crawlState, span, log }: SliceWork): Promise<void> {
-    const { lifecycle, pool, seen, sliceMs } = this;
+    const { lifecycle, seen, sliceMs } = this;
+    const ended = new AbortController();
+    const pool = this.rendering.poolFor(run, AbortSignal.any([this.stop.signal, ended.signal]));
     const fetcher = this.fetcher.session({ connectionsInAll: slice.connections });
     const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
@@ -147,6 +150,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       await crawler.crawl();
     } finally {
       growing.end();
+      ended.abort();
       const { pages, outcomes, pushbacks } = crawler.written;
       for (const [outcome, urls] of outcomes) this.counters.pages.inc({ outcome }, urls);
       this.counters.pushbacks.inc(pushbacks);

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SeenUrls } from '#audit-run';
-import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
+import { RenderingModule } from '../rendering/rendering.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
 /** Prepares runs and crawls their pages: job `crawl-slice`. */
 @Module({
-  imports: [JobsModule, FetcherModule, AuditModule],
+  imports: [JobsModule, FetcherModule, RenderingModule],
   providers: [SeenUrls, CrawlSliceProcessor],
   exports: [CrawlSliceProcessor],
 })

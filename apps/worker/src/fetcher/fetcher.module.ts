@@ -3,6 +3,10 @@ import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
 
+export function userAgentOf({ crawl, http }: Config): string {
+  return crawl.userAgent ?? `Sqout/0.1 (+${http.baseUrl}/docs#crawler)`;
+}
+
 /** Requests to sites: names, addresses that may be asked, connections. */
 @Module({
   providers: [
@@ -14,15 +18,15 @@ import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawle
     {
       provide: Fetcher,
       inject: [CONFIG, NameResolver],
-      useFactory: ({ crawl, http }: Config, names: NameResolver) =>
+      useFactory: (config: Config, names: NameResolver) =>
         new Fetcher({
           resolver: names.resolve,
-          guard: new AddressGuard({ allowNetworks: parseAllowNetworks(crawl.allowNetworks) }),
-          userAgent: crawl.userAgent ?? `Sqout/0.1 (+${http.baseUrl}/docs#crawler)`,
+          guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }),
+          userAgent: userAgentOf(config),
         }),
     },
   ],
-  exports: [Fetcher],
+  exports: [Fetcher, NameResolver],
 })
 export class FetcherModule implements OnApplicationShutdown {
   constructor(

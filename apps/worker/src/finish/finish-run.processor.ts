@@ -11,6 +11,7 @@ import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import { inRunSpan } from '#tracing';
 import { TextModel } from '#model';
+import { RunRendering } from '../rendering/run-rendering.js';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
@@ -27,6 +28,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly pool: AuditPool,
     private readonly threads: ReportThreads,
     private readonly fixing: FixThreads,
+    private readonly rendering: RunRendering,
     private readonly steps: PhaseSteps,
     private readonly progress: Progress,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -71,7 +73,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const { run, progress, log } = step;
     const { lifecycle: store, endings, fetcher, pool, threads, fixing, clock } = this;
     const texts = textsOf(this.config.model, run);
-    const own = { signal, progress, log };
+    const own = { signal, progress, log, rendering: () => this.rendering.coverageOf(run) };
     const end = await finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own });
     if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused')

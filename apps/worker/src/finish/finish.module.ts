@@ -3,11 +3,12 @@ import { FixThreads, ReportThreads } from '#audit-run';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { RenderingModule } from '../rendering/rendering.module.js';
 import { FinishRunProcessor } from './finish-run.processor.js';
 
 /** Checks crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
-  imports: [JobsModule, FetcherModule, AuditModule],
+  imports: [JobsModule, FetcherModule, AuditModule, RenderingModule],
   providers: [ReportThreads, FixThreads, FinishRunProcessor],
   exports: [FinishRunProcessor],
 })

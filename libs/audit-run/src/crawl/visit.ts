@@ -1,9 +1,17 @@
 import type { Classification, Fetcher, FetchResult, Robots } from '#crawler';
 import { classify, isSameScope, MAX_HOPS, urlHash } from '#crawler';
-import type { LeasedUrl, NewResource, NewUrl, PageRow, UrlResult } from '../store/port/index.js';
+import {
+  codeOf,
+  type LeasedUrl,
+  type NewResource,
+  type NewUrl,
+  type PageRow,
+  type UrlResult,
+} from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import { discoveredBy, pageSourceOf, taskOf, type TaskContext } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
+import { RenderingStopped } from '../rendering/rendering-stopped.js';
 import type { BanDetector } from './ban-detector.js';
 
 /** Attempts at a URL whose host pushed back or did not answer. */
@@ -162,6 +170,8 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
   try {
     outcome = await context.pool.audit(task, context.orgId);
   } catch (error) {
+    // For the next worker: it is rendered there.
+    if (error instanceof RenderingStopped) return noPage(leased, { outcome: 'skipped', retry: true, isRefunded: true });
     return noPage(leased, {
       outcome: 'skipped',
       status: fetched.status,
@@ -180,6 +190,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
       facts: outcome.facts,
       results: outcome.results,
       source: pageSourceOf(task, outcome),
+      rendered: codeOf(outcome.rendering),
     },
     discovered: discoveredBy(leased, outcome, context),
     resources: resourcesOf(outcome, context.isSeen),

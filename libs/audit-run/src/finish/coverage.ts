@@ -1,6 +1,6 @@
 import type { Outcome } from '#audit-engine';
 import type { SitemapFile } from '#crawler';
-import type { ExternalCount, ResourceCount, CrawlRun } from '../store/port/index.js';
+import type { ExternalCount, ResourceCount, CrawlRun, RenderedReason } from '../store/port/index.js';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {
@@ -29,7 +29,7 @@ export interface RenderingCoverage {
   mode: 'auto' | 'all';
   rendered: number;
   /** At most 500. `shell`: a script has to fill the page; `all`: every page was wanted. */
-  pages: { url: string; reason: 'shell' | 'all' }[];
+  pages: { url: string; reason: RenderedReason }[];
   notRendered: { reason: string; count: number; example: string; message: string }[];
 }
 

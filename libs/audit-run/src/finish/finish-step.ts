@@ -41,7 +41,7 @@ export interface FinishParts {
   /** Of the whole process. */
   progress: Progress;
   /** What became of pages that a browser was to show; null or missing: none. */
-  rendering?: () => RenderingCoverage | null;
+  rendering?: () => RenderingCoverage | null | Promise<RenderingCoverage | null>;
 }
 
 /** How many pages the site refused and answered, and what that means, in words for the person who started the run. */
@@ -75,7 +75,7 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   if (until !== null) return { kind: 'later', until };
   const withFiles = withResources(crawlCoverage, await store.resources.countByOutcome(run.id));
   const withAll = run.externalLinks ? withLinks(withFiles, await store.frontier.countExternal(run.id)) : withFiles;
-  const rendering = parts.rendering?.() ?? null;
+  const rendering = (await parts.rendering?.()) ?? null;
   const coverage: Coverage = { ...withAll, ...(rendering && { rendering }) };
   const { pagesDone: current, pagesFailed: failed } = run;
   await store.phases.progress(run.id, {

@@ -1,7 +1,8 @@
-import type { SiteFacts } from '#audit-engine';
-import type { RefusalReason, Renderer } from '#render';
+import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { RenderingCoverage } from '../finish/coverage.js';
+import { renderAgain, type RenderGrant } from '../rendering/render-again.js';
+import type { Rendering } from '../store/port/index.js';
 
 /** `auto`: pages that a script has to fill; `all`: every page. */
 export type RenderMode = 'auto' | 'all' | 'off';
@@ -12,7 +13,7 @@ const MAX_NAMED = 500;
 
 type NotRendered = RenderingCoverage['notRendered'][number];
 
-/** Decides which pages are rendered, and has them checked again as a browser shows them. Keeps what became of each for the report. */
+/** Has the pages that need it checked again as a browser shows them. Keeps what became of each for the report. */
 export class PageRendering {
   private taken = 0;
   private rendered = 0;
@@ -30,31 +31,14 @@ export class PageRendering {
     raw: PageOutcome,
     checkAgain: (task: PageTask) => Promise<PageOutcome>,
   ): Promise<PageOutcome> {
-    const facts = JSON.parse(raw.facts) as Pick<SiteFacts, 'unseen' | 'words'>;
-    const isShell = facts.unseen === 'shell';
-    // One that only leads on is no page to look at.
-    if (task.status !== 200 || facts.unseen === 'forwarding' || !(isShell || this.options.mode === 'all')) return raw;
-    const { maxRenders, signal } = this.options;
-    if (this.taken >= maxRenders) {
-      this.skip(task.url, 'limit', `The limit of ${maxRenders} rendered pages was reached (--max-renders).`);
-      return raw;
-    }
-    this.taken++;
-    const page = await this.renderer.render(task, signal);
-    if (page.kind === 'refused') {
-      this.skip(task.url, page.reason, page.message);
-      return raw;
-    }
-    const rendered = { html: page.html, isShell, words: facts.words };
-    const outcome = await checkAgain({ ...task, rendered }).catch(() => null);
-    if (outcome === null) {
-      this.skip(task.url, 'failed', 'The rendered page could not be checked.');
-      return raw;
-    }
-    this.rendered++;
-    if (this.pages.length < MAX_NAMED) this.pages.push({ url: task.url, reason: isShell ? 'shell' : 'all' });
-    // Files are those that the site names in what it sends.
-    return { ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys };
+    const { mode, signal } = this.options;
+    const grant = async (): Promise<RenderGrant> => this.grant();
+    const outcome = await renderAgain(task, raw, {
+      ...{ mode, signal, checkAgain, grant },
+      ...{ renderer: this.renderer, group: 'audit' },
+    });
+    if (outcome.rendering) this.note(task.url, outcome.rendering);
+    return outcome;
   }
 
   /** Null where no page asked for a browser: the report is then the same as without one. */
@@ -68,7 +52,24 @@ export class PageRendering {
     return this.renderer.close();
   }
 
-  private skip(url: string, reason: RefusalReason | 'limit', message: string): void {
+  /** A page that fails counts: its time was spent. */
+  private grant(): RenderGrant {
+    const { maxRenders } = this.options;
+    if (this.taken < maxRenders) {
+      this.taken++;
+      return { kind: 'granted', release: async () => undefined };
+    }
+    const message = `The limit of ${maxRenders} rendered pages was reached (--max-renders).`;
+    return { kind: 'refused', reason: 'limit', message };
+  }
+
+  private note(url: string, rendering: Rendering): void {
+    if (rendering.kind === 'rendered') {
+      this.rendered++;
+      if (this.pages.length < MAX_NAMED) this.pages.push({ url, reason: rendering.reason });
+      return;
+    }
+    const { reason, message } = rendering;
     const known = this.notRendered.get(reason);
     if (known) known.count++;
     else this.notRendered.set(reason, { reason, count: 1, example: url, message });

@@ -1,5 +1,6 @@
 import type { ResourceInput, TlsInput } from '#audit-engine';
 import type { PageSource } from '#findings';
+import type { Rendering } from '../store/port/index.js';
 
 /** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
 export interface LoadedCatalogue {
@@ -57,6 +58,8 @@ export interface PageOutcome {
   resourceKeys: Float64Array;
   /** Where it was asked for. */
   source: FixableSource | null;
+  /** What became of it in a browser; missing for a page that needed none. */
+  rendering?: Rendering;
 }
 
 /** A fetched file that pages load, on its way to an audit thread. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   isSameScope,
   parseRobots,
@@ -10,9 +9,9 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
-import type { NewUrl, CrawlStore, CrawlRun } from '../store/port/index.js';
+import { codeOf, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
-import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf, UNBEGUN_WITH_FIXES } from '../state/shapes.js';
+import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
@@ -78,7 +77,7 @@ export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promis
 }
 
 function isBegun(state: unknown): boolean {
-  return state !== null && !isDeepStrictEqual(state, UNBEGUN_WITH_FIXES);
+  return state !== null && typeof state === 'object' && 'start' in state;
 }
 
 function firstState(run: CrawlRun): PrepareState {
@@ -174,7 +173,8 @@ class Preparation {
     const task = taskOf(leased, response, context, redirects[0]?.url ?? null);
     const outcome = await parts.pool.audit(task, run.orgId);
     const { catalogue, facts, results, links, external, resources, forwardsTo } = outcome;
-    const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results };
+    const rendered = codeOf(outcome.rendering);
+    const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results, rendered };
     const source = pageSourceOf(task, outcome);
     const body = source?.body ? Buffer.from(source.body).toString('base64') : null;
     return { page, links, external, resources, source: source && { ...source, body }, forwardsTo };

@@ -6,6 +6,19 @@ export const DEFAULT_PAGES: Readonly<Record<CoverageMode, number>> = { quick: 25
 /** What a run is for: `fix` reads the pages of an earlier run again and audits nothing; all but `audit` end with fixes. */
 export type RunMode = 'audit' | 'audit-fix' | 'fix' | 'recommend';
 
+/** What was agreed about rendering when the run was created, whatever the prices are later. */
+export interface RenderTerms {
+  /** `auto`: pages that a script has to fill; `all`: every page. */
+  mode: 'auto' | 'all';
+  /** The most pages that are rendered. */
+  ceiling: number;
+  /** Credits for `per` rendered pages. */
+  cost: number;
+  per: number;
+  /** The credits did not cover more pages. */
+  isLowered?: boolean;
+}
+
 /** What is crawled, and how far it has come. */
 export interface CrawlRun {
   id: string;
@@ -14,6 +27,8 @@ export interface CrawlRun {
   mode: RunMode;
   /** Mode `fix`: the audit whose findings it goes by, where the store has it; null otherwise. */
   fixOf?: string | null;
+  /** Null or missing: pages are checked as they were sent. */
+  renderTerms?: RenderTerms | null;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;

@@ -15,16 +15,23 @@ import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, reco
 /** Workers of before do not know fixes: what is kept of a run that ends with them says so, and they leave it to others. */
 const WITH_FIXES = 3;
 
+/** Nor do they know rendering, and would charge all that is held for it. */
+const WITH_RENDERING = 4;
+
 /** The stamp of what is kept of a run, beside its version. */
-export function stampOf({ mode }: Pick<CrawlRun, 'mode'>): { min?: number } {
+export function stampOf({ mode, renderTerms }: Pick<CrawlRun, 'mode' | 'renderTerms'>): { min?: number } {
+  if (renderTerms) return { min: WITH_RENDERING };
   return mode === 'audit' ? {} : { min: WITH_FIXES };
 }
 
-/** State of a run with fixes before anybody has begun with it. */
-export const UNBEGUN_WITH_FIXES = { v: WITH_FIXES, min: WITH_FIXES };
+/** State of a run that older workers cannot do, before anybody has begun with it; null for any other run. */
+export function unbegunState(run: Pick<CrawlRun, 'mode' | 'renderTerms'>): { v: number; min: number } | null {
+  const { min } = stampOf(run);
+  return min === undefined ? null : { v: min, min };
+}
 
 export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
-  version: WITH_FIXES,
+  version: WITH_RENDERING,
   members: {
     scope: text,
     host: text,
@@ -38,7 +45,7 @@ export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
 
 /** What a store itself reads of a crawl state. */
 export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
-  version: WITH_FIXES,
+  version: WITH_RENDERING,
   members: { host: text, crawlDelayMs: number },
 });
 
@@ -56,7 +63,7 @@ export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
 });
 
 export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
-  version: WITH_FIXES,
+  version: WITH_RENDERING,
   members: {
     start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
     redirects: record,
@@ -82,6 +89,7 @@ export const JUDGED_START = keptShape<JudgedStart>('start page', {
       catalogue: text,
       facts: text,
       results: text,
+      rendered: optional(orNull(number)),
     }),
     links: text,
     external: listOf(text),

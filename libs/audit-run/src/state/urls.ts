@@ -60,6 +60,8 @@ export interface PageRow {
   results: string;
   /** What its fixes are made of, in runs that end with fixes. */
   source?: PageSource | null;
+  /** `codeOf` of its rendering; missing for a page that needed none. */
+  rendered?: number | null;
 }
 
 /** Hashes of URLs that a page names. */

@@ -9,6 +9,8 @@ import { PageActivity } from './page-activity.js';
 import { Session } from './session.js';
 
 const LOOK_MS = 50;
+/** A page that holds its tab is closed with all that it stored. */
+const FORGET_MS = 1_000;
 /** Sounds and films, fonts, and services that count visits: a check is no visit. */
 const BLOCKED = [
   ...['mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8', 'woff', 'woff2', 'ttf', 'otf'].map((type) => `*://*/*.${type}*`),
@@ -36,11 +38,13 @@ export async function renderPage(
   settings: PageSettings,
   signal: AbortSignal,
 ): Promise<PageEnd> {
-  const session = await Session.open(browser.cdp);
+  const contextId = await browser.contexts.enter(task.group);
+  const session = await Session.open(browser.cdp, contextId);
   const page = new OnePage(session, task, AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]));
   const end = await page.render(browser.userAgent, settings).catch(refusalOf);
+  await forget(session, task.url, contextId);
   const isClosed = await session.close();
-  await forget(browser, task.url);
+  await browser.contexts.leave(task.group);
   return { ...end, isStuck: !isClosed };
 }
 
@@ -135,10 +139,11 @@ class OnePage {
 }
 
 /** What the page left in the browser is not the next one's. Files stay: the site sends them once. */
-async function forget({ cdp }: Browser, url: string): Promise<void> {
+async function forget(session: Session, url: string, browserContextId: string): Promise<void> {
   const storageTypes = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage';
-  await cdp.send('Storage.clearCookies').catch(() => undefined);
-  await cdp.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes }).catch(() => undefined);
+  const origin = new URL(url).origin;
+  await session.cdp.send('Storage.clearCookies', { browserContextId }).catch(() => undefined);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes }, FORGET_MS).catch(() => undefined);
 }
 
 function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {

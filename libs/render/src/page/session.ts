@@ -10,8 +10,8 @@ export class Session {
     private readonly sessionId: string,
   ) {}
 
-  static async open(cdp: Cdp): Promise<Session> {
-    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank' });
+  static async open(cdp: Cdp, browserContextId: string): Promise<Session> {
+    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
     return new Session(cdp, String(targetId), String(sessionId));
   }

@@ -8,6 +8,10 @@ import type { BrowserProgram } from './find-browser.js';
 /** A browser grows with each page that it has shown. */
 const PAGES_PER_BROWSER = 200;
 const PAGES_AT_ONCE = 2;
+/** A browser that shows nothing for so long ends. */
+const IDLE_MS = 60_000;
+/** After a start that failed, the next one is tried so much later. */
+const RETRY_MS = 60_000;
 
 export interface PoolSettings extends PageSettings {
   /** Asked for with the first page. @throws when there is none, with a message for people */
@@ -20,8 +24,9 @@ export interface PoolSettings extends PageSettings {
 export class BrowserPool implements Renderer {
   private proxy: { server: CheckingProxy; port: Promise<number> } | null = null;
   private browser: Promise<Browser> | null = null;
-  /** No browser can be started: later pages are refused at once. */
-  private refusal: RenderRefusal | null = null;
+  /** No browser could be started: pages are refused at once for a while. */
+  private refusal: { page: RenderRefusal; untilMs: number } | null = null;
+  private idle: NodeJS.Timeout | undefined;
   private readonly queue: (() => void)[] = [];
   private busy = 0;
   private isClosed = false;
@@ -30,24 +35,27 @@ export class BrowserPool implements Renderer {
 
   async render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
     await this.turn();
+    clearTimeout(this.idle);
     try {
       // A page may have ended the browser of another one.
       return (await this.tryOnce(task, signal)) ?? (await this.tryOnce(task, signal)) ?? crashed();
     } finally {
       this.busy--;
       this.queue.shift()?.();
+      if (this.busy === 0) this.endWhenIdle();
     }
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
+    clearTimeout(this.idle);
     await this.end(this.browser);
     await this.proxy?.server.close();
   }
 
   /** Null when the browser ended meanwhile. */
   private async tryOnce(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal | null> {
-    if (this.refusal) return this.refusal;
+    if (this.refusal && performance.now() < this.refusal.untilMs) return this.refusal.page;
     if (this.isClosed || signal.aborted)
       return { kind: 'refused', reason: 'failed', message: 'The audit was stopped.' };
     const started = this.running();
@@ -56,7 +64,10 @@ export class BrowserPool implements Renderer {
       browser = await started;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return (this.refusal = { kind: 'refused', reason: 'no-browser', message });
+      if (this.browser === started) this.browser = null;
+      const page: RenderRefusal = { kind: 'refused', reason: 'no-browser', message };
+      this.refusal = { page, untilMs: performance.now() + RETRY_MS };
+      return page;
     }
     browser.pages++;
     const end: PageEnd | null = await renderPage(browser, task, this.settings, signal).catch(() => null);
@@ -94,6 +105,11 @@ export class BrowserPool implements Renderer {
     if (this.browser === started) this.browser = null;
     const browser = await started?.catch(() => null);
     await browser?.close();
+  }
+
+  private endWhenIdle(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => void this.end(this.browser), IDLE_MS).unref();
   }
 
   private turn(): Promise<void> {

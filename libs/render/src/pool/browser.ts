@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { BrowserContexts } from './browser-contexts.js';
 import { Cdp } from './cdp.js';
 import type { BrowserProgram } from './find-browser.js';
 
@@ -50,13 +51,16 @@ export class Browser {
   /** Pages that it has been given. */
   pages = 0;
   userAgent = '';
+  readonly contexts: BrowserContexts;
 
   private constructor(
     readonly cdp: Cdp,
     private readonly child: ChildProcess,
     private readonly folder: string,
     private readonly onExit: () => void,
-  ) {}
+  ) {
+    this.contexts = new BrowserContexts(cdp);
+  }
 
   /** @throws BrowserError */
   static async start(settings: BrowserSettings): Promise<Browser> {

@@ -17,6 +17,8 @@ export interface FindBrowserOptions {
   cacheDir: string;
   /** Paths of installed browsers, in the order of preference. */
   installed?: readonly string[];
+  /** Only an installed one: nothing is unpacked. */
+  isInstalled?: boolean;
 }
 
 const PLACES = [
@@ -35,10 +37,15 @@ const PACKAGE = '@sparticuz/chromium';
  * A Chromium that runs on this machine: an installed one, else the headless shell that npm brings with the libraries and the font it needs.
  * @throws when there is neither: the package carries a program for Linux on x64 only
  */
-export async function findBrowser({ cacheDir, installed = PLACES }: FindBrowserOptions): Promise<BrowserProgram> {
+export async function findBrowser({
+  cacheDir,
+  installed = PLACES,
+  isInstalled = false,
+}: FindBrowserOptions): Promise<BrowserProgram> {
   const executablePath = installed.find((path) => existsSync(path) && runs(path, {}));
   if (executablePath !== undefined) return { executablePath, env: {} };
 
+  if (isInstalled) throw new Error(`${installed.join(', ')} does not start as a browser. Check CHROMIUM_PATH.`);
   const browser = browserIn(await unpack(cacheDir));
   if (runs(browser.executablePath, browser.env)) return browser;
   throw new Error(

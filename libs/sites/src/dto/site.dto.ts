@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, ObjectField, QueryIntegerField, TextField, TextsField, WebAddressField } from '#contract';
-import { COVERAGE_MODES, findSettingIssues, type SiteSettings } from '../settings.js';
+import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type SiteSettings } from '../settings.js';
 
 const MAX_TAGS = 20;
 const NAME = { maxLength: 100, description: 'What people call the site.', example: 'Acme shop' };
@@ -12,7 +12,7 @@ const TAGS = {
 };
 const SETTINGS = {
   description:
-    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
+    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
   example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
   issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
 };
@@ -30,6 +30,12 @@ export class WebsiteSettings implements SiteSettings {
 
   @ApiProperty({ type: 'boolean', required: false })
   externalLinksEnabled?: boolean;
+
+  @ApiProperty({ type: 'string', enum: RENDER_MODES, required: false })
+  render?: RenderMode;
+
+  @ApiProperty({ type: 'integer', required: false, minimum: 0 })
+  maxRenders?: number;
 }
 
 export class Website {

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditPool, messageOf, RenderingAuditor, type PageAuditor, type RenderingCoverage } from '#audit-run';
+import { RunLifecycle } from '#frontier';
+import type { Renderer } from '#render';
+import type { WorkRow } from '#runs';
+
+export const RENDERER = Symbol('renderer');
+/** Rendered pages that a report names. */
+const MAX_NAMED = 500;
+
+/** What rendering means for a run: who checks its pages, and what its report says of them. */
+@Injectable()
+export class RunRendering {
+  constructor(
+    private readonly pool: AuditPool,
+    private readonly lifecycle: RunLifecycle,
+    @Inject(RENDERER) private readonly renderer: Renderer,
+  ) {}
+
+  /** @param signal ends with the work on the run: pages that are not rendered by then are for others */
+  poolFor(run: WorkRow, signal: AbortSignal): PageAuditor {
+    const { renderTerms } = run;
+    if (!renderTerms) return this.pool;
+    const { pool, renderer, lifecycle } = this;
+    const store = lifecycle.renders.storeOf({ ...run, renderTerms });
+    return new RenderingAuditor({ ...{ pool, renderer, store, signal }, run: { id: run.id, renderTerms } });
+  }
+
+  /** Null where no page asked for a browser. */
+  async coverageOf({ id, renderTerms: terms }: WorkRow): Promise<RenderingCoverage | null> {
+    if (!terms) return null;
+    const { rendered, notRendered } = await this.lifecycle.renders.counts(id, MAX_NAMED);
+    if (rendered.length + notRendered.length === 0) return null;
+    return {
+      mode: terms.mode,
+      rendered: rendered.reduce((sum, { count }) => sum + count, 0),
+      pages: rendered.flatMap(({ reason, urls }) => urls.map((url) => ({ url, reason }))).slice(0, MAX_NAMED),
+      notRendered: notRendered.map((each) => ({ ...each, message: messageOf(each.reason, terms) })),
+    };
+  }
+}

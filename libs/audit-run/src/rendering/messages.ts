@@ -1,0 +1,22 @@
+import type { NotRenderedReason, RenderTerms } from '../store/port/index.js';
+
+/** Why pages of a run were not rendered, for people. */
+export function messageOf(reason: NotRenderedReason, terms: RenderTerms): string {
+  if (reason === 'limit') return limitMessage(terms);
+  return MESSAGES[reason];
+}
+
+const MESSAGES: Readonly<Record<Exclude<NotRenderedReason, 'limit'>, string>> = {
+  'no-browser': 'No browser was available on the server.',
+  timeout: 'They took longer than 15 s.',
+  crash: 'The browser ended twice while it showed them.',
+  'too-large': 'They have more than 200,000 elements, or more than 10 MB.',
+  failed: 'The browser could not open them, or the result could not be checked.',
+  busy: 'Other pages of the organization were rendered at the time.',
+};
+
+function limitMessage({ ceiling, isLowered }: RenderTerms): string {
+  if (ceiling === 0 && !isLowered) return 'The plan of the organization has no rendered pages.';
+  const pages = `${ceiling} rendered ${ceiling === 1 ? 'page' : 'pages'}`;
+  return isLowered ? `The credits covered ${pages}.` : `The limit of ${pages} was reached (maxRenders).`;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { urlHash } from '#crawler';
+import type { Renderer } from '#render';
+import type { PageAuditor, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from '../pages/page-task.js';
+import { RENDER_LEASE_MS, type CrawlRun, type RenderStore, type RenderTerms } from '../store/port/index.js';
+import { messageOf } from './messages.js';
+import { renderAgain, type RenderGrant } from './render-again.js';
+import { RenderingStopped } from './rendering-stopped.js';
+
+/** So long a page waits for its turn at a browser, when it is the next one of its slice. */
+const WAIT_MS = 45_000;
+const ASK_AGAIN_MS = 250;
+
+export interface RenderingParts {
+  pool: PageAuditor;
+  renderer: Pick<Renderer, 'render'>;
+  store: RenderStore;
+  run: Pick<CrawlRun, 'id'> & { renderTerms: RenderTerms };
+  /** The worker stops, or the run went on without it: pages that wait or are rendered are for others. */
+  signal: AbortSignal;
+  waitMs?: number;
+}
+
+/** Checks the pages of one run, those that need it as a browser shows them. */
+export class RenderingAuditor implements PageAuditor {
+  /** Pages of this worker ask one after another, so that none waits for the others' sake. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: RenderingParts) {}
+
+  async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
+    const { pool, renderer, run, signal } = this.parts;
+    const raw = await pool.audit(task, orgId);
+    const outcome = await renderAgain(task, raw, {
+      mode: run.renderTerms.mode,
+      ...{ renderer, signal, group: run.id },
+      grant: (page) => this.grant(page),
+      checkAgain: (page) => pool.audit(page, orgId),
+    });
+    // What was broken off says nothing of the page.
+    if (signal.aborted && outcome.rendering?.kind === 'refused') throw new RenderingStopped();
+    return outcome;
+  }
+
+  describe(task: ResourceTask, orgId: string): Promise<ResourceOutcome> {
+    return this.parts.pool.describe(task, orgId);
+  }
+
+  get heldBytes(): number {
+    return this.parts.pool.heldBytes;
+  }
+
+  private grant(task: PageTask): Promise<RenderGrant> {
+    const granted = this.turn.then(() => this.claim(urlHash(task.url).toString()));
+    this.turn = granted.catch(() => undefined);
+    return granted;
+  }
+
+  private async claim(hash: string): Promise<RenderGrant> {
+    const { store, run, signal, waitMs = WAIT_MS } = this.parts;
+    const until = performance.now() + waitMs;
+    do {
+      if (signal.aborted) throw new RenderingStopped();
+      const claim = await store.claim(hash);
+      if (claim === 'limit') return { kind: 'refused', reason: 'limit', message: messageOf('limit', run.renderTerms) };
+      if (claim === 'granted') return this.granted(hash);
+      await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    } while (performance.now() < until);
+    return { kind: 'refused', reason: 'busy', message: messageOf('busy', run.renderTerms) };
+  }
+
+  private granted(hash: string): RenderGrant {
+    const { store } = this.parts;
+    const renewal = setInterval(() => void store.renew(hash).catch(() => undefined), RENDER_LEASE_MS / 4);
+    const release = async (isRendered: boolean): Promise<void> => {
+      clearInterval(renewal);
+      await store.release(hash, isRendered);
+    };
+    return { kind: 'granted', release };
+  }
+}

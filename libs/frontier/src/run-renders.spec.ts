@@ -1,0 +1,102 @@
+import { RENDER_LEASE_MS, type RenderStore } from '#audit-run/port';
+import type { Principal } from '#auth';
+import type { WorkRow } from '#runs';
+import { CrawlingRuns, pageRow, urlOf } from '../../../test/support/crawling-runs.js';
+import type { RenderRun } from './run-renders.js';
+
+const [FIRST, SECOND, THIRD] = ['/1', '/2', '/3'].map((path) => urlOf(path).hash) as [string, string, string];
+
+describe('what runs may render', () => {
+  let bench: CrawlingRuns;
+  beforeEach(async () => {
+    bench = await CrawlingRuns.open();
+  });
+  afterEach(() => bench.close());
+
+  async function newRun(config: Record<string, unknown>, principal?: Principal): Promise<WorkRow & RenderRun> {
+    const owner = principal ?? (await bench.newPrincipal());
+    const { id } = await bench.runs.create(owner, {
+      url: 'https://site.test/',
+      config: JSON.stringify({ maxPages: 100, coverageMode: 'full', render: 'auto', ...config }),
+    });
+    const opening = await bench.lifecycle.scheduler.assign(id, 'worker-0');
+    if (opening.kind !== 'prepare') throw new Error(`expected to prepare, got ${opening.kind}`);
+    return opening.run as WorkRow & RenderRun;
+  }
+  const storeOf = (run: RenderRun): RenderStore => bench.lifecycle.renders.storeOf(run);
+  const balanceOf = async ({ orgId }: { orgId: string }): Promise<{ total: number; held: number }> => {
+    const { total, held } = await bench.context.credits.balance(orgId);
+    return { total, held };
+  };
+
+  it('ends at the ceiling of the run; the same page twice counts once, and one that was not rendered does not count', async () => {
+    const store = storeOf(await newRun({ maxRenders: 2 }));
+    expect(await store.claim(FIRST)).toBe('granted');
+    expect(await store.claim(FIRST)).toBe('granted');
+    expect(await store.claim(SECOND)).toBe('granted');
+    expect(await store.claim(THIRD)).toBe('limit');
+    await store.release(FIRST, true);
+    expect(await store.claim(THIRD)).toBe('limit');
+    await store.release(SECOND, false);
+    expect(await store.claim(THIRD)).toBe('granted');
+  });
+
+  it('is no more at once than the plan allows, over all runs of the organization and no other', async () => {
+    const principal = await bench.newPrincipal('free');
+    const [one, other] = [await newRun({ maxRenders: 5 }, principal), await newRun({ maxRenders: 5 }, principal)];
+    expect(await storeOf(one).claim(FIRST)).toBe('granted');
+    expect(await storeOf(other).claim(FIRST)).toBe('busy');
+    expect(await storeOf(await newRun({})).claim(FIRST)).toBe('granted');
+    await storeOf(one).release(FIRST, true);
+    expect(await storeOf(other).claim(FIRST)).toBe('granted');
+  });
+
+  it('is given to others when a worker went silent, and not while it renews', async () => {
+    const store = storeOf(await newRun({}, await bench.newPrincipal('free')));
+    await store.claim(FIRST);
+    bench.context.clock.advanceMs(RENDER_LEASE_MS - 1);
+    await store.renew(FIRST);
+    bench.context.clock.advanceMs(RENDER_LEASE_MS - 1);
+    expect(await store.claim(SECOND)).toBe('busy');
+    bench.context.clock.advanceMs(2);
+    expect(await store.claim(SECOND)).toBe('granted');
+  });
+
+  it('is counted by the pages that were committed', async () => {
+    const run = await newRun({});
+    const rows = [1, 1, 2, -1, -6, -6, null].map((rendered, n) => ({ ...pageRow(urlOf(`/${n}`)), rendered }));
+    await bench.lifecycle.frontier.insertPages(bench.context.database, run.id, rows);
+    expect(await bench.lifecycle.renders.counts(run.id, 1)).toEqual({
+      rendered: [
+        { reason: 'shell', count: 2, urls: ['https://site.test/0'] },
+        { reason: 'all', count: 1, urls: ['https://site.test/2'] },
+      ],
+      notRendered: [
+        { reason: 'limit', count: 2, example: 'https://site.test/4' },
+        { reason: 'no-browser', count: 1, example: 'https://site.test/3' },
+      ],
+    });
+  });
+
+  it('is set aside when the run is created; without rendering, and without fixes, the price is that of an audit', async () => {
+    const run = await newRun({ maxRenders: 30 });
+    expect(await balanceOf(run)).toEqual({ total: 6_000 - 50 - 60, held: 110 });
+    const plain = await newRun({ render: 'off' });
+    expect(await balanceOf(plain)).toEqual({ total: 5_950, held: 50 });
+    expect(plain.renderTerms).toBeNull();
+  });
+
+  it('is less where the credits do not pay for all of it, and the audit runs all the same', async () => {
+    const principal = await bench.newPrincipal('free');
+    const run = await newRun({ maxPages: 500, maxRenders: 500 }, principal);
+    expect(run.renderTerms).toMatchObject({ ceiling: 225, isLowered: true });
+    expect(await balanceOf(run)).toEqual({ total: 0, held: 500 });
+    await expect(bench.runs.create(principal, { url: 'https://site.test/' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_CREDITS',
+    });
+  });
+
+  it('is no more than the pages of the run', async () => {
+    expect((await newRun({ maxPages: 7 })).renderTerms).toEqual({ mode: 'auto', ceiling: 7, cost: 2, per: 1 });
+  });
+});

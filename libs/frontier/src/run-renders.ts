@@ -1,0 +1,70 @@
+import {
+  notRenderedReason,
+  RENDER_LEASE_MS,
+  renderedReason,
+  type NotRenderedReason,
+  type RenderClaim,
+  type RenderedReason,
+  type RenderStore,
+  type RenderTerms,
+} from '#audit-run/port';
+import type { Clock } from '#common';
+import type { Database } from '#database';
+import type { Plans } from '#organizations';
+import type { WorkRow } from '#runs';
+import * as claims from './render-claims.repository.js';
+
+/** Pages of a run as they were committed. */
+export interface RenderedCounts {
+  rendered: { reason: RenderedReason; count: number; urls: string[] }[];
+  notRendered: { reason: NotRenderedReason; count: number; example: string }[];
+}
+
+export type RenderRun = Pick<WorkRow, 'id' | 'orgId' | 'planId'> & { renderTerms: RenderTerms };
+
+/** What runs may render, over all workers: no more than was agreed, and no more at once than the plan of their organization allows. */
+export class RunRenders {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: Plans,
+    private readonly clock: Clock,
+  ) {}
+
+  storeOf(run: RenderRun): RenderStore {
+    const { database } = this;
+    const page = (hash: string): claims.ClaimedPage => ({ orgId: run.orgId, runId: run.id, hash });
+    return {
+      claim: (hash) => this.claim(run, page(hash)),
+      renew: (hash) => claims.setRenderEnd(database, page(hash), this.after(RENDER_LEASE_MS)),
+      release: (hash, isRendered) =>
+        isRendered
+          ? claims.setRenderEnd(database, page(hash), this.clock.now())
+          : claims.dropRender(database, page(hash)),
+    };
+  }
+
+  /** @param named how many rendered pages of each reason are named */
+  async counts(runId: string, named: number): Promise<RenderedCounts> {
+    const counts: RenderedCounts = { rendered: [], notRendered: [] };
+    for (const { code, count, urls } of await claims.countRendered(this.database, runId, named))
+      if (code > 0) counts.rendered.push({ reason: renderedReason(code), count, urls });
+      else counts.notRendered.push({ reason: notRenderedReason(code), count, example: urls[0] ?? '' });
+    return counts;
+  }
+
+  private claim(run: RenderRun, page: claims.ClaimedPage): Promise<RenderClaim> {
+    const { renderConcurrency } = this.plans.get(run.planId);
+    return this.database.transaction(async (sql) => {
+      await claims.lockRenders(sql, run.orgId);
+      const { claimed, active } = await claims.countRenders(sql, page, this.clock.now());
+      if (claimed >= run.renderTerms.ceiling) return 'limit';
+      if (active >= renderConcurrency) return 'busy';
+      await claims.putRender(sql, page, this.after(RENDER_LEASE_MS));
+      return 'granted';
+    });
+  }
+
+  private after(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}

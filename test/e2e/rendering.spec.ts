@@ -1,0 +1,143 @@
+import { jest } from '@jest/globals';
+import { Caller, Installation, poll, type Process } from '../support/installation.js';
+import type { Reply, Site } from '../support/sites/site-server.js';
+
+jest.setTimeout(300_000);
+
+const html = (body: string, title = 'Shop'): Reply => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`,
+});
+const SHELL = html('<div id="root"></div><script src="/app.js"></script>');
+const APP: Reply = {
+  headers: { 'content-type': 'text/javascript' },
+  body: `
+    const name = location.pathname === '/' ? 'Vegetables' : location.pathname.slice(1);
+    document.title = name + ' for the balcony';
+    document.getElementById('root').innerHTML = '<main><h1>' + name + '</h1><a href="/beans">Beans</a> <a href="/peas">Peas</a>'
+      + '<img src="/bean.png"><p>' + (name + ' grow well in a large pot on a sunny balcony.').repeat(30) + '</p></main>';`,
+};
+const APP_SITE = { '/': SHELL, '/beans': SHELL, '/peas': SHELL, '/app.js': APP };
+
+interface Rendering {
+  rendered: number;
+  pages: { url: string; reason: string }[];
+  notRendered: { reason: string; count: number; message: string }[];
+}
+
+/** A real browser behind real workers. As root its sandbox does not start. */
+const BROWSER = { RENDERER_NO_SANDBOX: 'i-know' };
+
+describe('rendering on a server', () => {
+  let installation: Installation;
+  let api: Process;
+  beforeAll(async () => {
+    installation = await Installation.open();
+    api = await installation.startApi();
+  });
+  afterAll(() => installation.close());
+
+  async function newCaller(planId: 'free' | 'team' = 'team'): Promise<Caller & { orgId: string }> {
+    const { key, orgId } = await installation.newKey(planId);
+    return Object.assign(new Caller(api.url, key), { orgId });
+  }
+  async function reportOf(caller: Caller, id: string): Promise<{ totalPages: number; rendering?: Rendering }> {
+    const run = await caller.ended(id, 120_000);
+    expect(run).toMatchObject({ status: 'completed' });
+    const { body } = await caller.call<{ totalPages: number; coverage: { rendering?: Rendering } }>(
+      'GET',
+      `/r/${run.reportId}.json`,
+    );
+    const { totalPages, coverage } = body;
+    return { totalPages, ...(coverage.rendering && { rendering: coverage.rendering }) };
+  }
+  async function balanceOf({ orgId }: { orgId: string }): Promise<{ spent: number; held: number }> {
+    const { total, held } = await installation.context.credits.balance(orgId);
+    return { spent: 6_000 - total - held, held };
+  }
+  const config = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+    coverageMode: 'full',
+    maxPages: 20,
+    render: 'auto',
+    ...more,
+  });
+
+  describe('where a browser exists', () => {
+    let worker: Process;
+    beforeAll(async () => {
+      worker = await installation.startWorker(BROWSER);
+    });
+    afterAll(() => worker.kill('SIGKILL'));
+
+    it('shows pages that scripts build, names them, and charges those that were rendered', async () => {
+      const caller = await newCaller();
+      const before = await balanceOf(caller);
+      const site = await installation.newSite(APP_SITE);
+      const id = await caller.startRun(site.url('/'), config());
+      const { totalPages, rendering } = await reportOf(caller, id);
+      expect(totalPages).toBe(3);
+      expect(rendering).toMatchObject({ mode: 'auto', rendered: 3, notRendered: [] });
+      expect(rendering?.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/beans', '/peas']);
+      expect(['/', '/beans', '/peas'].map((path) => site.count(path))).toEqual([1, 1, 1]);
+      const after = await balanceOf(caller);
+      expect(after).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+    });
+
+    it('ends at the limit of the run, and says so', async () => {
+      const caller = await newCaller();
+      const before = await balanceOf(caller);
+      const site = await installation.newSite(APP_SITE);
+      const { rendering } = await reportOf(caller, await caller.startRun(site.url('/'), config({ maxRenders: 2 })));
+      expect(rendering).toMatchObject({ rendered: 2, notRendered: [{ reason: 'limit', count: 1 }] });
+      expect(rendering?.notRendered[0]?.message).toContain('2 rendered pages');
+      expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 2 * 2, held: 0 });
+    });
+
+    it('costs a site of plain pages nothing, and its report does not speak of it', async () => {
+      const caller = await newCaller();
+      const before = await balanceOf(caller);
+      const site = await installation.newSite({
+        '/': html(`<main><h1>Beans</h1><p>${'Beans grow in pots. '.repeat(60)}</p></main>`, 'Beans on the balcony'),
+      });
+      expect(await reportOf(caller, await caller.startRun(site.url('/'), config()))).toEqual({ totalPages: 1 });
+      expect((await balanceOf(caller)).spent).toBe(before.spent + 50);
+    });
+  });
+
+  it('goes on with another worker when one is killed while pages render: no page is lost, none charged twice', async () => {
+    const caller = await newCaller();
+    const before = await balanceOf(caller);
+    let isSlow = true;
+    let isAsked = false;
+    const site: Site = await installation.newSite({
+      ...APP_SITE,
+      '/app.js': () => {
+        isAsked = true;
+        return isSlow ? { raw: () => undefined } : APP;
+      },
+    });
+    const first = await installation.startWorker(BROWSER);
+    const id = await caller.startRun(site.url('/'), config());
+    await poll('a page is being rendered', async () => isAsked, 60_000);
+    await first.kill('SIGKILL');
+    isSlow = false;
+    const second = await installation.startWorker(BROWSER);
+    const { totalPages, rendering } = await reportOf(caller, id);
+    expect(totalPages).toBe(3);
+    expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
+    expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+    await second.kill('SIGKILL');
+  });
+
+  it('fails no run where there is no browser: its pages are checked as they were sent', async () => {
+    const caller = await newCaller();
+    const before = await balanceOf(caller);
+    const worker = await installation.startWorker({ ...BROWSER, CHROMIUM_PATH: '/bin/false' });
+    const site = await installation.newSite(APP_SITE);
+    const { totalPages, rendering } = await reportOf(caller, await caller.startRun(site.url('/'), config()));
+    expect(totalPages).toBe(1);
+    expect(rendering).toMatchObject({ rendered: 0, notRendered: [{ reason: 'no-browser', count: 1 }] });
+    expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50, held: 0 });
+    await worker.kill('SIGKILL');
+  });
+});
