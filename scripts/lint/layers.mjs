@@ -127,7 +127,18 @@ export const MORE_DOORS = new Set([
 /** Folders of libraries whose imports run one way, from the bottom: a later one may import an earlier one. */
 export const ROOMS = {
   'audit-engine': ['engine', 'shared', 'rules'],
-  'audit-run': ['state', 'store', 'pacing', 'pages', 'rendering', 'prepare', 'crawl', 'finish', 'threads', 'one-process'],
+  'audit-run': [
+    'state',
+    'store',
+    'pacing',
+    'pages',
+    'rendering',
+    'prepare',
+    'crawl',
+    'finish',
+    'threads',
+    'one-process',
+  ],
 };
 /** Category of a rule's file. */
 export const RULE_FOLDER = /^libs\/audit-engine\/src\/rules\/([^/]+)\//;

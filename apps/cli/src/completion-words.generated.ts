@@ -246,7 +246,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--render",
-        "about": "local audits: check pages as a browser shows them; auto (pages that are empty without JavaScript, the default), all or off",
+        "about": "check pages as a browser shows them: auto (pages that are empty without JavaScript), all or off; default: auto for local audits, off on a server",
         "values": [
           "auto",
           "all",
@@ -255,7 +255,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--max-renders",
-        "about": "local audits: maximum number of rendered pages (default: 100)"
+        "about": "maximum number of rendered pages (default: 100)"
       },
       {
         "word": "--cookie",

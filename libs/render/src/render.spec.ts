@@ -167,7 +167,13 @@ describe('a page in a browser', () => {
     const own = newPool();
     const before = browsersNow();
     const page = own.render(
-      { group: 'run', url: `http://127.0.0.1:${site.port}/`, status: 200, headers: [], body: Buffer.from('<p>Text</p>') },
+      {
+        group: 'run',
+        url: `http://127.0.0.1:${site.port}/`,
+        status: 200,
+        headers: [],
+        body: Buffer.from('<p>Text</p>'),
+      },
       new AbortController().signal,
     );
     await page;

@@ -51,7 +51,9 @@ export async function estimate(
     text: [
       `At most ${counted(atMost, 'credit')} on ${connection.server} (${nameOf(connection.credentials)}).`,
       ...parts,
-      ...(renders > 0 ? [`Of these, up to ${renders} for rendered pages: ${counted(priceOf('render'), 'credit')} each.`] : []),
+      ...(renders > 0
+        ? [`Of these, up to ${renders} for rendered pages: ${counted(priceOf('render'), 'credit')} each.`]
+        : []),
       `You have ${counted(balance.total, 'credit')}${isEnough ? '' : ': not enough'}. No audit was started.`,
     ].join('\n'),
     exitCode: isEnough ? EXIT.ok : EXIT.problemsFound,

@@ -8,8 +8,7 @@ export type RenderedReason = (typeof RENDERED)[number];
 
 /** What became of a page that needed a browser. */
 export type Rendering =
-  | { kind: 'rendered'; reason: RenderedReason }
-  | { kind: 'refused'; reason: NotRenderedReason; message: string };
+  { kind: 'rendered'; reason: RenderedReason } | { kind: 'refused'; reason: NotRenderedReason; message: string };
 
 /** As it is stored with the page: positive when it was rendered; null for a page that needed no browser. */
 export function codeOf(rendering: Rendering | undefined): number | null {
