@@ -50,6 +50,7 @@ describe('sites in a browser', () => {
       expect(await axeProblems(page)).toEqual([]);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites.png`, fullPage: true });
       await page.getByLabel('Tag').selectOption('shop');
+      await page.waitForFunction("document.querySelectorAll('.sites .name').length === 1");
       expect(await names.allInnerTexts()).toEqual(['Acme shop']);
       expect(watch.errors).toEqual([]);
     });
@@ -57,6 +58,86 @@ describe('sites in a browser', () => {
     expect((await context.caller.call('GET', `/v1/websites/${id}`)).body).toMatchObject({
       tags: ['Acme', 'shop'],
       settings: { coverageMode: 'full', maxPages: 7, disabledRulePatterns: ['core/title'] },
+    });
+  });
+
+  it('are imported from a CSV file once, with errors by line, and listed without an audit', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, '/app');
+      const importFile = async (button: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Import CSV' }).click();
+        await page
+          .getByLabel('Or paste it here')
+          .fill('url,name,tags\nhttps://new.example/,New shop,Acme;new\nnonsense\nhttps://shop.example/,Other name,');
+        await page.getByText('2 sites to import').waitFor();
+        await page.getByRole('cell', { name: '"nonsense" is not a web URL' }).waitFor();
+        await page.getByRole('button', { name: button }).click();
+      };
+      await importFile('Import 2 sites');
+      await page.getByText('1 site added, 1 site was there already.').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('link', { name: 'New shop' }).waitFor();
+      await importFile('Import 2 sites');
+      await page.getByText('0 sites added, 2 sites were there already.').waitFor();
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/import.png` });
+      await page.getByRole('button', { name: 'Done' }).click();
+      const row = page.getByRole('row', { name: /New shop/ });
+      await row.getByText('Not audited yet').waitFor();
+      await page.getByRole('link', { name: 'New shop' }).click();
+      await page.getByRole('link', { name: 'Start the first audit' }).waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      expect(watch.errors).toEqual([]);
+    });
+  });
+
+  it('are found by text, sorted by what needs attention, and audited several at once with the settings of each', async () => {
+    for (const host of ['b', 'c']) await context.caller.call('POST', '/v1/websites', { url: `https://${host}.example/` });
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, '/app');
+      await page.getByPlaceholder('Search your sites').fill('ACME');
+      const names = page.locator('.sites .name');
+      await names.getByText('Acme shop').waitFor();
+      await page.waitForFunction("document.querySelectorAll('.sites .name').length === 1");
+      await page.getByPlaceholder('Search your sites').fill('');
+      await page.getByLabel('Sort by').selectOption('host');
+      await page.waitForFunction("document.querySelector('.sites .name')?.textContent === 'b.example'");
+      await page.getByLabel('Select b.example').check();
+      await page.getByLabel('Select Acme shop').check();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeProblems(page)).toEqual([]);
+        if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites-${colorScheme}.png`, fullPage: true });
+      }
+      await page.setViewportSize({ width: 375, height: 800 });
+      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites-375.png`, fullPage: true });
+      await page.getByRole('button', { name: 'Audit 2 sites' }).click();
+      await page.getByText('2 audits started.').waitFor();
+      expect(watch.errors).toEqual([]);
+    });
+    const { prisma } = context.installation.context.database;
+    const started = await prisma.run.findMany({ where: { orgId: context.person.orgId, status: { not: 'cancelled' } } });
+    expect(started.map(({ siteKey, maxPages }) => [siteKey, maxPages]).sort()).toEqual([
+      ['b.example', 100],
+      ['shop.example', 7],
+    ]);
+  });
+
+  it('say that somebody else has changed them, and show what is there now', async () => {
+    await context.visit(async ({ page }) => {
+      await context.open(page, '/app/sites/blog.example');
+      await page.getByLabel('Name of the site').fill('Mine');
+      const id = siteIdOf(context.person.orgId, 'blog.example');
+      const { body } = await context.caller.call('GET', `/v1/websites/${id}`);
+      const { version } = body as { version: number };
+      await context.caller.call('PATCH', `/v1/websites/${id}`, { version, name: 'Theirs' });
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('This was changed since you read it.').waitFor();
+      expect(await page.getByLabel('Name of the site').inputValue()).toBe('Mine');
+      await page.getByRole('button', { name: 'Show the current settings' }).click();
+      await page.waitForFunction("[...document.querySelectorAll('input')].some(({ value }) => value === 'Theirs')");
+      await context.caller.call('PATCH', `/v1/websites/${id}`, { version: version + 1, name: '' });
     });
   });
 

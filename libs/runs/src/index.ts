@@ -47,6 +47,7 @@ export {
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { RunComparisons } from './run-comparisons.js';
 export { RunRecords } from './run-records.js';
+export { SiteAudits, type SiteAudit } from './site-audits.repository.js';
 export { Sites } from './sites.repository.js';
 /** What a deletion needs of runs, for libs/upkeep. */
 export * as runErasure from './erase-runs.repository.js';

@@ -20,6 +20,7 @@ import { RunFindings } from './run-findings.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
 import { RunsService } from './runs.service.js';
+import { SiteAudits } from './site-audits.repository.js';
 import { Sites } from './sites.repository.js';
 
 /** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
@@ -49,6 +50,7 @@ import { Sites } from './sites.repository.js';
     injected(RunFindings, Database, RunsService),
     injected(FixesService, Database, RunsService, CLOCK),
     injected(Sites, Database),
+    injected(SiteAudits, Database),
     {
       provide: RunComparisons,
       inject: [Database, BLOB_STORE, RunsService, Sites],
@@ -57,7 +59,7 @@ import { Sites } from './sites.repository.js';
     },
     injected(MarkedFindings, RunFindings, RunComparisons),
   ],
-  exports: [RunsService, RunFindings, MarkedFindings, FixesService, RunEndings, RunDispatcher, Sites, RunComparisons],
+  exports: [RunsService, RunFindings, MarkedFindings, FixesService, RunEndings, RunDispatcher, Sites, SiteAudits, RunComparisons],
 })
 export class RunsModule {}
 

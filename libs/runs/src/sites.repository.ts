@@ -80,6 +80,8 @@ const FIND_ONE = `
   ${PROGRESS}
   WHERE r.id = ANY($1::text[])`;
 
+const FIND_WITHOUT_RUNS = `SELECT s.id, s.name, s.tags, s.url FROM ${LIVE_SITES} s WHERE s.org_id = $1 AND s.site_key = $2`;
+
 /** The sites of the organization that the caller acts in: what was audited, whoever asked for it, and how it went. */
 export class Sites {
   constructor(private readonly database: Database) {}
@@ -90,11 +92,20 @@ export class Sites {
     return { sites: groupBySite(rows).slice(0, MAX_SITES) };
   }
 
-  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the organization has not audited */
+  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the organization does not have */
   async get(principal: Principal, siteKey: string): Promise<Site> {
     const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE));
-    if (!site) throw new AppError('NOT_FOUND');
-    return site;
+    return site ?? this.getWithoutRuns(principal.orgId, siteKey);
+  }
+
+  /** One that somebody has added, and nobody has audited yet. */
+  private async getWithoutRuns(orgId: string | null, siteKey: string): Promise<Site> {
+    const [found] = await this.database.query<Pick<Site, 'id' | 'name' | 'tags' | 'url'>>(FIND_WITHOUT_RUNS, [
+      orgId,
+      siteKey,
+    ]);
+    if (!found) throw new AppError('NOT_FOUND');
+    return { ...found, siteKey, total: 0, runs: [] };
   }
 
   /** Runs that somebody has made sure the caller may read, by id. */

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
+import { injected } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunsService } from '#runs';
+import { RunsService, SiteAudits } from '#runs';
 import { RunsModule } from '#runs/nest';
+import { Websites } from '#sites';
+import { WebsitesModule } from '#sites/nest';
 import { ScheduleRunner } from './schedule-runner.js';
 import { SchedulesService } from './schedules.service.js';
+import { WebsiteList } from './website-list.js';
 
 /** Audits at planned times. */
 @Module({
-  imports: [RunsModule],
+  imports: [RunsModule, WebsitesModule],
   providers: [
     {
       provide: SchedulesService,
@@ -22,7 +26,8 @@ import { SchedulesService } from './schedules.service.js';
       useFactory: (database: Database, runs: RunsService, plans: Plans) =>
         new ScheduleRunner({ database, runs, plans }),
     },
+    injected(WebsiteList, Database, Websites, SiteAudits),
   ],
-  exports: [SchedulesService, ScheduleRunner],
+  exports: [SchedulesService, ScheduleRunner, WebsiteList],
 })
 export class SchedulesModule {}

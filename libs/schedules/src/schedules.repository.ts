@@ -182,6 +182,16 @@ export async function changeSchedule(sql: Sql, id: string, values: ScheduleValue
   ]);
 }
 
+/** When each of the sites is audited next; sites without a schedule that is on are left out. */
+export async function findNextTimes(sql: Sql, orgId: string, siteKeys: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await sql.query<{ siteKey: string; nextAt: Date }>(
+    `SELECT site_key AS "siteKey", min(next_at) AS "nextAt" FROM schedules
+     WHERE org_id = $1 AND site_key = ANY($2::text[]) AND enabled GROUP BY site_key`,
+    [orgId, [...siteKeys]],
+  );
+  return new Map(rows.map(({ siteKey, nextAt }) => [siteKey, nextAt]));
+}
+
 export async function pauseSchedule(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE schedules SET enabled = false, paused_reason = 'user', updated_at = $2 WHERE id = $1 AND enabled`,

@@ -16,16 +16,21 @@ export interface SiteRow {
 
 const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, version, created_at, updated_at';
 
-/** FROM item: the sites that nobody has deleted, as org_id, site_key, id, name and tags. */
-export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags FROM sites WHERE deleted_at IS NULL)';
+/** FROM item: the sites that nobody has deleted, as org_id, site_key, id, name, tags and url. */
+export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';
 
+/** More sites than these are not listed. */
+const MAX_SITES = 5_000;
+
+// $2 tag or null, $3 a part of the host or the name, in lower case
 const LIST = `
-  SELECT ${COLUMNS}, count(*) OVER ()::int AS total FROM sites
-  WHERE org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))
-  ORDER BY site_key LIMIT $3 OFFSET $4`;
-const COUNT = `
-  SELECT count(*)::int AS total FROM sites
-  WHERE org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))`;
+  SELECT ${COLUMNS} FROM sites
+  WHERE
+    org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))
+    AND (strpos(site_key, $3) > 0 OR strpos(lower(coalesce(name, '')), $3) > 0)
+  ORDER BY site_key LIMIT ${MAX_SITES}`;
+const TAGS = `
+  SELECT DISTINCT unnest(tags) AS tag FROM sites WHERE org_id = $1 AND deleted_at IS NULL ORDER BY tag LIMIT 1000`;
 const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
 // A deleted one comes back as it was, with what the caller says about it.
 const CREATE = `
@@ -71,16 +76,13 @@ const json = (value: object | null): string | null => (value === null ? null : J
 export class SitesRepository {
   constructor(private readonly database: Database) {}
 
-  async list(
-    orgId: string,
-    tag: string | null,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ rows: SiteRow[]; total: number }> {
-    const rows = await this.database.query<SiteRow & { total: number }>(LIST, [orgId, tag, limit, offset]);
-    const [first] = rows;
-    if (first) return { rows, total: first.total };
-    const [counted] = await this.database.query<{ total: number }>(COUNT, [orgId, tag]);
-    return { rows, total: counted?.total ?? 0 };
+  list(orgId: string, { tag, text }: { tag: string | null; text: string }): Promise<SiteRow[]> {
+    return this.database.query<SiteRow>(LIST, [orgId, tag, text.toLowerCase()]);
+  }
+
+  /** All tags of the organization's sites. */
+  async listTags(orgId: string): Promise<string[]> {
+    return (await this.database.query<{ tag: string }>(TAGS, [orgId])).map(({ tag }) => tag);
   }
 
   async find(orgId: string, id: string): Promise<SiteRow | null> {

@@ -1,7 +1,7 @@
-import { AppError, siteKeyOf, toUri, validationError, type Clock } from '#common';
+import { AppError, siteKeyOf, toUri, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
 import type { Database } from '#database';
-import type { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteList } from './dto/site.dto.js';
+import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSettings } from './settings.js';
 import { siteIdOf } from './site-id.js';
 import { SitesRepository, type SiteRow } from './sites.repository.js';
@@ -19,15 +19,15 @@ export class Websites {
     this.trail = new Trail(database, clock);
   }
 
-  /** By site key. @throws AppError FORBIDDEN for a role that may not read runs */
+  /** By site key, at most 5,000. @throws AppError FORBIDDEN for a role that may not read runs */
   async list(
     principal: Principal,
-    { tag, ...page }: { tag: string | null; limit: number; offset: number },
-  ): Promise<WebsiteList> {
-    if (principal.role === null || principal.orgId === null) return { websites: [], total: 0, hasMore: false };
+    filter: { tag: string | null; text: string },
+  ): Promise<{ websites: Website[]; tags: string[] }> {
+    if (principal.role === null || principal.orgId === null) return { websites: [], tags: [] };
     const { orgId } = requireRole(principal, 'runs:read');
-    const { rows, total } = await this.repository.list(orgId, tag, page);
-    return { websites: rows.map(toWebsite), total, hasMore: page.offset + rows.length < total };
+    const rows = await this.repository.list(orgId, filter);
+    return { websites: rows.map(toWebsite), tags: await this.repository.listTags(orgId) };
   }
 
   /** @throws AppError NOT_FOUND, for a deleted one too */
@@ -54,7 +54,7 @@ export class Websites {
       : { website: await this.get(principal, site.id), isNew: false };
   }
 
-  /** @throws AppError NOT_FOUND; VALIDATION_ERROR at `version` when somebody has changed the site since the caller read it */
+  /** @throws AppError NOT_FOUND; CONFLICT when somebody has changed the site since the caller read it */
   async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
     const { version, name = null, tags = null, settings } = input;
@@ -65,9 +65,9 @@ export class Websites {
       return changed;
     });
     if (row) return toWebsite(row);
-    if ((await this.repository.find(orgId, id)) === null) throw new AppError('NOT_FOUND');
-    const message = 'is not the current one: somebody has changed the site. Read it again, and repeat your change';
-    throw validationError([{ path: 'version', message }]);
+    const current = await this.repository.find(orgId, id);
+    if (!current) throw new AppError('NOT_FOUND');
+    throw new AppError('CONFLICT', { details: { currentVersion: current.version } });
   }
 
   /** Hides the site; runs and reports stay. Repeating it changes nothing. @throws AppError NOT_FOUND */

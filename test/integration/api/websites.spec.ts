@@ -1,3 +1,4 @@
+import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { Conformance, expectError, type Answer, type Person } from '../../conformance/conformance-context.js';
 
@@ -32,6 +33,30 @@ describe('websites', () => {
   };
   const storedRun = (id: string) =>
     conformance.installation.context.database.prisma.run.findUniqueOrThrow({ where: { id } });
+  /** Ends a run as the worker would; with a report when it says what that has found. */
+  const endRun = async (
+    id: string,
+    change: { status?: string; completionReason?: string; error?: string; completionMessage?: string },
+    found?: { score: number; comparison: object | null },
+  ): Promise<void> => {
+    const { prisma } = conformance.installation.context.database;
+    const row = await prisma.run.update({
+      where: { id },
+      data: {
+        ...{ status: 'completed', completionReason: 'success', completedAt: new Date(), startedAt: new Date() },
+        ...change,
+      },
+    });
+    if (!found) return;
+    const { score, comparison } = found;
+    await prisma.report.create({
+      data: {
+        ...{ id: newId('report'), orgId: row.orgId, userId: row.userId, runId: id, baseUrl: row.url },
+        ...{ siteKey: row.siteKey, healthScore: score, contentKey: id, contentSha256: '', contentBytes: 1 },
+        summary: { comparison: comparison && { ...comparison, previousTimestamp: '2026-11-13T06:00:00.000Z' } },
+      },
+    });
+  };
   const add = async (body: object): Promise<Site> => (await call('POST', '/v1/websites', body)).body as Site;
   const list = async (query = ''): Promise<{ websites: Site[]; total: number; hasMore: boolean }> =>
     (await call('GET', `/v1/websites${query}`)).body as never;
@@ -100,8 +125,8 @@ describe('websites', () => {
       body: { name: 'Shop', tags: ['Acme'], settings: { maxPages: 5 }, version: 2 },
     });
     const second = await call('PATCH', `/v1/websites/${id}`, { version: 1, name: 'Late' });
-    expectError(second, 400, 'VALIDATION_ERROR');
-    expect(second.body).toMatchObject({ error: { issues: [{ path: 'version' }] } });
+    expectError(second, 409, 'CONFLICT');
+    expect(second.body).toMatchObject({ error: { currentVersion: 2 } });
     expect((await call('PATCH', `/v1/websites/${id}`, { version: 2, name: '', tags: [] })).body).toMatchObject({
       ...{ name: null, tags: [], settings: { maxPages: 5 }, version: 3 },
     });
@@ -133,6 +158,15 @@ describe('websites', () => {
     expect((await call('GET', '/v1/sites')).body).toMatchObject({ sites: [{ id, tags: ['Acme'], total: 1 }] });
   });
 
+  it('have a history that is empty until their first run', async () => {
+    const { id } = await add({ url: 'https://shop.example/', tags: ['Acme'] });
+    expect((await call('GET', '/v1/sites/shop.example')).body).toEqual({
+      ...{ id, siteKey: 'shop.example', name: null, tags: ['Acme'], url: 'https://shop.example/', total: 0, runs: [] },
+    });
+    await call('DELETE', `/v1/websites/${id}`);
+    expectError(await call('GET', '/v1/sites/shop.example'), 404, 'NOT_FOUND');
+  });
+
   it('come back with a new run', async () => {
     const { id } = await add({ url: 'https://shop.example/', name: 'Shop' });
     await call('DELETE', `/v1/websites/${id}`);
@@ -146,6 +180,51 @@ describe('websites', () => {
     const page = await list('?tag=Acme&limit=1');
     expect(page).toMatchObject({ websites: [{ siteKey: 'a.example' }], total: 2, hasMore: true });
     expect(await list('?tag=Acme&limit=1&offset=1')).toMatchObject({ total: 2, hasMore: false });
-    expect(await list('?tag=nothing')).toEqual({ websites: [], total: 0, hasMore: false });
+    expect(await list('?tag=nothing')).toEqual({ websites: [], tags: ['Acme'], total: 0, hasMore: false });
+  });
+
+  it('are found by a part of their host or name', async () => {
+    await add({ url: 'https://a.example/', name: 'Bakery' });
+    await add({ url: 'https://bakery.example/' });
+    await add({ url: 'https://c.example/' });
+    expect(await list('?q=BAKE')).toMatchObject({
+      websites: [{ siteKey: 'a.example' }, { siteKey: 'bakery.example' }],
+      total: 2,
+    });
+    expect(await list('?q=%25')).toMatchObject({ total: 0 });
+  });
+
+  it('come by what needs attention, with what their latest audit says and when the next one is', async () => {
+    await add({ url: 'https://never.example/' });
+    const hosts = ['fine', 'worse', 'broken', 'fewer', 'more'];
+    const ids = Object.fromEntries(
+      await Promise.all(hosts.map(async (host) => [host, (await run(`https://${host}.example/`)).id] as const)),
+    );
+    const { prisma } = conformance.installation.context.database;
+    await endRun(ids.broken!, {
+      ...{ status: 'failed', completionReason: 'unreachable', error: 'x', completionMessage: 'The site did not respond.' },
+    });
+    await endRun(ids.fine!, {}, { score: 97, comparison: null });
+    await endRun(ids.worse!, {}, { score: 40, comparison: { new: 0, newErrors: 0, resolved: 3 } });
+    await endRun(ids.fewer!, {}, { score: 90, comparison: { new: 9, newErrors: 2, resolved: 0 } });
+    await endRun(ids.more!, {}, { score: 95, comparison: { new: 3, newErrors: 3, resolved: 0 } });
+    await call('POST', '/v1/schedules', {
+      ...{ name: 'Weekly', url: 'https://fine.example/', cron: '0 6 * * 1', timeZone: 'UTC' },
+    });
+    const { websites } = (await list('?sort=attention')) as unknown as { websites: Record<string, unknown>[] };
+    expect(websites.map(({ siteKey }) => String(siteKey).split('.')[0])).toEqual([
+      ...['broken', 'more', 'fewer', 'never', 'worse', 'fine'],
+    ]);
+    const user = await prisma.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    expect(websites[0]).toMatchObject({
+      lastAudit: { status: 'failed', message: 'The site did not respond.', startedBy: user.name },
+      ...{ result: null, scores: [], nextAuditAt: null },
+    });
+    expect(websites[2]).toMatchObject({
+      result: { runId: ids.fewer, score: 90, new: 9, newErrors: 2, resolved: 0 },
+      scores: [90],
+    });
+    expect(websites[3]).toMatchObject({ lastAudit: null, result: null });
+    expect(websites[5]).toMatchObject({ nextAuditAt: expect.stringMatching(/Z$/) as string, result: { since: null } });
   });
 });

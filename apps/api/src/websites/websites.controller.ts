@@ -4,14 +4,9 @@ import type { Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { Websites } from '#sites';
-import {
-  CreateWebsiteDto,
-  ListWebsitesQuery,
-  UpdateWebsiteDto,
-  type Website,
-  type WebsiteDeleted,
-  type WebsiteList,
-} from '#sites/dto';
+import { WebsiteList as ListOfWebsites } from '#schedules';
+import { ListWebsitesQuery, type WebsiteList } from '#schedules/dto';
+import { CreateWebsiteDto, UpdateWebsiteDto, type Website, type WebsiteDeleted } from '#sites/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { locate } from '../http/respond.js';
@@ -29,14 +24,16 @@ import {
 export class WebsitesController {
   constructor(
     private readonly websites: Websites,
+    private readonly lists: ListOfWebsites,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @DocumentListWebsites()
-  list(@Caller() principal: Principal, @ValidQuery() { tag, limit, offset }: ListWebsitesQuery): Promise<WebsiteList> {
-    return this.websites.list(principal, { tag: tag ?? null, limit, offset });
+  list(@Caller() principal: Principal, @ValidQuery() query: ListWebsitesQuery): Promise<WebsiteList> {
+    const { tag = null, q: text = '', sort = 'host', limit, offset } = query;
+    return this.lists.list(principal, { tag, text, sort, limit, offset });
   }
 
   @Post()

@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteList } from '#sites/dto';
+import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted } from '#sites/dto';
+import { WebsiteList } from '#schedules/dto';
 import { Describe } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
@@ -12,6 +13,19 @@ const exampleWebsite = {
   ...{ url: 'https://www.example.com/', siteKey: 'example.com', name: 'Acme shop', tags: ['Acme'] },
   settings: { coverageMode: 'full', maxPages: 500 },
   ...{ version: 2, createdAt: '2026-11-20T10:30:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' },
+};
+const exampleListed = {
+  ...exampleWebsite,
+  lastAudit: {
+    ...{ id: 'run_01kac1c7d8f9g0h1j2k3m4n5pq', status: 'completed', trigger: 'scheduled', startedBy: 'Anna' },
+    ...{ createdAt: '2026-11-20T06:00:00.000Z', completedAt: '2026-11-20T06:02:10.000Z', message: null, progress: null },
+  },
+  result: {
+    ...{ runId: 'run_01kac1c7d8f9g0h1j2k3m4n5pq', completedAt: '2026-11-20T06:02:10.000Z', score: 76.7, pages: 100 },
+    ...{ errors: 120, warnings: 567, since: '2026-11-13T06:02:41.000Z', new: 4, newErrors: 2, resolved: 75 },
+  },
+  scores: [75.6, 76.7],
+  nextAuditAt: '2026-11-27T06:00:00.000Z',
 };
 const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -47,8 +61,8 @@ export const DocumentListWebsites = (): MethodDecorator =>
   document({
     operationId: 'listWebsites',
     summary: "List the organization's websites",
-    description: 'In the order of their hosts. A website is there from its first run on.',
-    answer: { schema: WebsiteList, example: { websites: [exampleWebsite], total: 1, hasMore: false } },
+    description: 'With how their latest audits went and when the next one is planned. A website is there from its first run on, or from `POST /v1/websites`.',
+    answer: { schema: WebsiteList, example: { websites: [exampleListed], tags: ['Acme'], total: 1, hasMore: false } },
     errors: ['VALIDATION_ERROR'],
   });
 
@@ -75,9 +89,9 @@ export const DocumentUpdateWebsite = (): MethodDecorator =>
     operationId: 'updateWebsite',
     summary: 'Change a website',
     description:
-      'For owners and admins. `version` is the one that the caller has read; if the website has another version by then, the response is 400 at `version`.',
+      'For owners and admins. `version` is the one that the caller has read; if the website has another version by then, the response is 409.',
     body: UpdateWebsiteDto,
-    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND'],
+    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
   });
 
 export const DocumentDeleteWebsite = (): MethodDecorator =>

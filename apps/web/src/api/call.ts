@@ -29,6 +29,8 @@ export interface CallOptions {
   query?: Readonly<Record<string, string | number | null | undefined>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Hears the status of a response that is no error. */
+  onStatus?: (status: number) => void;
 }
 
 /** A run or a report is the organization's, whoever of its members made it. */
@@ -55,7 +57,10 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   // A proxy in front of a server that is gone returns these, without our envelope.
   if ([502, 503, 504].includes(response.status) && code === undefined) connection.lost();
   else connection.heard(response.ok);
-  if (response.ok) return answer as T;
+  if (response.ok) {
+    options.onStatus?.(response.status);
+    return answer as T;
+  }
   if (response.status === 401) {
     connection.needsSignIn('ended');
     // The message of the API is for programs: it speaks of tokens.

@@ -30,8 +30,8 @@ import type {
   ScheduleTickList,
   Site,
   SiteFixList,
-  SiteList,
   Website,
+  WebsiteList,
   WhoAmI,
 } from '#client';
 import { call, CallError } from './call.js';
@@ -78,12 +78,29 @@ export const ledger = infiniteQueryOptions({
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
 
-export const sites = queryOptions({
-  queryKey: ['sites'],
-  queryFn: ({ signal }) => call<SiteList>('/v1/sites', { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.sites.some(({ runs }) => runs.some(isActive)) === true ? LIVE_MS : QUIET_MS,
-});
+export interface SitesFilter {
+  q: string;
+  tag: string;
+  sort: 'attention' | 'host';
+}
+
+const SITES_PART = 100;
+
+/** All lists of sites; a changed filter shows what was there until its own answer comes. */
+export const websiteLists = ['websites', 'list'] as const;
+export const websites = (filter: SitesFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...websiteLists, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call<WebsiteList>('/v1/websites', { signal, query: { ...filter, offset: pageParam, limit: SITES_PART } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, parts) => (hasMore ? parts.length * SITES_PART : null),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const all = state.data?.pages.flatMap((part) => part.websites) ?? [];
+      return all.some(({ lastAudit }) => lastAudit && isActive(lastAudit)) ? LIVE_MS : QUIET_MS;
+    },
+  });
 
 export const site = (siteKey: string) =>
   queryOptions({

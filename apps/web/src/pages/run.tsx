@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun } from '#client';
-import { isActive, run } from '../api/queries.js';
+import { isActive, run, websiteLists } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
@@ -21,6 +21,7 @@ export function RunPage() {
     if (status !== undefined)
       void client
         .invalidateQueries({ queryKey: ['sites'] })
+        .then(() => client.invalidateQueries({ queryKey: websiteLists }))
         .then(() => client.invalidateQueries({ queryKey: ['credits'] }));
   }, [client, status]);
   return <Answer of={answer}>{(data) => <Run run={data} />}</Answer>;

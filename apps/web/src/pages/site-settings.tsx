@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Website } from '#client';
-import { call } from '../api/call.js';
-import { website } from '../api/queries.js';
+import { call, CallError } from '../api/call.js';
+import { website, websiteLists } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
@@ -83,11 +83,12 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
     onSuccess: async (changed) => {
       client.setQueryData(website(id).queryKey, changed);
       await client.invalidateQueries({ queryKey: ['sites'] });
+      await client.invalidateQueries({ queryKey: websiteLists });
     },
   });
   return (
     <form
-      className="form"
+      className="form form-of-site"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -152,13 +153,22 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
           onChange={({ target }) => set({ maxRenders: target.value })}
         />
       </label>
-      {save.error && <Problem error={save.error} />}
+      {save.error && (
+        <Problem
+          error={save.error}
+          {...(isConflict(save.error)
+            ? { retry: () => void client.invalidateQueries({ queryKey: website(id).queryKey }), again: 'Show the current settings' }
+            : {})}
+        />
+      )}
       <div className="row">
         <button disabled={save.isPending}>{save.isPending ? 'Saving …' : 'Save settings'}</button>
       </div>
     </form>
   );
 }
+
+const isConflict = (error: Error): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
 function DeleteSite({ id, onDelete }: { id: string; onDelete: () => void }) {
   const remove = useMutation({
@@ -168,7 +178,9 @@ function DeleteSite({ id, onDelete }: { id: string; onDelete: () => void }) {
   return (
     <>
       {remove.error && <Problem error={remove.error} />}
-      <Sure ask="Delete site" act="Delete this site" isBusy={remove.isPending} then={() => remove.mutate()} />
+      <div className="away">
+        <Sure ask="Delete site" act="Delete this site" isBusy={remove.isPending} then={() => remove.mutate()} />
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
-import { isActive, site } from '../api/queries.js';
+import { isActive, site, websiteLists } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
@@ -25,7 +25,7 @@ export function SitePage() {
   const mayWrite = useMayWrite();
   const setDeleted = (id: string | null): void => {
     setDeletedId(id);
-    void client.invalidateQueries({ queryKey: ['sites'], exact: true });
+    void client.invalidateQueries({ queryKey: websiteLists });
   };
   if (deletedId !== null) return <DeletedSite id={deletedId} siteKey={siteKey} onRestore={() => setDeleted(null)} />;
   return (
@@ -49,17 +49,17 @@ export function SitePage() {
                 </Link>
                 {mayWrite && (
                   <Link to="/new" search={{ url, site: id }} className="button">
-                    Audit again
+                    {runs.length === 0 ? 'Start the first audit' : 'Audit again'}
                   </Link>
                 )}
               </div>
             </div>
             <section>
               <h2>Score and what changed it</h2>
-              <HistoryChart runs={runs} />
+              {runs.length === 0 ? <p className="dim">Not audited yet.</p> : <HistoryChart runs={runs} />}
             </section>
             <SiteSchedules siteKey={siteKey} url={url} />
-            <Runs runs={runs} total={total} />
+            {runs.length > 0 && <Runs runs={runs} total={total} />}
             {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>
         )}

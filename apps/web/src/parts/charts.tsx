@@ -193,12 +193,8 @@ function linesOf(audits: readonly SiteRun[]): number[][] {
 }
 
 /** A score over time, as small as a word. */
-export function Sparkline({ runs }: { runs: readonly SiteRun[] }) {
-  const scores = runs
-    .filter(({ score }) => score !== null)
-    .map(({ score }) => score ?? 0)
-    .reverse();
-  if (scores.length < 2) return <span className="dim small">first audit</span>;
+/** @param scores at least two, the latest last */
+export function Sparkline({ scores }: { scores: readonly number[] }) {
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const span = Math.max(high - low, 8);
   const at = scores.map(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../api/call.js';
 
 /** What happened, and what to do next. */
-export function Problem({ error, retry }: { error: Error; retry?: () => void }) {
+export function Problem({ error, retry, again = 'Try again' }: { error: Error; retry?: () => void; again?: string }) {
   const issues = error instanceof CallError ? error.issues : [];
   return (
     <div className="problem" role="alert">
@@ -18,7 +18,7 @@ export function Problem({ error, retry }: { error: Error; retry?: () => void }) 
       )}
       {retry && (
         <button className="text" onClick={retry}>
-          Try again
+          {again}
         </button>
       )}
     </div>

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
+
 /** What people have sorted a site under. */
 export function Tags({ of }: { of: readonly string[] }) {
   return of.map((tag) => (
-    <span key={tag} className="pill">
-      {tag}
-    </span>
+    <Fragment key={tag}>
+      <span className="pill">{tag}</span>{' '}
+    </Fragment>
   ));
 }

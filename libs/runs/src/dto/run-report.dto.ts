@@ -290,6 +290,9 @@ export class ReportComparison {
   @ApiProperty({ type: 'integer', description: 'Findings on pages that both audits read, by rules that both checked.' })
   new: number;
 
+  @ApiProperty({ type: 'integer', required: false, description: 'Those of `new` whose rule reports errors.' })
+  newErrors?: number;
+
   @ApiProperty({ type: 'integer' })
   resolved: number;
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IntegerField, ObjectField, QueryIntegerField, TextField, TextsField, WebAddressField } from '#contract';
+import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#contract';
 import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type SiteSettings } from '../settings.js';
 
 const MAX_TAGS = 20;
@@ -70,31 +70,9 @@ export class Website {
   updatedAt: string;
 }
 
-export class WebsiteList {
-  @ApiProperty({ type: () => [Website] })
-  websites: Website[];
-
-  @ApiProperty({ type: 'integer' })
-  total: number;
-
-  @ApiProperty({ type: 'boolean' })
-  hasMore: boolean;
-}
-
 export class WebsiteDeleted {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success: true;
-}
-
-export class ListWebsitesQuery {
-  @QueryIntegerField({ min: 1, max: 100, fallback: 20, description: 'Websites a page.' })
-  limit: number;
-
-  @QueryIntegerField({ min: 0, fallback: 0, description: 'Websites to skip.' })
-  offset: number;
-
-  @TextField({ maxLength: 40, description: 'Only those with this tag.', example: 'Acme' })
-  tag?: string;
 }
 
 @ApiSchema({ name: 'CreateWebsiteRequest' })

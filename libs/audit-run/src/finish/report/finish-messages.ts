@@ -56,7 +56,11 @@ export interface BuiltReport {
   summary: RunSummary;
   /** Counts of the comparison; null for a first audit. */
   comparison:
-    | (Omit<Comparison, 'rules' | 'newFindings' | 'resolvedFindings'> & { earlierFixes?: Omit<EarlierFixes, 'fixes'> })
+    | (Omit<Comparison, 'rules' | 'newFindings' | 'resolvedFindings'> & {
+        /** Those of `new` whose rule reports errors. */
+        newErrors?: number;
+        earlierFixes?: Omit<EarlierFixes, 'fixes'>;
+      })
     | null;
   findings: { outline: FindingsOutline; places: Uint8Array; chunks: NewChunk[] };
 }

@@ -157,6 +157,7 @@ class Finish {
       summary,
       comparison: comparison && {
         ...countsOf(comparison),
+        newErrors: newErrorsOf(comparison, report),
         ...(earlierFixes ? { earlierFixes: numbersOf(earlierFixes) } : {}),
       },
       findings: { outline, places, chunks },
@@ -245,6 +246,12 @@ function countsOf({
   ...counts
 }: Comparison): NonNullable<BuiltReport['comparison']> {
   return counts;
+}
+
+function newErrorsOf({ rules }: Comparison, { ruleResults }: AuditReport): number {
+  return rules.reduce((sum, { ruleId, new: added }) => {
+    return sum + (ruleResults[ruleId]?.severity === 'error' ? added : 0);
+  }, 0);
 }
 
 /** Nothing is there any more, and the site says so. */

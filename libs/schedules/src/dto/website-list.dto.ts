@@ -1,0 +1,132 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceField, QueryIntegerField, TextField } from '#contract';
+import { Website } from '#sites/dto';
+
+export const WEBSITE_SORTS = ['host', 'attention'] as const;
+export type WebsiteSort = (typeof WEBSITE_SORTS)[number];
+
+export class WebsiteProgress {
+  @ApiProperty({ type: 'string' })
+  message: string;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  current: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  total: number | null;
+}
+
+export class WebsiteAudit {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string', enum: ['pending', 'running', 'completed', 'failed', 'cancelled'] })
+  status: string;
+
+  @ApiProperty({ type: 'string', enum: ['cli', 'api', 'github', 'scheduled'] })
+  trigger: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Name of the person; null for one who is erased.' })
+  startedBy: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  completedAt: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'How it ended.' })
+  message: string | null;
+
+  @ApiProperty({ type: () => WebsiteProgress, nullable: true, description: 'While it is pending or running.' })
+  progress: WebsiteProgress | null;
+}
+
+export class WebsiteResult {
+  @ApiProperty({ type: 'string' })
+  runId: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  completedAt: string;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'With one decimal.' })
+  score: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  pages: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  errors: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  warnings: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the audit that it is compared with; null for a first one.',
+  })
+  since: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Findings that are new since then.' })
+  new: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Those of `new` whose rule reports errors.' })
+  newErrors: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  resolved: number | null;
+}
+
+/** A website with what its audits say, in numbers. */
+export class ListedWebsite extends Website {
+  @ApiProperty({ type: () => WebsiteAudit, nullable: true, description: 'The latest one, however it ended.' })
+  lastAudit: WebsiteAudit | null;
+
+  @ApiProperty({ type: () => WebsiteResult, nullable: true, description: 'Of the latest completed audit.' })
+  result: WebsiteResult | null;
+
+  @ApiProperty({ type: [Number], maxItems: 12, description: 'Scores of completed audits, the latest last.' })
+  scores: number[];
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'By a schedule that is on.' })
+  nextAuditAt: string | null;
+}
+
+export class WebsiteList {
+  @ApiProperty({ type: () => [ListedWebsite] })
+  websites: ListedWebsite[];
+
+  @ApiProperty({ type: [String], description: 'All tags of the organization’s websites.' })
+  tags: string[];
+
+  @ApiProperty({ type: 'integer' })
+  total: number;
+
+  @ApiProperty({ type: 'boolean' })
+  hasMore: boolean;
+}
+
+export class ListWebsitesQuery {
+  @QueryIntegerField({ min: 1, max: 100, fallback: 20, description: 'Websites a page.' })
+  limit: number;
+
+  @QueryIntegerField({ min: 0, fallback: 0, description: 'Websites to skip.' })
+  offset: number;
+
+  @TextField({ maxLength: 40, description: 'Only those with this tag.', example: 'Acme' })
+  tag?: string;
+
+  @TextField({ maxLength: 100, description: 'Only those whose host or name has this text.', example: 'shop' })
+  q?: string;
+
+  @ChoiceField({
+    choices: WEBSITE_SORTS,
+    documentedDefault: 'host',
+    description:
+      '`attention`: a failed audit first, then new errors, new findings, never audited, and the others by score.',
+    example: 'attention',
+  })
+  sort?: WebsiteSort;
+}
