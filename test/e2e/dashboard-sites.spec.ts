@@ -92,7 +92,8 @@ describe('sites in a browser', () => {
   });
 
   it('are found by text, sorted by what needs attention, and audited several at once with the settings of each', async () => {
-    for (const host of ['b', 'c']) await context.caller.call('POST', '/v1/websites', { url: `https://${host}.example/` });
+    for (const host of ['b', 'c'])
+      await context.caller.call('POST', '/v1/websites', { url: `https://${host}.example/` });
     await context.visit(async ({ page, watch }) => {
       await context.open(page, '/app');
       await page.getByPlaceholder('Search your sites').fill('ACME');

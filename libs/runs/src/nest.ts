@@ -59,7 +59,17 @@ import { Sites } from './sites.repository.js';
     },
     injected(MarkedFindings, RunFindings, RunComparisons),
   ],
-  exports: [RunsService, RunFindings, MarkedFindings, FixesService, RunEndings, RunDispatcher, Sites, SiteAudits, RunComparisons],
+  exports: [
+    RunsService,
+    RunFindings,
+    MarkedFindings,
+    FixesService,
+    RunEndings,
+    RunDispatcher,
+    Sites,
+    SiteAudits,
+    RunComparisons,
+  ],
 })
 export class RunsModule {}
 

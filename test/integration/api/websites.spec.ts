@@ -202,7 +202,12 @@ describe('websites', () => {
     );
     const { prisma } = conformance.installation.context.database;
     await endRun(ids.broken!, {
-      ...{ status: 'failed', completionReason: 'unreachable', error: 'x', completionMessage: 'The site did not respond.' },
+      ...{
+        status: 'failed',
+        completionReason: 'unreachable',
+        error: 'x',
+        completionMessage: 'The site did not respond.',
+      },
     });
     await endRun(ids.fine!, {}, { score: 97, comparison: null });
     await endRun(ids.worse!, {}, { score: 40, comparison: { new: 0, newErrors: 0, resolved: 3 } });

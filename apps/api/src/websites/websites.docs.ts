@@ -18,7 +18,12 @@ const exampleListed = {
   ...exampleWebsite,
   lastAudit: {
     ...{ id: 'run_01kac1c7d8f9g0h1j2k3m4n5pq', status: 'completed', trigger: 'scheduled', startedBy: 'Anna' },
-    ...{ createdAt: '2026-11-20T06:00:00.000Z', completedAt: '2026-11-20T06:02:10.000Z', message: null, progress: null },
+    ...{
+      createdAt: '2026-11-20T06:00:00.000Z',
+      completedAt: '2026-11-20T06:02:10.000Z',
+      message: null,
+      progress: null,
+    },
   },
   result: {
     ...{ runId: 'run_01kac1c7d8f9g0h1j2k3m4n5pq', completedAt: '2026-11-20T06:02:10.000Z', score: 76.7, pages: 100 },
@@ -61,7 +66,8 @@ export const DocumentListWebsites = (): MethodDecorator =>
   document({
     operationId: 'listWebsites',
     summary: "List the organization's websites",
-    description: 'With how their latest audits went and when the next one is planned. A website is there from its first run on, or from `POST /v1/websites`.',
+    description:
+      'With how their latest audits went and when the next one is planned. A website is there from its first run on, or from `POST /v1/websites`.',
     answer: { schema: WebsiteList, example: { websites: [exampleListed], tags: ['Acme'], total: 1, hasMore: false } },
     errors: ['VALIDATION_ERROR'],
   });

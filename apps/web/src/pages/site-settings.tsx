@@ -157,7 +157,10 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
         <Problem
           error={save.error}
           {...(isConflict(save.error)
-            ? { retry: () => void client.invalidateQueries({ queryKey: website(id).queryKey }), again: 'Show the current settings' }
+            ? {
+                retry: () => void client.invalidateQueries({ queryKey: website(id).queryKey }),
+                again: 'Show the current settings',
+              }
             : {})}
         />
       )}

@@ -28,11 +28,16 @@ export function statusWords({ lastAudit, result }: ListedWebsite, now = new Date
   if (!result) return { text: 'The report was deleted', tone: 'dim', more: null };
   if (result.since === null) {
     const errors = result.errors ?? 0;
-    return { text: errors === 0 ? 'First audit, no errors' : `First audit, ${counted(errors, 'error')}`, tone: 'dim', more: null };
+    return {
+      text: errors === 0 ? 'First audit, no errors' : `First audit, ${counted(errors, 'error')}`,
+      tone: 'dim',
+      more: null,
+    };
   }
   const since = `since ${sinceWords(result.since, now)}`;
   const resolved = result.resolved ? `${counted(result.resolved, 'finding')} resolved` : null;
-  if (result.newErrors) return { text: `${counted(result.newErrors, 'new error')} ${since}`, tone: 'error', more: resolved };
+  if (result.newErrors)
+    return { text: `${counted(result.newErrors, 'new error')} ${since}`, tone: 'error', more: resolved };
   if (result.new) return { text: `${counted(result.new, 'new finding')} ${since}`, tone: 'warning', more: resolved };
   if (resolved !== null) return { text: `${resolved} ${since}`, tone: 'good', more: null };
   return { text: `No changes ${since}`, tone: 'dim', more: null };

@@ -24,11 +24,7 @@ export function SitesTable({
     <>
       {choose && (
         <label className="check all">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={() => choose(isAll ? [] : all.map(({ id }) => id))}
-          />
+          <input type="checkbox" checked={isAll} onChange={() => choose(isAll ? [] : all.map(({ id }) => id))} />
           <span>Select all</span>
         </label>
       )}
@@ -60,15 +56,7 @@ export function SitesTable({
   );
 }
 
-function SiteRow({
-  site,
-  isChosen,
-  toggle,
-}: {
-  site: ListedWebsite;
-  isChosen: boolean;
-  toggle: (() => void) | null;
-}) {
+function SiteRow({ site, isChosen, toggle }: { site: ListedWebsite; isChosen: boolean; toggle: (() => void) | null }) {
   const { siteKey, name, tags, result, scores } = site;
   return (
     <tr>

@@ -38,9 +38,7 @@ export function SitesPage() {
   return (
     <>
       <div className="head">
-        <h1>
-          Sites {!isEmpty && answer.data && <small className="dim">{number(total)}</small>}
-        </h1>
+        <h1>Sites {!isEmpty && answer.data && <small className="dim">{number(total)}</small>}</h1>
         {mayWrite && answer.data && (
           <button className="plain" aria-haspopup="dialog" onClick={() => setImporting(true)}>
             Import CSV
