@@ -1062,6 +1062,30 @@ export interface LedgerRun {
   status: string;
 }
 
+export interface ListedWebsite {
+  /** The `websiteId` of its runs, unless the client sends another. */
+  id: string;
+  orgId: string;
+  url: string;
+  /** Host in lower case without "www.", with its port. */
+  siteKey: string;
+  name: string | null;
+  tags: string[];
+  settings: WebsiteSettings;
+  /** Raised by each change. PATCH names the one that it changes. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The latest one, however it ended. */
+  lastAudit: WebsiteAudit | null;
+  /** Of the latest completed audit. */
+  result: WebsiteResult | null;
+  /** Scores of completed audits, the latest last. */
+  scores: number[];
+  /** By a schedule that is on. */
+  nextAuditAt: string | null;
+}
+
 export interface LoggedOut {
   success: true;
 }
@@ -1506,6 +1530,8 @@ export interface ReportComparison {
   pages?: ComparedPages;
   /** Findings on pages that both audits read, by rules that both checked. */
   new: number;
+  /** Those of `new` whose rule reports errors. */
+  newErrors?: number;
   resolved: number;
   stillThere: number;
   /** On pages that were not read this time, or of rules that were not checked: not checked is not fixed. */
@@ -2146,14 +2172,53 @@ export interface Website {
   updatedAt: string;
 }
 
+export interface WebsiteAudit {
+  id: string;
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+  trigger: 'cli' | 'api' | 'github' | 'scheduled';
+  /** Name of the person; null for one who is erased. */
+  startedBy: string | null;
+  createdAt: string;
+  completedAt: string | null;
+  /** How it ended. */
+  message: string | null;
+  /** While it is pending or running. */
+  progress: WebsiteProgress | null;
+}
+
 export interface WebsiteDeleted {
   success: true;
 }
 
 export interface WebsiteList {
-  websites: Website[];
+  websites: ListedWebsite[];
+  /** All tags of the organization’s websites. */
+  tags: string[];
   total: number;
   hasMore: boolean;
+}
+
+export interface WebsiteProgress {
+  message: string;
+  current: number | null;
+  total: number | null;
+}
+
+export interface WebsiteResult {
+  runId: string;
+  completedAt: string;
+  /** With one decimal. */
+  score: number | null;
+  pages: number | null;
+  errors: number | null;
+  warnings: number | null;
+  /** Time of the audit that it is compared with; null for a first one. */
+  since: string | null;
+  /** Findings that are new since then. */
+  new: number | null;
+  /** Those of `new` whose rule reports errors. */
+  newErrors: number | null;
+  resolved: number | null;
 }
 
 export interface WebsiteSettings {
@@ -2562,6 +2627,10 @@ export interface ListWebsitesQuery {
   offset?: number;
   /** Only those with this tag. */
   tag?: string;
+  /** Only those whose host or name has this text. */
+  q?: string;
+  /** `attention`: a failed audit first, then new errors, new findings, never audited, and the others by score. */
+  sort?: 'host' | 'attention';
 }
 
 export interface ListIssuesQuery {
