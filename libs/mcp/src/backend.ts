@@ -125,6 +125,32 @@ export interface Backend {
     ((id: string, input: { target: string; decision: Said; expected: Said }) => Promise<object>) | null;
   /** Null where nothing is audited at planned times. */
   readonly schedules: ScheduleBackend | null;
+  /** Null where no audit is remembered. */
+  readonly issues: IssueBackend | null;
+}
+
+export interface IssueFacts {
+  number: number;
+  message: string;
+}
+
+export interface IssueQuery {
+  state: 'active' | 'open' | 'regressed' | 'fixed' | 'ignored' | 'all';
+  severity?: 'error' | 'warning' | undefined;
+  rule?: string | undefined;
+  assignee?: string | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface IssueBackend {
+  list(
+    websiteId: string,
+    query: IssueQuery,
+  ): Promise<{ issues: IssueFacts[]; total: number; nextCursor: string | null }>;
+  get(websiteId: string, number: number): Promise<IssueFacts & { locations: object[]; events: object[] }>;
+  comment(websiteId: string, number: number, body: string): Promise<object>;
 }
 
 export interface ScheduleBackend {

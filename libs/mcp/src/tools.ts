@@ -3,6 +3,7 @@ import { answer, answerOfError, documentAnswer, errorAnswer, fence, partOf, type
 import type { Backend } from './backend.js';
 import { FINDING_TOOLS } from './finding-tools.js';
 import { FIX_TOOLS } from './fix-tools.js';
+import { ISSUE_TOOLS } from './issue-tools.js';
 import { SCHEDULE_TOOLS } from './schedule-tools.js';
 import {
   COUNT_CURSOR,
@@ -195,6 +196,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   ...FINDING_TOOLS,
   ...FIX_TOOLS,
   ...SCHEDULE_TOOLS,
+  ...ISSUE_TOOLS,
 ];
 
 interface Call {

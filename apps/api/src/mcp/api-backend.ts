@@ -11,6 +11,8 @@ import type { ReportView } from '#report-view';
 import type { ReadableReport, ReportsService } from '#reports';
 import type { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
 import { CreateRunDto } from '#runs/dto';
+import type { IssuesService } from '#issues';
+import { CreateIssueCommentDto, ListIssuesQuery } from '#issues/dto';
 import type { SchedulesService } from '#schedules';
 import { ChangeScheduleDto, CreateScheduleDto } from '#schedules/dto';
 import { ListFindingsQuery } from '../findings/findings.dto.js';
@@ -28,6 +30,7 @@ export interface ApiBackendParts {
   credits: CreditsReader;
   findings: RunFindings;
   fixes: FixesService;
+  issues: IssuesService;
   ledger: CreditsLedger;
   limiter: RateLimiter;
   reports: ReportsService;
@@ -157,12 +160,43 @@ export class ApiBackend implements Backend {
     },
   };
 
+  readonly issues: Backend['issues'] = {
+    list: async (id, query) => {
+      requireScope(this.principal, ['audits:read', 'audits:write']);
+      const sent = Object.fromEntries(
+        Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),
+      );
+      const known = validationPipe.transform(sent, { type: 'query', metatype: ListIssuesQuery }) as ListIssuesQuery;
+      const { state, assignee = null, severity = null, rule = null, q = null, limit, cursor = null } = known;
+      const filter = { view: state ?? 'active', assignee, severity, rule, q, limit, cursor };
+      return this.parts.issues.list(this.principal, siteId(id), filter);
+    },
+    get: async (id, number) => {
+      requireScope(this.principal, ['audits:read', 'audits:write']);
+      return this.parts.issues.get(this.principal, siteId(id), number);
+    },
+    comment: async (id, number, text) => {
+      requireScope(this.principal, ['audits:write']);
+      const sent = { body: text, type: 'user' };
+      const input = validationPipe.transform(sent, {
+        type: 'body',
+        metatype: CreateIssueCommentDto,
+      }) as CreateIssueCommentDto;
+      return this.parts.issues.comment(this.principal, siteId(id), number, input);
+    },
+  };
+
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */
   private async readable(id: string): Promise<ReadableReport> {
     requireScope(this.principal, ['audits:read', 'audits:write']);
     if (isId('run', id)) await this.parts.runs.getReport(this.principal, id);
     return this.parts.reports.getReadable(id, this.principal);
   }
+}
+
+function siteId(id: string): string {
+  if (!isId('site', id)) throw new AppError('NOT_FOUND');
+  return id;
 }
 
 function runId(id: string): string {

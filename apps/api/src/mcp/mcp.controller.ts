@@ -23,6 +23,7 @@ import { createServer } from '#mcp';
 import { Accounts } from '#organizations';
 import { ReportsService } from '#reports';
 import { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
+import { IssuesService } from '#issues';
 import { SchedulesService } from '#schedules';
 import { Public, RequireCredentials } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -58,6 +59,7 @@ export class McpController implements OnApplicationShutdown {
     private readonly credits: CreditsReader,
     private readonly findings: RunFindings,
     private readonly fixes: FixesService,
+    private readonly issues: IssuesService,
     private readonly ledger: CreditsLedger,
     private readonly limiter: RateLimiter,
     private readonly reports: ReportsService,
@@ -119,10 +121,10 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, credits, findings, fixes, ledger, limiter, reports, runs, schedules } = this;
+    const { accounts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules } = this;
     return createServer({
       backend: new ApiBackend(
-        { accounts, credits, findings, fixes, ledger, limiter, reports, runs, schedules },
+        { accounts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules },
         principal,
         response,
       ),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IssuesModule } from '#issues/nest';
 import { OrganizationsModule } from '#organizations/nest';
 import { ReportsModule } from '#reports/nest';
 import { RunsModule } from '#runs/nest';
@@ -11,7 +12,15 @@ import { McpController } from './mcp.controller.js';
 
 /** The tools of agents, over the services of the REST routes. */
 @Module({
-  imports: [CreditsModule, OrganizationsModule, RateLimitModule, ReportsModule, RunsModule, SchedulesModule],
+  imports: [
+    CreditsModule,
+    IssuesModule,
+    OrganizationsModule,
+    RateLimitModule,
+    ReportsModule,
+    RunsModule,
+    SchedulesModule,
+  ],
   controllers: [McpController],
   providers: [ErrorEnvelopeFilter, McpChallengeFilter],
 })

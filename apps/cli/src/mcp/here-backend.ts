@@ -51,6 +51,7 @@ export class HereBackend implements Backend {
   readonly decideFix = null;
 
   readonly schedules = null;
+  readonly issues = null;
   private readonly runs = new Map<string, Running>();
 
   constructor(

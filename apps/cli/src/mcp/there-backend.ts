@@ -77,6 +77,12 @@ export class ThereBackend implements Backend {
     resume: (id) => this.ask((client) => client.schedules.resume(id)),
   };
 
+  readonly issues: Backend['issues'] = {
+    list: (websiteId, query) => this.ask((client) => client.issues.list(websiteId, definedOf(query))),
+    get: (websiteId, number) => this.ask((client) => client.issues.get(websiteId, number)),
+    comment: (websiteId, number, body) => this.ask((client) => client.issues.comment(websiteId, number, body)),
+  };
+
   private ask<T>(call: (client: SqoutClient) => Promise<T>): Promise<T> {
     return ask(this.connection, call);
   }

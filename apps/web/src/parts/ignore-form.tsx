@@ -34,7 +34,7 @@ export function IgnoreForm({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useDraft(name, {
-    scope: 'issue' as TypedIgnore['scope'],
+    scope: 'issue',
     reason: '',
     pattern: '',
     until: '',
