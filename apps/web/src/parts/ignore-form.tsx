@@ -33,7 +33,7 @@ export function IgnoreForm({
   close: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useDraft(name, {
+  const [typed, setTyped] = useDraft<Required<TypedIgnore>>(name, {
     scope: 'issue',
     reason: '',
     pattern: '',
