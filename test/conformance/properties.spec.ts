@@ -132,7 +132,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
       schedules.push(await made('/v1/schedules', schedule));
       const siteId = await made('/v1/websites', { url: `https://site-${i}.example/` });
       websites.push(siteId);
-      await storeIssue(database, { orgId: owner.orgId, siteId });
+      for (const number of [1, 2]) await storeIssue(database, { orgId: owner.orgId, siteId, number });
     }
     const codeHash = createHash('sha256').update(INVITATION_CODE).digest();
     await database.query('UPDATE invitations SET code_hash = $1', [codeHash]);

@@ -17,7 +17,7 @@ export interface IssuePosition {
   number: number;
 }
 
-const CURSOR = /^([01])\.(\d{1,9})\.(\d{1,9})$/;
+const CURSOR = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
 export function isIssueCursor(text: string): boolean {
   return CURSOR.test(text);
