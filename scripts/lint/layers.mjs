@@ -103,7 +103,7 @@ export const MAY_IMPORT = {
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
-  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
+  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`.
   web: ['client', 'common'],
 };

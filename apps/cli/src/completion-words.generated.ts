@@ -1729,6 +1729,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "write a support file with versions, settings, states and numbers; it contains no secrets, e-mail addresses or content"
       },
       {
+        "word": "model",
+        "about": "the language model that proposes texts"
+      },
+      {
         "word": "--version",
         "about": "print the version"
       },
@@ -3649,6 +3653,80 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--output",
         "about": "where, - for standard output (default: sqout-support-<time>.json)"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "admin model",
+    [
+      {
+        "word": "check",
+        "about": "ask the model for one text, and show how it wants to be asked"
+      },
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "admin model check",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--model",
+        "about": "another model of MODEL_ALLOWED"
       },
       {
         "word": "--help",

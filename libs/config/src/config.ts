@@ -123,6 +123,7 @@ export interface Config {
     budgetUsdPerRun: number;
     /** Models that a run may name, `name` among them. */
     allowed: string[];
+    parameters: Record<string, unknown>;
   } | null;
   notifications: {
     /** AES-256 keys for URLs and secrets of channels: the first encrypts, all decrypt. Empty: there are no channels. */
@@ -206,6 +207,7 @@ function readModel(read: EnvironmentReader): Config['model'] {
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+    parameters: readParameters(read),
   };
   if (name === null && read.text('MODEL_BASE_URL') !== null)
     read.problems.push('MODEL_NAME is not set. MODEL_BASE_URL needs it: the name of the model to use.');
@@ -218,6 +220,26 @@ function readModel(read: EnvironmentReader): Config['model'] {
       'MODEL_BASE_URL must have no name, password, query or fragment. The key belongs in MODEL_API_KEY.',
     );
   return { baseUrl, name, ...settings, allowed: [...new Set([name, ...settings.allowed])] };
+}
+
+const OWN_PARAMETERS = ['model', 'messages', 'stream', 'n', 'tools'];
+
+/** What the operator adds to each request of a model. */
+function readParameters(read: EnvironmentReader): Record<string, unknown> {
+  const text = read.text('MODEL_PARAMETERS');
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      const own = OWN_PARAMETERS.filter((name) => name in value);
+      if (own.length > 0) read.problems.push(`MODEL_PARAMETERS must not contain ${own.join(', ')}: Sqout sets these.`);
+      return { ...value };
+    }
+  } catch {
+    // Reported below.
+  }
+  read.problems.push('MODEL_PARAMETERS must be a JSON object such as {"reasoning_effort": "low"}.');
+  return {};
 }
 
 /** Base64 of 32 bytes each. */

@@ -12,6 +12,8 @@ export interface ModelSettings {
   budgetUsdPerRun: number;
   /** Names that a run may ask for; `name` is one of them. */
   allowed: readonly string[];
+  /** Members of each request that the operator adds, replaces, or removes with null. */
+  parameters: Readonly<Record<string, unknown>>;
 }
 
 /** Which model a run gets: the one it names, when the operator allows it. `note`: why it gets none, in a sentence. */

@@ -57,13 +57,25 @@ afterAll(() => {
   other.stop();
 });
 
+/** An endpoint that refuses requests with a sentence until one has the form that it wants, and then says how it says it. */
+function picky(
+  refusal: (body: Record<string, unknown>) => string | null,
+  content = '{"value":"A bed of beans"}',
+): Behaviour {
+  return (_, response, body) => {
+    const message = refusal(JSON.parse(body) as Record<string, unknown>);
+    if (message === null) response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+    else response.writeHead(400).end(JSON.stringify({ error: { message } }));
+  };
+}
+
 function newModel(
   settings: Partial<ModelSettings> = {},
   options: Partial<ConstructorParameters<typeof TextModel>[1]> = {},
 ): TextModel {
   const all: ModelSettings = {
     ...{ baseUrl: `${endpoint.address}/v1`, name: 'small', apiKey: 'key-of-the-operator', priceIn: 1, priceOut: 10 },
-    ...{ budgetUsdPerRun: 1, allowed: ['small', 'large'] },
+    ...{ budgetUsdPerRun: 1, allowed: ['small', 'large'], parameters: {} },
     ...settings,
   };
   const model = new TextModel(all, { model: null, timeoutMs: 1_000, ...options });
@@ -150,6 +162,107 @@ describe('the budget of a run', () => {
     expect(await askAll(model, 3)).toEqual([null, null, null]);
     expect(endpoint.seen).toEqual([]);
   });
+});
+
+describe('an endpoint with a form of its own', () => {
+  const said =
+    (content: unknown, finish_reason = 'stop'): Behaviour =>
+    (_, response) =>
+      response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason }] }));
+  const formOf = ({ response_format: format }: Record<string, unknown>): unknown =>
+    (format as { type?: string } | undefined)?.type;
+
+  it.each<[string, Behaviour, number]>([
+    [
+      'max_completion_tokens, and its own temperature',
+      picky((body) => {
+        if ('max_tokens' in body) return "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+        return 'temperature' in body ? "Unsupported value: 'temperature' does not support 0 with this model." : null;
+      }),
+      3,
+    ],
+    [
+      'JSON without a schema',
+      picky((body) =>
+        formOf(body) === 'json_schema' ? "'response_format.type' must be 'text' or 'json_object'" : null,
+      ),
+      2,
+    ],
+    ['no form of the response', picky((body) => ('response_format' in body ? 'extra fields not permitted' : null)), 3],
+    ['a fence of Markdown', said('```json\n{"value": "A bed of beans"}\n```'), 1],
+    ['its thoughts before the answer', said('<think>Beans, then.</think>\n{"value":"A bed of beans"}'), 1],
+    ['parts in place of a text', said([{ type: 'text', text: '{"value":"A bed of beans"}' }]), 1],
+  ])('that wants %s is understood, and remembered', async (name, behave, requests) => {
+    endpoint.behave = behave;
+    const settings = { name, allowed: [name] };
+    expect(await newModel(settings).ask(QUESTION)).toBe('A bed of beans');
+    expect(endpoint.seen).toHaveLength(requests);
+    expect(await newModel(settings).ask(QUESTION)).toBe('A bed of beans');
+    expect(endpoint.seen).toHaveLength(requests + 1);
+  });
+
+  it('that thinks until its tokens are used up gets more of them once', async () => {
+    endpoint.behave = (request, response, body) =>
+      ((JSON.parse(body) as { max_tokens: number }).max_tokens > 200 ? answer('A bed of beans') : said('', 'length'))(
+        request,
+        response,
+        body,
+      );
+    const name = 'thinks';
+    expect(await newModel({ name, allowed: [name] }).ask(QUESTION)).toBe('A bed of beans');
+    endpoint.behave = said('', 'length');
+    endpoint.seen.length = 0;
+    expect(await newModel({ name: 'never', allowed: ['never'] }).ask(QUESTION)).toBeNull();
+    expect(endpoint.seen).toHaveLength(2);
+  });
+
+  it('does not get more tokens than the budget pays for', async () => {
+    endpoint.behave = said('', 'length');
+    const name = 'dear';
+    const model = newModel({ name, allowed: [name], priceIn: 0, priceOut: 50, budgetUsdPerRun: 0.02 });
+    expect(await model.ask(QUESTION)).toBeNull();
+    expect(endpoint.seen).toHaveLength(1);
+    expect(model.note).toContain('budget');
+  });
+
+  it('that refuses everything is asked six times at most for a question, and left alone after three questions', async () => {
+    endpoint.behave = picky(() => 'no');
+    const name = 'refuses';
+    const model = newModel({ name, allowed: [name] });
+    expect(await askAll(model, 4)).toEqual([null, null, null, null]);
+    expect(endpoint.seen.length).toBeLessThanOrEqual(3 * 6);
+    expect(model.note).toContain('No more requests were sent');
+  });
+
+  it('that asks for a pause is asked again after it, and not after a long one', async () => {
+    let requests = 0;
+    endpoint.behave = (request, response, body) => {
+      if (++requests > 1) answer('A bed of beans')(request, response, body);
+      else response.writeHead(429, { 'retry-after': '0' }).end();
+    };
+    const model = newModel();
+    expect(await model.ask(QUESTION)).toBe('A bed of beans');
+    endpoint.behave = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    expect(await model.ask(QUESTION)).toBeNull();
+    expect(requests).toBe(2);
+  });
+
+  it('gets the parameters of the operator', async () => {
+    const parameters = { reasoning_effort: 'low', temperature: null, max_tokens: null, max_completion_tokens: 500 };
+    await newModel({ parameters }).ask(QUESTION);
+    const body = JSON.parse(endpoint.seen[0]!.body) as Record<string, unknown>;
+    expect(body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 500 });
+    expect(body).not.toHaveProperty('temperature');
+    expect(body).not.toHaveProperty('max_tokens');
+  });
+});
+
+it('is asked without the e-mail addresses and telephone numbers of the page', async () => {
+  const excerpt = 'Write to anna.berg@garden.example or call +49 (30) 901 820-17, open since 2019, 48 beds.';
+  await newModel().ask({ ...QUESTION, excerpt });
+  const sent = (JSON.parse(endpoint.seen[0]!.body) as Sent).messages[1].content;
+  expect(sent).toContain('Write to [e-mail] or call [telephone], open since 2019, 48 beds.');
+  expect(sent).not.toMatch(/berg|901/);
 });
 
 describe('a bad endpoint', () => {

@@ -6,6 +6,7 @@ import { addCreditsCommands } from './credits.commands.js';
 import { addIntakeCommands } from './intake.commands.js';
 import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
+import { addModelCommands } from './model.commands.js';
 import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
 import { addRunCommands } from './run.commands.js';
@@ -45,4 +46,5 @@ export function addAdminCommands(program: Command, { report }: Context): void {
     addSupportCommands,
   ])
     add(admin, withServices);
+  addModelCommands(admin, report);
 }

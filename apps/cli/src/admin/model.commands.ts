@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { TextQuestion } from '#fixes/text';
+import { TextModel } from '#model';
+import { usageError } from '../command-error.js';
+import { EXIT } from '../exit-codes.js';
+import type { Report } from '../result.js';
+import { readConfig } from '../services.js';
+
+/** A page that we wrote: nothing of anybody's leaves the installation. */
+const QUESTION: TextQuestion = {
+  rule: 'core/description',
+  index: 0,
+  kind: 'description',
+  language: 'en',
+  excerpt:
+    'Growing beans\nBeans want sun and a pole. Sow them in May, when the nights are warm, and water them early in the day.',
+  minChars: 50,
+  maxChars: 155,
+};
+
+export function addModelCommands(admin: Command, report: Report): void {
+  admin
+    .command('model')
+    .description('the language model that proposes texts')
+    .command('check')
+    .description('ask the model for one text, and show how it wants to be asked')
+    .option('--model <name>', 'another model of MODEL_ALLOWED')
+    .action(({ model }: { model?: string }) => report(() => checkModel(model ?? null)));
+}
+
+async function checkModel(wanted: string | null): ReturnType<Parameters<Report>[0]> {
+  const { model: settings } = readConfig();
+  if (settings === null) throw usageError('No model is configured. Set MODEL_BASE_URL and MODEL_NAME.');
+  const model = new TextModel(settings, { model: wanted });
+  try {
+    const text = await model.ask(QUESTION);
+    const { dialect, calls: requests, costUsd, problem } = model;
+    const value = {
+      endpoint: settings.baseUrl,
+      model: wanted ?? settings.name,
+      text,
+      requests,
+      costUsd,
+      dialect,
+      problem,
+    };
+    return {
+      value,
+      exitCode: text === null ? EXIT.failed : EXIT.ok,
+      text: [
+        text === null ? (problem ?? model.note ?? 'The model returned no text.') : `The model works. It wrote: ${text}`,
+        `Requests: ${requests}. Cost: ${costUsd.toFixed(6)} US dollars.`,
+        ...(dialect && text !== null ? [`Format: ${dialect.format}. Bound: ${dialect.tokens}.`] : []),
+      ].join('\n'),
+    };
+  } finally {
+    await model.close();
+  }
+}
