@@ -78,7 +78,7 @@ export const MAY_IMPORT = {
     'findings',
     'audit-run',
   ],
-  schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'credits', 'runs'],
+  schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'sites', 'credits', 'runs'],
   issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [

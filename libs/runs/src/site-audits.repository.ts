@@ -47,7 +47,8 @@ const FIND = `
       r.id, r.status, r.trigger, r.user_id AS "userId", r.created_at AS "createdAt", r.completed_at AS "completedAt",
       coalesce(r.completion_message, r.error) AS message, to_jsonb(e) AS progress
     FROM (
-      SELECT * FROM runs WHERE org_id = $1 AND site_key = k.key AND mode <> 'fix' ORDER BY created_at DESC, id DESC LIMIT 1
+      SELECT * FROM runs WHERE org_id = $1 AND site_key = k.key AND mode <> 'fix'
+      ORDER BY created_at DESC, id DESC LIMIT 1
     ) r
     LEFT JOIN LATERAL (
       SELECT message, current, total FROM run_events

@@ -80,7 +80,8 @@ const FIND_ONE = `
   ${PROGRESS}
   WHERE r.id = ANY($1::text[])`;
 
-const FIND_WITHOUT_RUNS = `SELECT s.id, s.name, s.tags, s.url FROM ${LIVE_SITES} s WHERE s.org_id = $1 AND s.site_key = $2`;
+const FIND_WITHOUT_RUNS = `
+  SELECT s.id, s.name, s.tags, s.url FROM ${LIVE_SITES} s WHERE s.org_id = $1 AND s.site_key = $2`;
 
 /** The sites of the organization that the caller acts in: what was audited, whoever asked for it, and how it went. */
 export class Sites {
