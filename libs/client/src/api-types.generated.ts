@@ -1492,6 +1492,10 @@ export interface Report {
   /** Looks at the report by anybody but its owner. */
   viewCount?: number | null;
   auditedAt?: string | null;
+  /** From then on only members can read it; null: it never expires. */
+  expiresAt: string | null;
+  /** Whether people who are no members need a password for its page. */
+  hasPassword: boolean;
   createdAt: string;
   /** The report as a page for people. */
   url: string;
@@ -2086,6 +2090,10 @@ export interface UpdateChannelRequest {
 export interface UpdateReportRequest {
   /** Who may read the report: everyone (`public`), anyone with its URL (`unlisted`), only you (`private`). */
   visibility: 'public' | 'unlisted' | 'private';
+  /** From then on only members can read the report; null: it never expires. Without it nothing changes. A private report has none. */
+  expiresAt?: string | null;
+  /** Asked of people who are no members before they see the page of the report; empty: none. Without it nothing changes. A private report has none. No response has it. */
+  password?: string;
 }
 
 export interface UpdateRunRequest {

@@ -21,11 +21,26 @@ export interface ReportRow {
   created_at: Date;
   content_key: string;
   run_id: string | null;
+  expires_at: Date | null;
+  password_hash: string | null;
 }
 
 /** A row as somebody sees it: with their role in its organization when it is their own, else null. */
 export type SeenReportRow = ReportRow & { owner_role: Role | null };
 export type OwnedReportRow = ReportRow & { owner_role: Role };
+
+/** What stays as it is, is left out. */
+export interface WantedSharing {
+  visibility: Visibility;
+  expiresAt?: Date | null;
+  passwordHash?: string | null;
+}
+
+export interface ReportLock {
+  id: string;
+  passwordHash: string | null;
+  isExpired: boolean;
+}
 
 /** An audit of a report's site. Null members are those of reports that do not say. */
 export interface PastReportRow {
@@ -82,14 +97,21 @@ const MAX_HISTORY = 12;
 
 const COLUMNS = `
     r.id, r.org_id, r.user_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
-    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id`;
+    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id,
+    r.expires_at, r.password_hash`;
 
 /** A report as somebody sees it: `own` is there when it is the caller's own, or of the caller's organization. */
 const seenBy = (view: View): string => `
   SELECT ${COLUMNS}, own.role AS owner_role
   FROM reports r
   LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}`;
-const READABLE = `r.deleted_at IS NULL AND (r.visibility <> 'private' OR own.role IS NOT NULL)`;
+const IS_SHARED = `r.visibility <> 'private' AND (r.expires_at IS NULL OR r.expires_at > now())`;
+const READABLE = `r.deleted_at IS NULL AND ((${IS_SHARED}) OR own.role IS NOT NULL)`;
+// Of a shared report that not everybody with its URL may read: $1 its id or its run's.
+const FIND_LOCK = `
+  SELECT r.id, r.password_hash AS "passwordHash", NOT (${IS_SHARED}) AS "isExpired" FROM reports r
+  WHERE (r.id = $1 OR r.run_id = $1) AND r.deleted_at IS NULL AND r.visibility <> 'private'
+    AND (r.password_hash IS NOT NULL OR r.expires_at IS NOT NULL)`;
 const findReadableOf = (view: View): string => `${seenBy(view)} WHERE r.id = $3 AND ${READABLE}`;
 const findReadableOfRun = (view: View): string => `${seenBy(view)} WHERE r.run_id = $3 AND ${READABLE}`;
 const findOwnedOf = (view: View): string =>
@@ -112,7 +134,10 @@ const INSERT = `
 // A report that leaves the public gives its publish identity back in the same statement: nobody is ever sent to a report that is not public.
 const setVisibilityOf = (view: View): string => `
   WITH changed AS (
-    UPDATE reports r SET visibility = $4
+    UPDATE reports r SET
+      visibility = $4,
+      expires_at = CASE WHEN $4 = 'private' THEN NULL WHEN $5::boolean THEN $6::timestamptz ELSE r.expires_at END,
+      password_hash = CASE WHEN $4 = 'private' THEN NULL WHEN $7::boolean THEN $8::text ELSE r.password_hash END
     WHERE r.id = $3 AND r.deleted_at IS NULL AND ${isCallers('r', view)}
     RETURNING r.id
   ), freed AS (
@@ -152,7 +177,9 @@ const historyOf = (view: View): string => `
   LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
   WHERE r.org_id = $3 AND r.site_key = $4 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
     AND (r.audited_at < $5 OR r.id = $6)
-    AND (r.visibility = 'public' OR own.role = ANY($7::text[]) OR r.id = $6)
+    AND (
+      (${IS_SHARED} AND r.visibility = 'public' AND r.password_hash IS NULL) OR own.role = ANY($7::text[]) OR r.id = $6
+    )
   ORDER BY r.audited_at DESC, r.id DESC LIMIT ${MAX_HISTORY}`;
 
 const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
@@ -253,9 +280,19 @@ export class ReportsRepository {
   }
 
   /** False when the report is not the principal's. */
-  async setVisibility(sql: Sql, principal: Principal, id: string, visibility: Visibility): Promise<boolean> {
-    const rows = await sql.query(setVisibilityOf(viewOf(principal)), [...callerValues(principal), id, visibility]);
+  async setSharing(sql: Sql, principal: Principal, id: string, wanted: WantedSharing): Promise<boolean> {
+    const { visibility, expiresAt, passwordHash } = wanted;
+    const rows = await sql.query(setVisibilityOf(viewOf(principal)), [
+      ...[...callerValues(principal), id, visibility],
+      ...[expiresAt !== undefined, expiresAt ?? null, passwordHash !== undefined, passwordHash ?? null],
+    ]);
     return rows.length === 1;
+  }
+
+  /** Why people with the URL of a shared report may not read it; null when it is no such report. */
+  async findLock(idOrRun: string): Promise<ReportLock | null> {
+    const [row] = await this.database.query<ReportLock>(FIND_LOCK, [idOrRun]);
+    return row ?? null;
   }
 
   /** False when the report is not the principal's, or already deleted. */

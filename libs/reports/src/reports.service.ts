@@ -1,9 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { AppError, isId, type Clock, type PageRequest } from '#common';
+import { AppError, isId, validationError, type Clock, type PageRequest } from '#common';
 import type { Database } from '#database';
 import type { ReportView } from '#report-view';
 import type { BlobStore } from '#storage';
 import {
+  hashPassword,
+  isPassword,
   requirePermission,
   requirePrincipal,
   requireRole,
@@ -12,12 +15,12 @@ import {
   type Principal,
   type Scope,
 } from '#auth';
-import type { Report, ReportDeleted, ReportList, ReportVisibility } from './dto/report.dto.js';
-import type { Visibility } from './publish-input/index.js';
+import type { Report, ReportDeleted, ReportList, ReportVisibility, UpdateReportDto } from './dto/report.dto.js';
 import {
   ReportsRepository,
   type OwnedReportRow,
   type PastReportRow,
+  type ReportLock,
   type ReportRow,
   type SeenReportRow,
 } from './reports.repository.js';
@@ -75,16 +78,21 @@ export class ReportsService {
   /**
    * A report by its own id or its run's, to read its content. The report of a run takes the scopes of the run: a key that may start
    * an audit, and pays for it, reads what came of it.
+   * @param opened what `open` has returned to this reader
    * @throws as `read`
    */
-  async getReadable(idOrRun: string, principal: Principal | null): Promise<ReadableReport> {
+  async getReadable(
+    idOrRun: string,
+    principal: Principal | null,
+    opened: string | null = null,
+  ): Promise<ReadableReport> {
     // A page has one URL: members read what is their organization's there, and what is their own elsewhere.
     const member = principal?.kind === 'key' ? null : principal;
     if (member?.orgId != null && member.view === undefined) {
       const found = await this.getReadable(idOrRun, { ...member, view: 'organization' }).catch(() => null);
       if (found?.isOwner) return found;
     }
-    const row = await this.findReadable(idOrRun, principal, { ofRun: ['audits:read', 'audits:write'] });
+    const row = await this.findReadable(idOrRun, principal, { ofRun: ['audits:read', 'audits:write'], opened });
     return {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
@@ -117,22 +125,51 @@ export class ReportsService {
     if (!isOwner) await this.repository.countView(report.id);
   }
 
-  /** @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write */
-  async setVisibility(principal: Principal | null, id: string, visibility: Visibility): Promise<ReportVisibility> {
+  /**
+   * Who may read a report, until when and with which password. A private report has neither an end nor a password.
+   * @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write
+   */
+  async setSharing(principal: Principal | null, id: string, wanted: UpdateReportDto): Promise<ReportVisibility> {
     const row = await this.getWritable(principal, id);
+    const { visibility, expiresAt, password } = wanted;
     if (visibility === 'public' && !(await this.parts.storage.has(row.content_key))) {
       throw new AppError('NOT_FOUND', {
         message: 'The content of this report is missing, so it cannot become public. Publish it again.',
       });
     }
     if (!principal) throw new AppError('NOT_FOUND');
+    if (typeof expiresAt === 'string' && new Date(expiresAt) <= this.parts.clock.now())
+      throw validationError([{ path: 'expiresAt', message: 'must be in the future' }]);
+    const change = {
+      visibility,
+      ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+      ...(password === undefined ? {} : { passwordHash: password === '' ? null : await hashPassword(password) }),
+    };
     await this.parts.database.transaction(async (sql) => {
-      if (!(await this.repository.setVisibility(sql, principal, id, visibility))) throw new AppError('NOT_FOUND');
+      if (!(await this.repository.setSharing(sql, principal, id, change))) throw new AppError('NOT_FOUND');
       const details = { from: row.visibility, to: visibility };
       const event = { by: principal, orgId: row.org_id, subject: id, details };
       if (details.from !== details.to) await this.trail.record(sql, { ...event, action: 'report.visibility_changed' });
     });
     return { id, visibility, url: this.urlOf(id) };
+  }
+
+  /** Why a reader who has the URL of a shared report does not see it. Null: there is nothing to say to them. */
+  async findLock(idOrRun: string): Promise<'password' | 'expired' | null> {
+    const lock = await this.readLock(idOrRun);
+    if (lock === null) return null;
+    return lock.isExpired ? 'expired' : lock.passwordHash === null ? null : 'password';
+  }
+
+  /** For whoever knows the password: what `getReadable` takes from then on, until the password is another. Null: it is wrong. */
+  async open(idOrRun: string, password: string): Promise<string | null> {
+    const lock = await this.readLock(idOrRun);
+    const hash = lock?.isExpired === false ? lock.passwordHash : null;
+    return (await isPassword(hash, password)) && lock && hash !== null ? passOf(lock.id, hash) : null;
+  }
+
+  private async readLock(idOrRun: string): Promise<ReportLock | null> {
+    return isId('report', idOrRun) || isId('run', idOrRun) ? this.repository.findLock(idOrRun) : null;
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
@@ -151,11 +188,11 @@ export class ReportsService {
   private async findReadable(
     id: string,
     principal: Principal | null,
-    { ofRun }: { ofRun: readonly Scope[] } = { ofRun: ['audits:read'] },
+    { ofRun, opened = null }: { ofRun: readonly Scope[]; opened?: string | null } = { ofRun: ['audits:read'] },
   ): Promise<SeenReportRow> {
     const of = isId('run', id) ? 'run' : 'report';
     const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row || !isOpen(row, opened)) throw new AppError('NOT_FOUND');
     if (row.visibility === 'private' && row.owner_role !== null) {
       requireScope(requirePrincipal(principal), row.run_id === null ? ['audits:read'] : ofRun);
       requirePermission(row.owner_role, 'reports:read');
@@ -186,9 +223,23 @@ export class ReportsService {
       passedCount: row.passed_count,
       visibility: row.visibility,
       viewCount: row.view_count,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      hasPassword: row.password_hash !== null,
       auditedAt: row.audited_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       url: this.urlOf(row.id),
     };
   }
+}
+
+/** Whether the reader needs no password, or has shown that they know it. */
+function isOpen({ id, owner_role: role, password_hash: hash }: SeenReportRow, opened: string | null): boolean {
+  if (role !== null || hash === null) return true;
+  const [pass, shown] = [Buffer.from(passOf(id, hash)), Buffer.from(opened ?? '')];
+  return pass.length === shown.length && timingSafeEqual(pass, shown);
+}
+
+/** Only the server knows the hash, and another password has another one: then the pass ends by itself. */
+function passOf(id: string, hash: string): string {
+  return `${id}.${createHmac('sha256', hash).update(id).digest('base64url')}`;
 }

@@ -2,8 +2,8 @@ import type { Response } from 'express';
 import type { Config } from '#config';
 import type { ApiRequest } from '../http/api-request.js';
 
-/** `session`: a browser that is signed in; `sign_in`: one on its way to the identity provider; `invitation`: one that has opened the link of one. */
-export type CookieUse = 'session' | 'sign_in' | 'invitation';
+/** `session`: a browser that is signed in; `sign_in`: one on its way to the identity provider; `invitation`: one that has opened the link of one; `report`: one that knows the password of a shared report. */
+export type CookieUse = 'session' | 'sign_in' | 'invitation' | 'report';
 
 /** `__Host-` where it can be: the browser then takes it from this host alone, over https. */
 function nameOf(use: CookieUse, { baseUrl }: Config['http']): string {

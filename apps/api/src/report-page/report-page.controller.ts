@@ -2,11 +2,13 @@ import { basename } from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { applyDecorators, Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { findRule } from '#audit-engine/rules';
 import { AppError } from '#common';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
 import type { FixVerdict } from '#findings';
 import { OrganizationsService } from '#organizations';
 import {
@@ -23,12 +25,19 @@ import { ReportsService, type ReadableReport } from '#reports';
 import type { Report } from '#reports/dto';
 import { FixesService } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
+import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { ownForm, show, showError } from '../sign-in/page-answer.js';
 import { AskedReport } from './asked-report.js';
+import { renderExpired, renderLocked } from './locked-page.js';
 import { renderMissingPage } from './missing-page.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For so long a browser need not ask for the password again. */
+const OPEN_MS = 12 * 60 * 60 * 1000;
 
 /** Its page in the help. A report of another program may name any rule. */
 const rulePageOf = (ruleId: string): string | null =>
@@ -47,6 +56,8 @@ export class ReportPageController {
     private readonly reports: ReportsService,
     private readonly organizations: OrganizationsService,
     private readonly fixes: FixesService,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @ReportRoute('r/:id.json')
@@ -129,6 +140,7 @@ export class ReportPageController {
     @Req() request: ApiRequest,
     @Res() response: Response,
   ): Promise<void> {
+    if (!found && (await this.showLock(String(request.params.id), response, null))) return;
     const view = found && (await this.reports.readView(found));
     setHeaders(response, { policy: PAGE_POLICY, of: found });
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -141,6 +153,34 @@ export class ReportPageController {
     const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
     const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
     response.end(renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf }, view, filter));
+  }
+
+  /** The password of a shared report. Every try counts, at the report and from the address. */
+  @Post('r/:id')
+  @Public()
+  async open(@Param('id') id: string, @Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    try {
+      const form = await ownForm(request, response, this.config.http);
+      await this.limiter.takeForTry({ kind: 'report', by: request.ip ?? '', link: id }, response);
+      const pass = await this.reports.open(id, form.get('password') ?? '');
+      if (pass !== null) {
+        setCookie(response, this.config.http, { use: 'report', value: pass, lifeMs: OPEN_MS });
+        return response.redirect(303, `/r/${encodeURIComponent(id)}`);
+      }
+    } catch (error) {
+      return showError(response, 'The report stays closed', error);
+    }
+    if (await this.showLock(id, response, 'The password is wrong.')) return;
+    show(response, 404, renderMissingPage());
+  }
+
+  /** False: there is nothing to say but that there is no report. */
+  private async showLock(id: string, response: Response, wrong: string | null): Promise<boolean> {
+    const lock = await this.reports.findLock(id);
+    if (lock === null) return false;
+    if (lock === 'expired') show(response, 410, renderExpired());
+    else show(response, 403, renderLocked(id, wrong));
+    return true;
   }
 
   private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '#organizations/nest';
 import { RunsModule } from '#runs/nest';
 import { ReportsModule as ReportsLibrary } from '#reports/nest';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { ReportPageController } from './report-page.controller.js';
 
-@Module({ imports: [ReportsLibrary, OrganizationsModule, RunsModule], controllers: [ReportPageController] })
+@Module({
+  imports: [ReportsLibrary, OrganizationsModule, RunsModule, RateLimitModule],
+  controllers: [ReportPageController],
+})
 export class ReportPageModule {}

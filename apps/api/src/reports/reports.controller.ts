@@ -102,9 +102,9 @@ export class ReportsController {
   async update(
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
-    @JsonBody() { visibility }: UpdateReportDto,
+    @JsonBody() wanted: UpdateReportDto,
   ): Promise<ReportVisibility> {
-    return this.reports.setVisibility(principal, id, visibility);
+    return this.reports.setSharing(principal, id, wanted);
   }
 
   @Delete(':id')

@@ -113,7 +113,7 @@ export function DocumentUpdateReport(): MethodDecorator {
       summary: 'Change who can read a report',
       description:
         'For its owner; to everybody else, and without credentials, the report does not exist. Costs nothing. A report whose stored content is missing cannot become `public`: 404. ' +
-        'A report that stops being public may be published anew.',
+        'A report that stops being public may be published anew. A shared report may have an end and a password.',
       success: [
         {
           status: 200,

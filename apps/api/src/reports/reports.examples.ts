@@ -18,6 +18,8 @@ export const exampleReportMetadata = {
   visibility: 'public',
   viewCount: 7,
   auditedAt: '2026-11-20T10:32:41.000Z',
+  expiresAt: null,
+  hasPassword: false,
   createdAt: examplePublished.createdAt,
   url: examplePublished.url,
 };

@@ -5,17 +5,32 @@ import type { Report, Visibility } from '#client';
 import { call } from '../api/call.js';
 import { sharedReport, whoAmI } from '../api/queries.js';
 import { Copy, Dialog } from '../parts/dialog.js';
-import { OneOf } from '../parts/fields.js';
+import { OneOf, Select } from '../parts/fields.js';
 import { useMayManage, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
-import { counted } from '../words.js';
+import { counted, moment } from '../words.js';
 
 const WHO: readonly { id: Visibility; name: string; what: string }[] = [
-  { id: 'private', name: 'Private', what: 'Only you. A link that you shared before stops working.' },
+  { id: 'private', name: 'Private', what: 'Only your organization. A link that you shared before stops working.' },
   { id: 'unlisted', name: 'Link', what: 'Everyone who has the link. Search engines are asked to stay away.' },
   { id: 'public', name: 'Public', what: 'Everyone, search engines too.' },
 ];
+
+interface Wanted {
+  visibility?: Visibility;
+  expiresAt?: string | null;
+  password?: string;
+}
+
+const DAY_MS = 86_400_000;
+const ENDS = [
+  { id: '', name: 'Never' },
+  { id: '1', name: 'In one day' },
+  { id: '7', name: 'In 7 days' },
+  { id: '30', name: 'In 30 days' },
+  { id: '90', name: 'In 90 days' },
+] as const;
 
 interface Shared {
   reportId: string;
@@ -55,7 +70,7 @@ function ShareDialog({ reportId, siteKey, makerId, close }: Shared & { close: ()
 }
 
 function Sharing({
-  report: { id, visibility, viewCount, url },
+  report: { id, visibility, viewCount, url, expiresAt, hasPassword },
   siteKey,
   makerId,
 }: Omit<Shared, 'reportId'> & { report: Report }) {
@@ -64,7 +79,7 @@ function Sharing({
   const client = useQueryClient();
   const navigate = useNavigate();
   const change = useMutation({
-    mutationFn: (wanted: Visibility) => call(`/v1/reports/${id}`, { method: 'PATCH', body: { visibility: wanted } }),
+    mutationFn: (wanted: Wanted) => call(`/v1/reports/${id}`, { method: 'PATCH', body: { visibility, ...wanted } }),
     onSettled: () => client.invalidateQueries({ queryKey: sharedReport(id).queryKey }),
   });
   const remove = useMutation({
@@ -81,8 +96,8 @@ function Sharing({
         legend="Who can read it"
         name="visibility"
         of={WHO}
-        value={change.isPending ? change.variables : visibility}
-        choose={(wanted) => change.mutate(wanted)}
+        value={(change.isPending ? change.variables.visibility : undefined) ?? visibility}
+        choose={(wanted) => change.mutate({ visibility: wanted })}
       />
       {change.error && <Problem error={change.error} />}
       {visibility !== 'private' && (
@@ -93,6 +108,23 @@ function Sharing({
             <div className="row end">
               <Copy text={url} what="the link" />
             </div>
+          </div>
+          <Expiry expiresAt={expiresAt} isBusy={change.isPending} set={(end) => change.mutate({ expiresAt: end })} />
+          <ReportPassword
+            key={String(hasPassword)}
+            hasPassword={hasPassword}
+            isBusy={change.isPending}
+            set={(password) => change.mutate({ password })}
+          />
+          <div className="row">
+            <button
+              type="button"
+              className="plain"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ visibility: 'private' })}
+            >
+              Stop sharing
+            </button>
           </div>
           <div className="stack">
             <p className="small dim">Badge, as Markdown</p>
@@ -113,5 +145,79 @@ function Sharing({
         />
       )}
     </>
+  );
+}
+
+/** When the link stops working by itself. */
+function Expiry({
+  expiresAt,
+  isBusy,
+  set,
+}: {
+  expiresAt: string | null;
+  isBusy: boolean;
+  set: (end: string | null) => void;
+}) {
+  const current = expiresAt === null ? [] : [{ id: 'current', name: moment(expiresAt) }];
+  return (
+    <fieldset disabled={isBusy}>
+      <Select
+        label="Link expires"
+        of={[...current, ...ENDS]}
+        value={expiresAt === null ? '' : 'current'}
+        choose={(days) => {
+          if (days !== 'current') set(days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString());
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** Asked of people who are no members. The server stores it hashed: nobody can read it again. */
+function ReportPassword({
+  hasPassword,
+  isBusy,
+  set,
+}: {
+  hasPassword: boolean;
+  isBusy: boolean;
+  set: (password: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  if (hasPassword)
+    return (
+      <div className="row">
+        <span>People with the link need a password.</span>
+        <button type="button" className="plain" disabled={isBusy} onClick={() => set('')}>
+          Remove password
+        </button>
+      </div>
+    );
+  return (
+    <form
+      className="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(typed);
+      }}
+    >
+      <label>
+        <span>Password, at least 8 characters</span>
+        <input
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={200}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <div className="row">
+        <button className="plain" disabled={isBusy}>
+          Set password
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, Constant, QueryIntegerField } from '#contract';
+import { ChoiceField, Constant, DateTimeOrNullField, QueryIntegerField, RawTextField } from '#contract';
 import { VISIBILITIES, type Visibility } from '../publish-input/index.js';
 
 export class ListReportsQuery {
@@ -53,6 +53,17 @@ export class Report {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, required: false })
   auditedAt: string | null;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'From then on only members can read it; null: it never expires.',
+  })
+  expiresAt: string | null;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether people who are no members need a password for its page.' })
+  hasPassword: boolean;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: string;
 
@@ -81,6 +92,23 @@ export class UpdateReportDto {
     example: 'unlisted',
   })
   visibility: Visibility;
+
+  @DateTimeOrNullField({
+    description:
+      'From then on only members can read the report; null: it never expires. Without it nothing changes. A private report has none.',
+    example: '2026-12-31T23:00:00Z',
+  })
+  expiresAt?: string | null;
+
+  @RawTextField({
+    maxLength: 200,
+    description:
+      'Asked of people who are no members before they see the page of the report; empty: none. Without it nothing changes. A private report has none. No response has it.',
+    example: 'correct horse',
+    issuesIn: (text) =>
+      text.length > 0 && text.length < 8 ? [{ path: 'password', message: 'must have at least 8 characters' }] : [],
+  })
+  password?: string;
 }
 
 export class ReportVisibility {
