@@ -1,7 +1,6 @@
 import { erasable, type ErasedOwner, type ErasedRows, type EraseStep, type Sql } from '#database';
 
 const OF_ORGANIZATION = [
-  erasable('issue_updates', 'org_id = $1'),
   erasable('issue_events', 'org_id = $1'),
   erasable('issues', 'org_id = $1'),
   erasable('issue_sites', 'org_id = $1'),
@@ -20,8 +19,12 @@ export async function eraseIssues(sql: Sql, owner: ErasedOwner, step: EraseStep)
   }
 }
 
-/** Audits that are removed tell their site nothing any more. */
+/** Audits that are removed tell their site nothing any more, and no history names them. */
 export async function eraseIssueUpdates(sql: Sql, runIds: readonly string[], step: EraseStep): Promise<void> {
+  if (!step.isDry) {
+    await sql.query('UPDATE issue_events SET run_id = NULL WHERE run_id = ANY($1::text[])', [runIds]);
+    await sql.query('UPDATE issue_sites SET run_id = NULL WHERE run_id = ANY($1::text[])', [runIds]);
+  }
   const each = OF_RUNS;
   step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [runIds, step.limit]));
 }

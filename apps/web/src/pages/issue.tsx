@@ -17,6 +17,8 @@ import { markdownOf, ticketUrl, TRACKERS, type Tracker } from '../ticket.js';
 import { counted, moment, number as numberOf, plain } from '../words.js';
 import { IssueState } from './issues.js';
 
+const BY_AUDITS: readonly string[] = ['opened', 'fixed', 'regressed'];
+
 /** One issue: where it is, what to do about it, who does it, and what happened to it. */
 export function IssuePage() {
   const { siteKey, number } = issueRoute.useParams();
@@ -295,7 +297,7 @@ function History({ of: data }: { of: IssueDetail }) {
         {data.events.map((event) => (
           <li key={event.id} className={event.type === 'comment' ? 'comment' : ''}>
             <p>
-              <b>{event.by?.name ?? (event.runId === null ? 'Deleted account' : 'Audit')}</b>{' '}
+              <b>{event.by?.name ?? (BY_AUDITS.includes(event.type) ? 'Audit' : 'Deleted account')}</b>{' '}
               {event.runId === null ? (
                 eventWords(event)
               ) : (

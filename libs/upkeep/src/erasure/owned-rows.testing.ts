@@ -58,8 +58,8 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'fix_decisions.decision': 'accepted',
   'channels.kind': 'webhook',
 };
-/** Made by services, with their own rules. */
-const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|credit_.*)$/;
+/** Made by services and triggers, with their own rules. */
+const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|issue_updates|credit_.*)$/;
 
 /** Tables with a column that says whose a row is. */
 export async function ownedTables(database: Database): Promise<Map<string, Column[]>> {
