@@ -60,6 +60,16 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./remote/schedule.command.js')).addScheduleCommand,
   },
   {
+    name: 'channels',
+    description: 'send events of the organization to webhooks and chats',
+    load: async () => (await import('./remote/channels.command.js')).addChannelsCommand,
+  },
+  {
+    name: 'listen',
+    description: 'receive webhooks on this machine, print and verify them',
+    load: async () => (await import('./remote/listen.command.js')).addListenCommand,
+  },
+  {
     name: 'publish',
     description: 'publish a report on the server',
     load: async () => (await import('./remote/publish.command.js')).addPublishCommand,

@@ -46,6 +46,14 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "audit sites on the server at planned times"
       },
       {
+        "word": "channels",
+        "about": "send events of the organization to webhooks and chats"
+      },
+      {
+        "word": "listen",
+        "about": "receive webhooks on this machine, print and verify them"
+      },
+      {
         "word": "publish",
         "about": "publish a report on the server"
       },
@@ -1170,6 +1178,332 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--insecure",
         "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels",
+    [
+      {
+        "word": "add",
+        "about": "send events to a URL; the secret of a webhook is shown only once"
+      },
+      {
+        "word": "list",
+        "about": "channels of the organization"
+      },
+      {
+        "word": "test",
+        "about": "send a test message"
+      },
+      {
+        "word": "log",
+        "about": "what was sent to a channel, newest first"
+      },
+      {
+        "word": "resend",
+        "about": "send one delivery again"
+      },
+      {
+        "word": "rm",
+        "about": "delete a channel and its log"
+      },
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels add",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--name",
+        "about": "display name"
+      },
+      {
+        "word": "--kind",
+        "about": "what receives the events",
+        "values": [
+          "webhook",
+          "slack",
+          "teams",
+          "discord"
+        ]
+      },
+      {
+        "word": "--events",
+        "about": "separated by commas"
+      },
+      {
+        "word": "--site",
+        "about": "only events about these sites (default: all)"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels list",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels test",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels log",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--limit",
+        "about": "how many"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels resend",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels rm",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "listen",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--port",
+        "about": "of this machine; 0 for a free one"
+      },
+      {
+        "word": "--secret",
+        "about": "of the channel (default: SQOUT_WEBHOOK_SECRET)"
+      },
+      {
+        "word": "--count",
+        "about": "stop after so many messages"
       },
       {
         "word": "--help",

@@ -6,6 +6,7 @@ export type { CreditsOfOrganization, Logos, Organizations } from './organization
 export type { Issues } from './issues.js';
 export { openRoute } from './open-route.js';
 export type { Reports } from './reports.js';
+export type { Channels } from './channels.js';
 export type { Schedules } from './schedules.js';
 export type { RetryOptions } from './retry.js';
 export { SqoutClient, type SqoutClientOptions } from './sqout-client.js';

@@ -6,6 +6,7 @@ import { Issues } from './issues.js';
 import { CreditsOfOrganization, Organizations } from './organizations.js';
 import { Reports } from './reports.js';
 import { DEFAULT_RETRY, type RetryOptions } from './retry.js';
+import { Channels } from './channels.js';
 import { Schedules } from './schedules.js';
 import { Transport } from './transport.js';
 
@@ -34,6 +35,7 @@ export class SqoutClient {
   readonly apiKeys: ApiKeys;
   readonly schedules: Schedules;
   readonly issues: Issues;
+  readonly channels: Channels;
   readonly auth: Auth;
 
   constructor(options: SqoutClientOptions) {
@@ -51,6 +53,7 @@ export class SqoutClient {
     this.apiKeys = new ApiKeys(transport);
     this.schedules = new Schedules(transport);
     this.issues = new Issues(transport);
+    this.channels = new Channels(transport);
     this.auth = new Auth(transport);
   }
 }

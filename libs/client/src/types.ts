@@ -9,6 +9,7 @@ import type {
   ChangeIssuesRequest,
   ChangeScheduleRequest,
   CreateApiKeyRequest,
+  CreateChannelRequest,
   CreateRunRequest,
   CreateScheduleRequest,
   DecideFixRequest,
@@ -40,6 +41,12 @@ export type {
   ChangeRow,
   ChangeRowList,
   ChangedIssues,
+  Channel,
+  ChannelList,
+  ChannelWithSecret,
+  CreateChannelRequest,
+  Delivery,
+  DeliveryList,
   CreateApiKeyRequest,
   CreatedApiKey,
   CreatedInvitation,
@@ -110,6 +117,7 @@ export type {
 } from './api-types.generated.js';
 
 export type StartLogin = StartLoginRequest;
+export type CreateChannel = CreateChannelRequest;
 export type CreateApiKey = CreateApiKeyRequest;
 export type CreateSchedule = CreateScheduleRequest;
 export type ChangeIssue = ChangeIssueRequest;

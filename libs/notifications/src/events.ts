@@ -21,10 +21,18 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 export const ALIASES = ['audit.completed', 'schedule.completed', 'issues.detected'] as const;
 export type Alias = (typeof ALIASES)[number];
 
-/** What a channel may be subscribed to. `test.ping` goes to the tested channel alone. */
+/** Nothing writes these yet, and `test.ping` goes to the tested channel alone. */
+const NOT_OFFERED: readonly EventType[] = [
+  'report.published',
+  'credits.low',
+  'credits.exhausted',
+  'fix.pull_request',
+  'test.ping',
+];
+
+/** What a channel may be subscribed to. */
 export const SUBSCRIBABLE: readonly string[] = [
-  ...EVENT_TYPES.filter((type) => type !== 'test.ping' && type !== 'endpoint.disabled'),
-  'endpoint.disabled',
+  ...EVENT_TYPES.filter((type) => !NOT_OFFERED.includes(type)),
   ...ALIASES,
 ];
 
@@ -80,8 +88,10 @@ export interface ScheduleData {
 }
 
 export interface AlertData {
-  /** What the site fails, or passes again. */
+  /** What the site fails, or passes again: the most urgent one. */
   policy: string;
+  /** All of them. */
+  policies?: string[];
   /** One sentence for people. */
   message: string;
   runId: string | null;

@@ -5,8 +5,10 @@ import type {
   AuditRunReport,
   BrowserList,
   ChangeRowList,
+  ChannelList,
   Credits,
   CreditsUsage,
+  DeliveryList,
   FindingCauseList,
   FindingList,
   FixDecisionList,
@@ -39,6 +41,7 @@ import { call, CallError } from './call.js';
 const LIVE_MS = 1_500;
 const QUIET_MS = 20_000;
 export const PART = 200;
+const LOG_PART = 20;
 
 export interface FindingsFilter {
   rule?: string | undefined;
@@ -137,6 +140,29 @@ export const schedules = (siteKey: string) =>
     queryKey: ['schedules', siteKey],
     queryFn: ({ signal }) => call<ScheduleList>('/v1/schedules', { signal, query: { siteKey, limit: 100 } }),
     refetchInterval: QUIET_MS,
+  });
+
+export const channels = queryOptions({
+  queryKey: ['channels'],
+  queryFn: ({ signal }) => call<ChannelList>('/v1/channels', { signal }),
+  refetchInterval: QUIET_MS,
+});
+
+export const deliveries = (channelId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['channels', channelId, 'deliveries'],
+    queryFn: ({ signal, pageParam }) =>
+      call<DeliveryList>(`/v1/channels/${channelId}/deliveries`, {
+        signal,
+        query: { limit: LOG_PART, before: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ deliveries: part }) => (part.length < LOG_PART ? null : (part.at(-1)?.id ?? null)),
+    // What is on its way arrives in seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.deliveries.some((each) => each.state === 'due' || each.state === 'busy'))
+        ? LIVE_MS
+        : QUIET_MS,
   });
 
 /** @param latest the latest planned time: with another one the list is another. */

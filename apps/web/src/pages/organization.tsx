@@ -7,6 +7,7 @@ import { useTitle } from '../parts/crumbs.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty, Problem } from '../parts/states.js';
 import { moment } from '../words.js';
+import { Channels } from './organization-channels.js';
 import { Keys } from './organization-keys.js';
 import { Invitations, Members } from './organization-people.js';
 import { SignOut } from './sign-out.js';
@@ -67,12 +68,13 @@ function OrganizationOf({ id, userId }: { id: string; userId: string }) {
             {isManager ? (
               <>
                 <Keys id={id} data={data} />
+                <Channels />
                 <LogoOf data={data} />
               </>
             ) : (
               <section>
                 <p className="dim">
-                  Only owners and admins manage invitations, keys and the logo. You are {data.role}.
+                  Only owners and admins manage invitations, keys, channels and the logo. You are {data.role}.
                 </p>
               </section>
             )}

@@ -1,0 +1,34 @@
+import type { Channel, Delivery } from '#client';
+
+export const KIND_NAMES: Readonly<Record<Channel['kind'], string>> = {
+  webhook: 'Webhook',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  discord: 'Discord',
+};
+
+/** In the order of the form; the first ones are chosen in a new channel. */
+export const EVENTS = [
+  { id: 'site.alert', name: 'Alert', what: 'A site has a new problem.', isDefault: true },
+  { id: 'site.recovered', name: 'Recovery', what: 'The problem of an alert is gone.', isDefault: true },
+  { id: 'run.failed', name: 'Audit failed', what: 'An audit ended without a report.', isDefault: true },
+  { id: 'schedule.skipped', name: 'Schedule skipped', what: 'A planned audit did not start.', isDefault: true },
+  { id: 'schedule.paused', name: 'Schedule paused', what: 'A schedule was paused.', isDefault: true },
+  { id: 'endpoint.disabled', name: 'Channel disabled', what: 'Another channel stopped working.', isDefault: true },
+  { id: 'run.completed', name: 'Audit completed', what: 'Every audit, with score and change.', isDefault: false },
+  { id: 'run.cancelled', name: 'Audit cancelled', what: 'Somebody cancelled an audit.', isDefault: false },
+] as const;
+
+export const EVENT_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EVENTS.map(({ id, name }) => [id, name])),
+  'test.ping': 'Test',
+};
+
+export const DELIVERY_STATES: Readonly<Record<Delivery['state'], string>> = {
+  due: 'waits',
+  busy: 'is being sent',
+  done: 'arrived',
+  failed: 'failed, will be tried again',
+  'given-up': 'given up',
+  held: 'held after a restore',
+};
