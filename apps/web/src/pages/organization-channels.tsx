@@ -97,7 +97,8 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <Sure ask="Delete" act="Delete this channel" isBusy={change.isPending} then={() => change.mutate('delete')} />
         </div>
       </div>
-      {(change.error ?? rotate.error) && <Problem error={(change.error ?? rotate.error)!} />}
+      {change.error && <Problem error={change.error} />}
+      {rotate.error && <Problem error={rotate.error} />}
       {rotate.data && <SecretOf channel={rotate.data} isRotated close={() => rotate.reset()} />}
       {isLogOpen && <ChannelLog channel={channel} />}
     </article>
