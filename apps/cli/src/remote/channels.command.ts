@@ -88,7 +88,7 @@ export function addChannelsCommand(program: Command, context: Context): void {
     .command('log')
     .description('what was sent to a channel, newest first')
     .argument('<id>', 'of the channel')
-    .addOption(new Option('--limit <n>', 'how many').argParser(wholeNumber(1, 100)).default(20))
+    .addOption(new Option('--limit <n>', 'how many').argParser(wholeNumber(1, 50)).default(20))
     .action(
       withServer(async (connection, id: string, options: { limit: number }) => {
         const listed = await ask(connection, (client) => client.channels.deliveries(id, options));

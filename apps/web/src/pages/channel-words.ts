@@ -16,7 +16,7 @@ export const EVENTS = [
   { id: 'schedule.paused', name: 'Schedule paused', what: 'A schedule was paused.', isDefault: true },
   { id: 'endpoint.disabled', name: 'Channel disabled', what: 'Another channel stopped working.', isDefault: true },
   { id: 'run.completed', name: 'Audit completed', what: 'Every audit, with score and change.', isDefault: false },
-  { id: 'run.cancelled', name: 'Audit cancelled', what: 'Somebody cancelled an audit.', isDefault: false },
+  { id: 'run.cancelled', name: 'Audit cancelled', what: 'A person cancelled an audit.', isDefault: false },
 ] as const;
 
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
