@@ -20,6 +20,7 @@ const DOMAIN = [
   'runs',
   'schedules',
   'issues',
+  'alerts',
   'frontier',
   'upkeep',
 ];
@@ -80,6 +81,7 @@ export const MAY_IMPORT = {
   ],
   schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'sites', 'credits', 'runs'],
   issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
+  alerts: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'audit-engine', 'findings', 'runs'],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,
@@ -95,6 +97,7 @@ export const MAY_IMPORT = {
     'runs',
     'schedules',
     'issues',
+    'alerts',
     'frontier',
   ],
 };
@@ -109,7 +112,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | issues | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

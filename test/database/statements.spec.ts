@@ -27,6 +27,7 @@ const NEVER_NULL: readonly (readonly [RegExp, string])[] = [
     'reports of runs have all',
   ],
   [/run-history.*: auditedAt: /, 'reports of runs have all'],
+  [/alerts.repository.*: url: may be null$/, 'the statement asks for those that are there'],
 ];
 
 describe('every statement of the product', () => {

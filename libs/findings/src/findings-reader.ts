@@ -7,7 +7,7 @@ import { CausesInOrder, type CauseOrder } from './causes-in-order.js';
 import { FindingsByPage } from './findings-by-page.js';
 import type { ChunkRow, FindingsSource } from './findings-source.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
-import { LINKS, readLinks, readSheet, SHEETS, type PageFacts } from './page-sheets.js';
+import { LINKS, readLinks, readSheet, readSheets, SHEETS, type PageFacts } from './page-sheets.js';
 import { decodePlaces, type Places } from './places.js';
 
 /** Chunks that one answer reads at most, about 40,000 findings: a search for something rare goes on with the next request. */
@@ -23,6 +23,8 @@ export interface Listing<T> {
   /** How many there are in all, where that is known without reading them. */
   total: number | null;
 }
+
+const SHEETS_AT_ONCE = 20;
 
 /** The findings of a run, opened for reading. */
 export interface OpenFindings {
@@ -187,6 +189,21 @@ export class FindingsReader {
     )) as [ChunkRow[], ChunkRow[]];
     const sheet = facts ? await readSheet(facts.content, page) : null;
     return sheet && { ...sheet, incomingLinks: links ? await readLinks(links, page) : 0 };
+  }
+
+  /** What each page said of itself, by the number of the page. */
+  async *sheets({ runId, epoch }: OpenFindings): AsyncGenerator<readonly [number, PageFacts]> {
+    for (let seq = 0; ;) {
+      const chunks = await this.repository.readChunks(
+        { id: runId, epoch },
+        { ruleId: SHEETS, seq, page: null },
+        SHEETS_AT_ONCE,
+      );
+      for (const chunk of chunks) yield* await readSheets(chunk.content);
+      const last = chunks.at(-1);
+      if (last === undefined || chunks.length < SHEETS_AT_ONCE) return;
+      seq = last.seq + 1;
+    }
   }
 
   /** Pages with findings of the rules that the filter lets through: most errors first. */

@@ -77,6 +77,11 @@ export async function readSheet(content: Uint8Array, page: number): Promise<Page
   return rows.find(([number]) => number === page)?.[1] ?? null;
 }
 
+/** All of a chunk, by the number of the page. */
+export function readSheets(content: Uint8Array): Promise<readonly (readonly [number, PageFacts])[]> {
+  return decodeChunk<SheetRow>(content);
+}
+
 export async function readLinks({ seq, content }: { seq: number; content: Uint8Array }, page: number): Promise<number> {
   return (await decodeChunk<number>(content))[page - seq * LINKS_PER_CHUNK] ?? 0;
 }

@@ -45,8 +45,9 @@ export {
   type RunStatus,
 } from './run-status.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
-export { RunComparisons } from './run-comparisons.js';
-export { RunRecords } from './run-records.js';
+export { findHistory } from './run-history.repository.js';
+export { EARLIER_RUNS, RunComparisons } from './run-comparisons.js';
+export { RunRecords, type RecordedRun } from './run-records.js';
 export { SiteAudits, type SiteAudit } from './site-audits.repository.js';
 export { Sites } from './sites.repository.js';
 /** What a deletion needs of runs, for libs/upkeep. */

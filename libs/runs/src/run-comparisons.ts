@@ -35,7 +35,7 @@ import type { SiteRun } from './dto/site.dto.js';
 import type { Sites } from './sites.repository.js';
 
 /** Audits before the older one in which something may have been fixed that is back now. */
-const EARLIER_RUNS = 4;
+export const EARLIER_RUNS = 4;
 /** New findings of pairs of runs that are kept ready for the next part of the list. */
 const MAX_CACHED_FINDINGS = 50_000;
 /** Entries of the marks that are kept ready: eight to a hundred bytes each. */

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '#alerts/nest';
 import { IssueUpdaterModule } from '#issues/nest';
 import { SenderModule } from '#notifications/nest';
 import { SchedulesModule } from '#schedules/nest';
 import { SweepersModule } from '#upkeep/nest';
 import { CrawlModule } from '../crawl/crawl.module.js';
+import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { FinishModule } from '../finish/finish.module.js';
+import { AlertsTask, ProbesTask } from './alerts.task.js';
 import { DeliveriesTask } from './deliveries.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { IssuesTask } from './issues.task.js';
@@ -15,7 +18,25 @@ import { SweepTask } from './sweep.task.js';
 
 /** What every worker does from time to time, beside its jobs. */
 @Module({
-  imports: [CrawlModule, FinishModule, SweepersModule, SenderModule, SchedulesModule, IssueUpdaterModule],
-  providers: [HeartbeatTask, SweepTask, SchedulesTask, IssuesTask, RetentionTask, OrphanBlobsTask, DeliveriesTask],
+  imports: [
+    CrawlModule,
+    FinishModule,
+    SweepersModule,
+    SenderModule,
+    SchedulesModule,
+    IssueUpdaterModule,
+    AlertsModule,
+    FetcherModule,
+  ],
+  providers: [
+    HeartbeatTask,
+    SweepTask,
+    SchedulesTask,
+    IssuesTask,
+    AlertsTask,
+    RetentionTask,
+    OrphanBlobsTask,
+    DeliveriesTask,
+  ],
 })
 export class UpkeepModule {}

@@ -5,6 +5,7 @@ import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database'
 import { eraseFindings } from '#findings';
 import { eraseCrawlRows, eraseTurn } from '#frontier';
 import { eraseKeptAnswers } from '#idempotency';
+import { eraseAlertChecks, eraseAlerts } from '#alerts';
 import { eraseIssues, eraseIssueUpdates } from '#issues';
 import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
@@ -112,6 +113,7 @@ export class Erasure {
     await eraseCredentials(sql, owner, step);
     await eraseSchedules(sql, owner, step);
     await eraseIssues(sql, owner, step);
+    if (owner.kind === 'organization') await eraseAlerts(sql, owner.id, step);
     if (step.isDry || owner.kind === 'user') return;
     await forgetActiveOrganization(sql, owner.id);
     await forgetChosenOrganization(sql, owner.id);
@@ -149,6 +151,7 @@ export class Erasure {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
         await forgetRuns(sql, ids, step);
         await eraseIssueUpdates(sql, ids, step);
+        await eraseAlertChecks(sql, ids, step);
         await eraseFindings(sql, ids, step);
         await eraseCrawlRows(sql, ids, step);
         await eraseNoticesOfRuns(sql, ids, step);

@@ -57,6 +57,10 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'passkey_challenges.purpose': 'register',
   'fix_decisions.decision': 'accepted',
   'channels.kind': 'webhook',
+  // A state belongs to a site that is watched.
+  'alert_sites.site_key': 'example.com',
+  'alert_states.site_key': 'example.com',
+  'alert_states.state': 'passing',
 };
 /** Made by services and triggers, with their own rules. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|issue_updates|credit_.*)$/;

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AlertChecker, Prober } from '#alerts';
+import type { Clock } from '#common';
+import { CLOCK, LOGGER } from '#config/nest';
+import { Fetcher } from '#crawler';
+import { Database } from '#database';
+import { PeriodicTask } from './periodic-task.js';
+
+/** Turns ends of audits into alerts. Every worker looks; the database gives each end to one of them. */
+@Injectable()
+export class AlertsTask extends PeriodicTask {
+  protected readonly everyMs = 2_000;
+
+  constructor(
+    private readonly checker: AlertChecker,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+  }
+
+  protected async run(): Promise<void> {
+    await this.checker.pump();
+  }
+}
+
+/** Looks at sites between their audits. Every worker does; the database gives each site to one of them. */
+@Injectable()
+export class ProbesTask extends PeriodicTask {
+  protected readonly everyMs = 60_000;
+  private readonly prober: Prober;
+
+  constructor(database: Database, fetcher: Fetcher, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) log: Logger) {
+    super(log);
+    this.prober = new Prober({ database, fetcher, clock });
+  }
+
+  protected async run(): Promise<void> {
+    await this.prober.pump();
+  }
+}

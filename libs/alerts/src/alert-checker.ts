@@ -1,0 +1,133 @@
+import { pageHash, type AuditRecord } from '#audit-engine/comparison';
+import type { Clock } from '#common';
+import type { Database } from '#database';
+import { EARLIER_RUNS, findHistory, RunRecords, Sites, type RecordedRun } from '#runs';
+import type { BlobStore } from '#storage';
+import { AlertsRepository, type CheckRow } from './alerts.repository.js';
+import { changeStates } from './change-states.js';
+import type { Observation } from './evaluate.js';
+import { PROBE_EVERY_MS } from './probe.js';
+import { observeAudit, type SeenAudit } from './observe-audit.js';
+
+const PROBED_FOR_MS = 35 * 86_400_000;
+const RETRY_MS = 10_000;
+const MAX_RETRY_MS = 3_600_000;
+/** Nobody reached the site. */
+const UNREACHABLE: readonly unknown[] = ['unreachable', 'connection_refused'];
+/** The site let the audit fail, or the audit failed there. */
+const FAILED: readonly unknown[] = ['blocked', 'timeout', 'error'];
+
+interface Seen {
+  observation: Observation;
+  /** The audit that it was compared with. */
+  withId: string | null;
+}
+
+/**
+ * Turns ends of audits into alerts. The work is a row that the transaction left which ended the audit; it goes in the transaction that changes the states and
+ * writes the event. A worker that dies in between leaves it for another one, and doing it twice tells nobody twice.
+ */
+export class AlertChecker {
+  private readonly repository: AlertsRepository;
+  private readonly records: RunRecords;
+  private readonly sites: Sites;
+
+  constructor(
+    private readonly parts: {
+      database: Database;
+      storage: BlobStore;
+      clock: Clock;
+      onError?: (error: unknown, runId: string) => void;
+    },
+  ) {
+    this.repository = new AlertsRepository(parts.database);
+    this.records = new RunRecords(parts);
+    this.sites = new Sites(parts.database);
+  }
+
+  /** Returns how many ends of audits were taken. */
+  async pump(most = 10): Promise<number> {
+    for (let taken = 0; taken < most; taken++) {
+      const check = await this.repository.take(this.parts.clock.now());
+      if (!check) return taken;
+      try {
+        await this.apply(check);
+      } catch (error) {
+        const wait = Math.min(RETRY_MS * 2 ** check.attempts, MAX_RETRY_MS);
+        await this.repository.putOff(check.runId, new Date(this.parts.clock.now().getTime() + wait));
+        this.parts.onError?.(error, check.runId);
+      }
+    }
+    return most;
+  }
+
+  private async apply(check: CheckRow): Promise<void> {
+    // Read outside of the transaction: reports are large. Whether it is still the last audit is asked again inside.
+    const before = await this.repository.lastRun(check);
+    const seen = await this.observe(check, before);
+    await this.parts.database.transaction(async (sql) => {
+      const at = this.parts.clock.now();
+      const site = await this.repository.lockSite(sql, check, at);
+      if (site.runId !== before) throw new Error('Another audit of the site was looked at meanwhile.');
+      if (!(await this.repository.finish(sql, check.runId))) return;
+      // An audit that ended earlier knows less than the states do.
+      if (BigInt(check.seq) <= BigInt(site.seq)) return;
+      const { reportId } = check.payload;
+      const where = { ...check, reportId: typeof reportId === 'string' ? reportId : null, withId: seen.withId, at };
+      await changeStates({ sql, repository: this.repository }, where, seen.observation);
+      const runId = check.type === 'run.completed' ? check.runId : null;
+      await this.repository.seen(sql, check, { seq: check.seq, runId, at });
+      const { trigger, url } = check.payload;
+      if (trigger === 'scheduled' && typeof url === 'string')
+        await this.repository.planProbes(sql, check, { url, ...probeTimes(at) });
+    });
+  }
+
+  private async observe(check: CheckRow, beforeId: string | null): Promise<Seen> {
+    const { type, payload, runId } = check;
+    if (type === 'run.failed') return { observation: failureOf(payload), withId: null };
+    const now = await this.open(runId);
+    // Without its findings nobody knows more than that it completed.
+    if (now === null) return { observation: { unreachable: null, failed: null }, withId: null };
+    const before = beforeId === null ? null : await this.open(beforeId);
+    const isPartial = payload.reason === 'partial';
+    if (beforeId === null || before === null)
+      return { observation: observeAudit(now.seen, null, isPartial), withId: null };
+    const runs = { before: before.run, now: now.run, earlier: await this.earlierThan(beforeId, check) };
+    return { observation: observeAudit(now.seen, { ...before.seen, runs }, isPartial), withId: beforeId };
+  }
+
+  /** What came back is named as the comparison of the dashboard does it. */
+  private async earlierThan(id: string, { orgId, siteKey }: CheckRow): Promise<AuditRecord[]> {
+    const records: AuditRecord[] = [];
+    for (const { runId } of (await findHistory(this.parts.database, { id, orgId, siteKey })).slice(0, EARLIER_RUNS)) {
+      const run = await this.records.open(runId);
+      if (run) records.push(run.record);
+    }
+    return records;
+  }
+
+  private async open(runId: string): Promise<{ run: RecordedRun; seen: SeenAudit } | null> {
+    const run = await this.records.open(runId);
+    const described = (await this.sites.describe([runId])).get(runId);
+    if (!run?.set.hasDetails || !described) return null;
+    const noindex = new Set<number>();
+    for await (const [page, { isNoindex }] of this.records.reader.sheets(run.set)) {
+      const url = run.places.urls[page];
+      if (isNoindex && url !== undefined) noindex.add(pageHash(url));
+    }
+    const { maxPages, totalPages } = described;
+    return { run, seen: { record: run.record, pages: totalPages ?? 0, maxPages, noindex } };
+  }
+}
+
+function failureOf({ reason, message }: Record<string, unknown>): Observation {
+  const said = typeof message === 'string' ? message : 'unknown reason';
+  if (UNREACHABLE.includes(reason)) return { unreachable: said };
+  return FAILED.includes(reason) ? { failed: said } : {};
+}
+
+/** Sites are looked at between the audits of a schedule, until none has come for five weeks. */
+function probeTimes(at: Date): { probeAt: Date; probeUntil: Date } {
+  return { probeAt: new Date(at.getTime() + PROBE_EVERY_MS), probeUntil: new Date(at.getTime() + PROBED_FOR_MS) };
+}

@@ -1,0 +1,3 @@
+export { AlertChecker } from './alert-checker.js';
+export { eraseAlertChecks, eraseAlerts } from './erase-alerts.repository.js';
+export { Prober } from './prober.js';

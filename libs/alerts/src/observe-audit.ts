@@ -1,0 +1,121 @@
+import { AuditComparison, pageHash, scoresOf, type AuditRecord } from '#audit-engine/comparison';
+import { changeRows, type NamedRuns } from '#findings';
+import type { BrokenRule, Observation, Place } from './evaluate.js';
+import type { PolicyId } from './policies.js';
+
+/** Stands for "the page has noindex" among rules. */
+export const NOINDEX = 'noindex';
+const TITLES = new Set(['core/title']);
+const MOST_URLS = 25;
+const MAX_URL = 200;
+
+/** A completed audit, as far as alerts look at it. */
+export interface SeenAudit {
+  record: AuditRecord;
+  pages: number;
+  maxPages: number;
+  /** Hashes of pages with noindex. */
+  noindex: ReadonlySet<number>;
+}
+
+/** What an audit shows beside the one before it; without one it says only that the site is there. */
+export function observeAudit(
+  now: SeenAudit,
+  before: (SeenAudit & { runs: NamedRuns }) | null,
+  isPartial: boolean,
+): Observation {
+  const seen: Observation = { unreachable: null, failed: null, isPartial };
+  if (before === null) return seen;
+  const comparison = new AuditComparison(before.record, now.record);
+  const isSameCatalogue = sameRules(before.record, now.record);
+  return {
+    ...seen,
+    findings: {
+      broken: brokenBetween(comparison, before, now),
+      isHealed: (place) => isHealed(place, now),
+    },
+    ...scoreOf(comparison, isSameCatalogue),
+    pages: {
+      before: before.record.scope === now.record.scope && before.maxPages === now.maxPages ? before.pages : null,
+      now: now.pages,
+    },
+  };
+}
+
+interface Found {
+  url: string | null;
+  count: number;
+  change: 'new' | 'regressed';
+}
+
+function brokenBetween(
+  comparison: AuditComparison,
+  before: SeenAudit & { runs: NamedRuns },
+  now: SeenAudit,
+): NonNullable<Observation['findings']>['broken'] {
+  const policies = new Map<PolicyId, { places: Place[]; rules: Map<string, BrokenRule>; urls: Set<string> }>();
+  const note = (policy: PolicyId, place: Place, rule: { id: string; title: string }, of: Found): void => {
+    const all = policies.get(policy) ?? { places: [], rules: new Map<string, BrokenRule>(), urls: new Set<string>() };
+    policies.set(policy, all);
+    all.places.push(place);
+    if (of.url !== null) all.urls.add(of.url);
+    const named = all.rules.get(rule.id) ?? { ...rule, count: 0, urls: [], change: of.change };
+    if (named.change !== of.change) named.change = 'both';
+    all.rules.set(rule.id, named);
+    named.count += of.count;
+    if (of.url !== null && named.urls.length < MOST_URLS) named.urls.push(of.url.slice(0, MAX_URL));
+  };
+  for (const row of changeRows(comparison, before.runs)) {
+    const { kind, ruleId: id, ruleName: title, severity, pageUrl: url, findings: count } = row;
+    if (kind !== 'new' && kind !== 'regressed') continue;
+    const policy = TITLES.has(id) ? 'titles' : severity === 'error' ? 'new-errors' : null;
+    if (policy === null) continue;
+    const place: Place = url === null ? [id, null, row.before, now.record.scope] : [id, pageHash(url), row.before];
+    note(policy, place, { id, title }, { url, count, change: kind });
+  }
+  const urls = new Map(before.runs.now.places.urls.map((url) => [pageHash(url), url]));
+  const [pagesBefore, pagesNow] = [new Set(before.record.pages), new Set(now.record.pages)];
+  for (const page of now.noindex)
+    if (pagesBefore.has(page) && pagesNow.has(page) && !before.noindex.has(page))
+      note(
+        'noindex',
+        [NOINDEX, page, 0],
+        { id: NOINDEX, title: 'Page has noindex' },
+        { url: urls.get(page) ?? null, count: 1, change: 'new' },
+      );
+  return Object.fromEntries(
+    [...policies].map(([policy, { places, rules, urls: of }]) => [
+      policy,
+      { places, rules: [...rules.values()], pages: of.size },
+    ]),
+  );
+}
+
+/** Whether a place is as good as before it broke; null: this audit did not look at it. */
+function isHealed([ruleId, page, allowed, scope]: Place, { record, noindex }: SeenAudit): boolean | null {
+  // Another crawl of the site has seen another site.
+  if (page === null && scope !== record.scope) return null;
+  if (page !== null && record.gone.has(page)) return true;
+  const at = page === null ? 0 : record.pages.indexOf(page) + 1;
+  if (page !== null && (at === 0 || record.unseen.has(at))) return null;
+  if (ruleId === NOINDEX) return page !== null && !noindex.has(page);
+  const rule = record.rules.get(ruleId);
+  if (!rule?.isChecked || rule.unchecked.has(at)) return null;
+  const found = rule.found.at.reduce((sum, each, i) => sum + (each === at ? (rule.found.counts[i] ?? 0) : 0), 0);
+  if (found > allowed) return false;
+  return rule.isCut || rule.isUnsure ? null : true;
+}
+
+/** Nothing where another catalogue, or another formula, made one of the two. */
+function scoreOf(comparison: AuditComparison, isSameCatalogue: boolean): Pick<Observation, 'score'> {
+  const { before, now } = comparison;
+  if (!isSameCatalogue || now.score === null) return {};
+  const { isScoreComparable, commonScore } = scoresOf(comparison);
+  if (isScoreComparable) return { score: { before: before.score, now: now.score } };
+  if (commonScore?.previous == null || commonScore.current === null) return {};
+  return { score: { before: commonScore.previous, now: commonScore.current } };
+}
+
+function sameRules({ rules: before }: AuditRecord, { rules: now }: AuditRecord): boolean {
+  return before.size === now.size && [...now].every(([id, { version }]) => before.get(id)?.version === version);
+}
