@@ -8,8 +8,8 @@ import { probe, PROBE_EVERY_MS } from './probe.js';
 const AT_ONCE = 5;
 
 /**
- * Looks at sites between their audits: one request every six hours, to sites that a schedule audits. The database gives each site to one worker, and the time
- * of the next look is set first: a worker that dies has looked in vain, and nobody looks twice.
+ * Looks at sites between their audits: one request every six hours, to sites that a schedule audits. The database
+ * gives each site to one worker and sets the time of the next look first, so no site is asked twice for one look.
  */
 export class Prober {
   private readonly repository: AlertsRepository;

@@ -120,8 +120,8 @@ const CREATE = `
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
-      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, trigger, created_at,
-      lease_until
+      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, trigger,
+      created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",

@@ -60,10 +60,10 @@ const SEQUENCES: Sequence[] = [
     steps: [clean, bad, site({ '/b': {} }, { gone: ['/a'] })],
     told: ['', alert, recovered],
   },
-  { name: 'a partial audit breaks', steps: [clean, { ...bad, isPartial: true } as Step], told: ['', alert] },
+  { name: 'a partial audit breaks', steps: [clean, { ...bad, isPartial: true }], told: ['', alert] },
   {
     name: 'a partial audit recovers nothing',
-    steps: [clean, bad, { ...clean, isPartial: true } as Step, clean],
+    steps: [clean, bad, { ...clean, isPartial: true }, clean],
     told: ['', alert, '', recovered],
   },
   {
@@ -71,15 +71,15 @@ const SEQUENCES: Sequence[] = [
     steps: [clean, bad, site({ '/a': {}, '/b': {} }, { unseen: ['/a'] }), clean],
     told: ['', alert, '', recovered],
   },
-  { name: 'a newer catalogue is no news', steps: [{ ...clean, withoutRules: [LABEL] } as Step, bad], told: ['', ''] },
+  { name: 'a newer catalogue is no news', steps: [{ ...clean, withoutRules: [LABEL] }, bad], told: ['', ''] },
   {
     name: 'a rule that reports other things is no news',
-    steps: [clean, { ...bad, versions: { [LABEL]: 2 } } as Step],
+    steps: [clean, { ...bad, versions: { [LABEL]: 2 } }],
     told: ['', ''],
   },
   {
     name: 'a rule that was switched off heals nothing',
-    steps: [clean, bad, { ...clean, off: [LABEL] } as Step, clean],
+    steps: [clean, bad, { ...clean, off: [LABEL] }, clean],
     told: ['', alert, '', recovered],
   },
   {
@@ -90,16 +90,16 @@ const SEQUENCES: Sequence[] = [
   { name: 'a rule that failed breaks nothing', steps: [{ ...clean, failed: [LABEL] } as Step, bad], told: ['', ''] },
   {
     name: 'an error of the site as a whole',
-    steps: [clean, { ...clean, site: { 'links/broken': ['x'] } } as Step, clean],
+    steps: [clean, { ...clean, site: { 'links/broken': ['x'] } }, clean],
     told: ['', alert, recovered],
   },
   {
     name: 'an error of the site is not healed by another kind of crawl',
     steps: [
       clean,
-      { ...clean, site: { 'links/broken': ['x'] } } as Step,
-      { ...clean, mode: 'surface' } as Step,
-      { ...clean, mode: 'surface' } as Step,
+      { ...clean, site: { 'links/broken': ['x'] } },
+      { ...clean, mode: 'surface' },
+      { ...clean, mode: 'surface' },
       clean,
       clean,
     ],
@@ -128,7 +128,7 @@ const SEQUENCES: Sequence[] = [
   },
   {
     name: 'pages that became noindex',
-    steps: [clean, { ...clean, noindex: ['/a', '/b'] } as Step, { ...clean, noindex: ['/b'] } as Step, clean],
+    steps: [clean, { ...clean, noindex: ['/a', '/b'] }, { ...clean, noindex: ['/b'] }, clean],
     told: ['', 'alert noindex', '', 'recovered noindex'],
   },
   {
@@ -139,41 +139,41 @@ const SEQUENCES: Sequence[] = [
   {
     name: 'a fifth fewer pages',
     steps: [
-      { ...clean, count: 100 } as Step,
-      { ...clean, count: 81 } as Step,
-      { ...clean, count: 64 } as Step,
-      { ...clean, count: 79 } as Step,
+      { ...clean, count: 100 },
+      { ...clean, count: 81 },
+      { ...clean, count: 64 },
+      { ...clean, count: 79 },
     ],
     told: ['', '', 'alert pages-drop', 'recovered pages-drop'],
   },
   {
     name: 'fewer pages of a smaller audit are no news',
     steps: [
-      { ...clean, count: 100 } as Step,
-      { ...clean, count: 10, maxPages: 10 } as Step,
-      { ...clean, count: 100 } as Step,
+      { ...clean, count: 100 },
+      { ...clean, count: 10, maxPages: 10 },
+      { ...clean, count: 100 },
     ],
     told: ['', '', ''],
   },
   {
     name: 'pages that could not be read are not gone',
-    steps: [{ ...clean, count: 100 } as Step, { ...clean, count: 10, isPartial: true } as Step],
+    steps: [{ ...clean, count: 100 }, { ...clean, count: 10, isPartial: true }],
     told: ['', ''],
   },
   {
     name: 'a score that drops by ten points',
     steps: [
-      { ...clean, score: 92 } as Step,
-      { ...clean, score: 83 } as Step,
-      { ...clean, score: 73 } as Step,
-      { ...clean, score: 70 } as Step,
-      { ...clean, score: 90 } as Step,
+      { ...clean, score: 92 },
+      { ...clean, score: 83 },
+      { ...clean, score: 73 },
+      { ...clean, score: 70 },
+      { ...clean, score: 90 },
     ],
     told: ['', '', 'alert score-drop', '', 'recovered score-drop'],
   },
   {
     name: 'a score of a newer catalogue is no news',
-    steps: [{ ...clean, score: 92, withoutRules: ['core/duplicate'] } as Step, { ...clean, score: 50 } as Step],
+    steps: [{ ...clean, score: 92, withoutRules: ['core/duplicate'] }, { ...clean, score: 50 }],
     told: ['', ''],
   },
   {

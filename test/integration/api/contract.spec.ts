@@ -262,7 +262,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', `/v1/websites/${site.id}`);
     await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'] } });
     const issues = `/v1/websites/${site.id}/issues`;
-    await storeIssue(context.context.database, { orgId: caller.orgId, siteId: site.id! });
+    await storeIssue(context.context.database, { orgId: caller.orgId, siteId: site.id });
     const ignore = { scope: 'path', pattern: '/old/*', reason: 'It closes in March.', until: '2099-01-31' };
     await call('PATCH', `${issues}/1`, { body: { version: 1, assignee: caller.userId, dueOn: '2099-01-31', ignore } });
     await call('PATCH', issues, { body: { issues: { 1: 2 } } });

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useRef } from 'react';
 import type { Channel, ChannelWithSecret } from '#client';
 import { call } from '../api/call.js';
-import { channels, sites } from '../api/queries.js';
+import { channels, websites } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
@@ -33,12 +33,13 @@ export function NewChannel({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useDraft<Typed>('new channel', UNTYPED);
   const set = (members: Partial<Typed>): void => setTyped((known) => ({ ...known, ...members }));
-  const known = useQuery(sites).data?.sites ?? [];
+  const q = useDeferredValue(typed.site.trim());
+  const known = useInfiniteQuery(websites({ q, tag: '', sort: 'host' })).data?.pages[0]?.websites ?? [];
   const client = useQueryClient();
   const create = useMutation({
     mutationFn: () => {
       const { kind, name, url, site, types } = typed;
-      const body = { kind, name, url, types, sites: site === '' ? [] : [site] };
+      const body = { kind, name, url, types, sites: site.trim() === '' ? [] : [site.trim()] };
       return call<ChannelWithSecret>('/v1/channels', { method: 'POST', body });
     },
     onSuccess: async ({ secret }) => {
@@ -79,12 +80,23 @@ export function NewChannel({ close }: { close: () => void }) {
             {HINTS[typed.kind]}
           </small>
         </label>
-        <Select
-          label="Sites"
-          of={[{ id: '', name: 'All sites' }, ...known.map(({ siteKey }) => ({ id: siteKey, name: siteKey }))]}
-          value={typed.site}
-          choose={(site) => set({ site })}
-        />
+        <label>
+          <span>Site</span>
+          <input
+            list="channel-sites"
+            placeholder="All sites"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={300}
+            value={typed.site}
+            onChange={({ target }) => set({ site: target.value })}
+          />
+          <datalist id="channel-sites">
+            {known.map(({ id, siteKey }) => (
+              <option key={id} value={siteKey} />
+            ))}
+          </datalist>
+        </label>
         <fieldset>
           <legend>Events</legend>
           <div className="choice">

@@ -34,6 +34,7 @@ import { SweepTask } from './sweep.task.js';
     SchedulesTask,
     IssuesTask,
     AlertsTask,
+    ProbesTask,
     RetentionTask,
     OrphanBlobsTask,
     DeliveriesTask,
