@@ -40,8 +40,8 @@ describe('sites in a browser', () => {
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/site.png`, fullPage: true });
 
       await page.getByRole('link', { name: 'Audit again' }).click();
-      await page.getByRole('spinbutton').waitFor();
-      expect(await page.getByRole('spinbutton').inputValue()).toBe('7');
+      await page.getByRole('spinbutton', { name: 'Page limit' }).waitFor();
+      expect(await page.getByRole('spinbutton', { name: 'Page limit' }).inputValue()).toBe('7');
       expect(await page.getByRole('radio', { name: /^Full/ }).isChecked()).toBe(true);
 
       await context.open(page, '/app');

@@ -108,14 +108,15 @@ export function TextField(options: Common & { minLength?: number; maxLength: num
 
 /** A text that its own reader takes apart: `issuesIn` says what that reader would complain about. */
 export function RawTextField(
-  options: Common & { maxLength: number; issuesIn: (text: string) => ValidationIssue[] },
+  options: Common & { maxLength: number; pattern?: string; issuesIn: (text: string) => ValidationIssue[] },
 ): PropertyDecorator {
+  const { maxLength, pattern } = options;
   return field({
     ...options,
     issuesIn: (value) => options.issuesIn(String(value)),
     rule: `must be a text of at most ${options.maxLength} characters`,
     isValid: (value) => typeof value === 'string' && value.length <= options.maxLength && value.isWellFormed(),
-    schema: { type: 'string', maxLength: options.maxLength },
+    schema: { type: 'string', maxLength, ...(pattern === undefined ? {} : { pattern }) },
   });
 }
 

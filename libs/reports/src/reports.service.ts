@@ -147,9 +147,14 @@ export class ReportsService {
     };
     await this.parts.database.transaction(async (sql) => {
       if (!(await this.repository.setSharing(sql, principal, id, change))) throw new AppError('NOT_FOUND');
-      const details = { from: row.visibility, to: visibility };
+      const details = {
+        ...{ from: row.visibility, to: visibility },
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...(password === undefined ? {} : { password: password === '' ? 'removed' : 'set' }),
+      };
       const event = { by: principal, orgId: row.org_id, subject: id, details };
-      if (details.from !== details.to) await this.trail.record(sql, { ...event, action: 'report.visibility_changed' });
+      if (details.from !== details.to || Object.keys(details).length > 2)
+        await this.trail.record(sql, { ...event, action: 'report.visibility_changed' });
     });
     return { id, visibility, url: this.urlOf(id) };
   }

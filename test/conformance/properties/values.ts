@@ -72,6 +72,9 @@ const webAddress = fc
 const dateTime = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
+const futureTime = fc
+  .date({ min: new Date('2090-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 const plainObject = fc.dictionary(
   word,
   fc.oneof(word, fc.integer(), fc.boolean(), fc.constant(null), fc.array(word, { maxLength: 3 })),
@@ -133,6 +136,9 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (name === 'before' && String(schema.pattern).startsWith('^\\d'))
     return fc.constantFrom('1', '20', '999999999999999999');
   if (format === 'uri') return webAddress;
+  if (name === 'password')
+    return fc.oneof(fc.constant(''), fc.string({ unit: fc.constantFrom(...PRINTABLE), minLength: 8, maxLength: 50 }));
+  if (name === 'expiresAt') return futureTime;
   if (format === 'date-time') return dateTime;
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum });
   if (type === 'string')

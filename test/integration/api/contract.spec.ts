@@ -219,6 +219,7 @@ describe('docs/openapi.json and the answers', () => {
       data: { runId: id, phase: 'crawl', message: '1 of 3 pages', current: 1, total: 3, failed: 0 },
     });
     await call('GET', `/v1/agent-runs/${id}`);
+    await call('GET', '/v1/websites');
     await completeRun(id);
     await call('GET', '/v1/agent-runs');
     await call('GET', `/v1/agent-runs/${id}/report`);
@@ -255,6 +256,8 @@ describe('docs/openapi.json and the answers', () => {
       maxPages: 5,
       disabledRulePatterns: ['core/*'],
       externalLinksEnabled: true,
+      render: 'auto',
+      maxRenders: 5,
     };
     const site = await call('POST', '/v1/websites', { body: { url: 'https://shop.example/', name: 'Shop', settings } });
     await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });

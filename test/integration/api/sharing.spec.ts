@@ -99,6 +99,21 @@ describe('sharing a report', () => {
     expect((await prisma.report.findUniqueOrThrow({ where: { id } })).passwordHash).toMatch(/^\$argon2id\$/);
   });
 
+  it('leaves in the trail who set an end and a password, and never the password', async () => {
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    await share({ visibility: 'unlisted', expiresAt, password: PASSWORD });
+    await share({ visibility: 'unlisted', password: '' });
+    await share({ visibility: 'unlisted' });
+    const entries = await conformance.installation.context.database.query<{ details: object }>(
+      'SELECT details FROM trail WHERE subject = $1 ORDER BY id',
+      [id],
+    );
+    expect(entries.map(({ details }) => details)).toEqual([
+      { from: 'unlisted', to: 'unlisted', expiresAt, password: 'set' },
+      { from: 'unlisted', to: 'unlisted', password: 'removed' },
+    ]);
+  });
+
   it('is over with "private": the next link has neither an end nor a password', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await share({ visibility: 'unlisted', password: PASSWORD, expiresAt });

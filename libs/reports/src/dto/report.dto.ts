@@ -105,6 +105,7 @@ export class UpdateReportDto {
     description:
       'Asked of people who are no members before they see the page of the report; empty: none. Without it nothing changes. A private report has none. No response has it.',
     example: 'correct horse',
+    pattern: '^([\\s\\S]{8,})?$',
     issuesIn: (text) =>
       text.length > 0 && text.length < 8 ? [{ path: 'password', message: 'must have at least 8 characters' }] : [],
   })
