@@ -26,8 +26,27 @@ const MEASURED = `process.on('exit', () => { const u = process.resourceUsage(); 
 
 async function start(args: readonly string[], folder: string): Promise<[cpuMs: number, peakMb: number]> {
   const preload = join(folder, 'measured.cjs');
-  const { stderr } = await run(process.execPath, ['--require', preload, ...args]);
+  // Commands find the history and the settings of this folder alone; `whoami` ends with 1 there.
+  const env = { PATH: process.env.PATH, HOME: folder, SQOUT_CONFIG_DIR: folder };
+  const { stderr } = await run(process.execPath, ['--require', preload, ...args], { cwd: folder, env }).catch(
+    (error: unknown) => error as { stderr: string },
+  );
   return JSON.parse(stderr.slice(stderr.lastIndexOf('usage ') + 6)) as [number, number];
+}
+
+/** Small commands, as a checkout runs them. */
+const SMALL = [
+  ...['--version', 'help audit', 'audit --help', 'rules', 'rules core/title', 'completion bash', 'config show'],
+  ...['init --help', 'report --list', 'report', 'report -f csv', 'whoami', 'runs --help', 'fix --help', 'mcp --help'],
+  ...['schedule --help', 'publish --help', 'login --help', 'migrate --help', 'admin --help'],
+];
+
+/** What `sqout report` shows. */
+async function keepReport(folder: string): Promise<void> {
+  const site = await startSiteProcess<{ origin: string }, never>('../cli/small-site-server.js', { pages: 16 });
+  const main = join(process.cwd(), 'bin', 'sqout.mjs');
+  await run(process.execPath, [main, 'audit', site.ready.origin, '--local', '--quiet'], { cwd: folder });
+  site.stop();
 }
 
 /** What starting costs, beside bare node: turns are taken, so that a loud machine is as loud for all. */
@@ -37,7 +56,11 @@ async function starts(folder: string): Promise<void> {
     'bare node': ['-e', '0'],
     'sqout --help, of the checkout': [join(process.cwd(), 'bin', 'sqout.mjs'), '--help'],
     ...(existsSync(packed) ? { 'sqout --help, of the package': [packed, '--help'] } : {}),
+    ...Object.fromEntries(
+      SMALL.map((line) => [`sqout ${line}`, [join(process.cwd(), 'bin', 'sqout.mjs'), ...line.split(' ')]]),
+    ),
   };
+  await keepReport(folder);
   await writeFile(join(folder, 'measured.cjs'), MEASURED);
   const measured = new Map(Object.keys(peers).map((name) => [name, [] as [number, number][]]));
   for (let round = 0; round < options.starts; round++)
@@ -73,7 +96,7 @@ async function bundled(folder: string): Promise<string> {
 
 async function audits(script: string): Promise<void> {
   const rows: (string | number)[][] = [];
-  for (const pages of options.pages.split(',').map(Number)) {
+  for (const pages of options.pages.split(',').map(Number).filter(Boolean)) {
     const site = await startSiteProcess<{ origin: string }, never>('../cli/small-site-server.js', { pages });
     const taken: Audit[] = [];
     for (let round = 0; round < options.rounds; round++) {

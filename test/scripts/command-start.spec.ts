@@ -38,6 +38,9 @@ describe('a small command', () => {
     [['--version'], 150],
     [['--help'], 150],
     [['whoami'], 250],
+    [['fix', '--help'], 250],
+    [['migrate', '--help'], 250],
+    [['report', '--list'], 450],
     [['rules', 'core/title'], 1_600],
   ])('loads with %j only what it needs, and nothing that builds', async (args, most) => {
     const { files, bytes } = await loadedBy(args);
