@@ -66,8 +66,8 @@ describe('the examples of docs/cli.md', () => {
   it('work, one after the other', async () => {
     const known: Record<string, string> = {};
     for (const { line, args, note } of examples) {
-      // A server of stdio waits for its client: the package's spec runs it.
-      if (args[0] === 'mcp') continue;
+      // They wait for a client or a sender: specs of their kinds run them.
+      if (args[0] === 'mcp' || args[0] === 'listen') continue;
       const given = args.map((arg) =>
         arg
           .replace('https://www.example.com', site.origin)
@@ -79,6 +79,7 @@ describe('the examples of docs/cli.md', () => {
       expect([line, ended.exitCode, ended.stderr]).toEqual([line, Number(expected), expect.any(String)]);
       known.RUN = /run_\w+/.exec(ended.stderr + ended.stdout)?.[0] ?? known.RUN ?? '';
       known.SCHEDULE = /sch_\w+/.exec(ended.stdout)?.[0] ?? known.SCHEDULE ?? '';
+      known.CHANNEL = /chn_\w+/.exec(ended.stdout)?.[0] ?? known.CHANNEL ?? '';
       known.KEY = /key_\w+/.exec(ended.stdout)?.[0] ?? known.KEY ?? '';
     }
   }, 600_000);

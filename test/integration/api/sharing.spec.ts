@@ -108,9 +108,10 @@ describe('sharing a report', () => {
       'SELECT details FROM trail WHERE subject = $1 ORDER BY id',
       [id],
     );
+    const keyId: unknown = expect.any(String);
     expect(entries.map(({ details }) => details)).toEqual([
-      { from: 'unlisted', to: 'unlisted', expiresAt, password: 'set' },
-      { from: 'unlisted', to: 'unlisted', password: 'removed' },
+      { from: 'unlisted', to: 'unlisted', expiresAt, password: 'set', keyId },
+      { from: 'unlisted', to: 'unlisted', password: 'removed', keyId },
     ]);
   });
 
