@@ -82,7 +82,17 @@ export const MAY_IMPORT = {
   schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'sites', 'credits', 'runs'],
   issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
   // Looks at robots.txt between audits, with the connections and the guard of the crawler.
-  alerts: [...STORES, 'crawler', 'tenancy', 'auth', 'organizations', 'notifications', 'audit-engine', 'findings', 'runs'],
+  alerts: [
+    ...STORES,
+    'crawler',
+    'tenancy',
+    'auth',
+    'organizations',
+    'notifications',
+    'audit-engine',
+    'findings',
+    'runs',
+  ],
   frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
   upkeep: [
     ...STORES,

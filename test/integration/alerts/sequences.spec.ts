@@ -157,7 +157,10 @@ const SEQUENCES: Sequence[] = [
   },
   {
     name: 'pages that could not be read are not gone',
-    steps: [{ ...clean, count: 100 }, { ...clean, count: 10, isPartial: true }],
+    steps: [
+      { ...clean, count: 100 },
+      { ...clean, count: 10, isPartial: true },
+    ],
     told: ['', ''],
   },
   {
@@ -173,7 +176,10 @@ const SEQUENCES: Sequence[] = [
   },
   {
     name: 'a score of a newer catalogue is no news',
-    steps: [{ ...clean, score: 92, withoutRules: ['core/duplicate'] }, { ...clean, score: 50 }],
+    steps: [
+      { ...clean, score: 92, withoutRules: ['core/duplicate'] },
+      { ...clean, score: 50 },
+    ],
     told: ['', ''],
   },
   {

@@ -28,7 +28,7 @@ describe('an audit that ran here before', () => {
     const report = ownReport([rule('core/title', [PAGE], { itemsTotal: 120 })]);
     await history.add(report, {
       places: null,
-      async *findings () {
+      async *findings() {
         yield stored;
       },
     });
