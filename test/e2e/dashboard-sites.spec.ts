@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { newId } from '#common';
 import { siteIdOf } from '#sites';
+import { poll } from '../support/installation.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
 
 jest.setTimeout(180_000);
@@ -50,7 +51,7 @@ describe('sites in a browser', () => {
       expect(await axeProblems(page)).toEqual([]);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites.png`, fullPage: true });
       await page.getByLabel('Tag').selectOption('shop');
-      await page.waitForFunction("document.querySelectorAll('.sites .name').length === 1");
+      await names.filter({ hasText: 'blog.example' }).waitFor({ state: 'detached' });
       expect(await names.allInnerTexts()).toEqual(['Acme shop']);
       expect(watch.errors).toEqual([]);
     });
@@ -98,11 +99,14 @@ describe('sites in a browser', () => {
       await context.open(page, '/app');
       await page.getByPlaceholder('Search your sites').fill('ACME');
       const names = page.locator('.sites .name');
-      await names.getByText('Acme shop').waitFor();
-      await page.waitForFunction("document.querySelectorAll('.sites .name').length === 1");
+      await names.filter({ hasText: 'blog.example' }).waitFor({ state: 'detached' });
+      expect(await names.allInnerTexts()).toEqual(['Acme shop']);
       await page.getByPlaceholder('Search your sites').fill('');
       await page.getByLabel('Sort by').selectOption('host');
-      await page.waitForFunction("document.querySelector('.sites .name')?.textContent === 'b.example'");
+      await names
+        .first()
+        .filter({ hasText: /^b\.example$/ })
+        .waitFor();
       await page.getByLabel('Select b.example').check();
       await page.getByLabel('Select Acme shop').check();
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -137,7 +141,11 @@ describe('sites in a browser', () => {
       await page.getByText('This was changed since you read it.').waitFor();
       expect(await page.getByLabel('Name of the site').inputValue()).toBe('Mine');
       await page.getByRole('button', { name: 'Show the current settings' }).click();
-      await page.waitForFunction("[...document.querySelectorAll('input')].some(({ value }) => value === 'Theirs')");
+      await poll(
+        'the settings of the others are shown',
+        async () => (await page.getByLabel('Name of the site').inputValue()) === 'Theirs',
+        30_000,
+      );
       await context.caller.call('PATCH', `/v1/websites/${id}`, { version: version + 1, name: '' });
     });
   });

@@ -82,6 +82,8 @@ describe('reports', () => {
         auditedAt: '2026-03-10T11:00:00.000Z',
         createdAt,
         url,
+        expiresAt: null,
+        hasPassword: false,
       });
     });
 

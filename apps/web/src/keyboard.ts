@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 
-const FOCUSABLE = 'a[href], button:not([disabled]), summary, input, select';
+/** Where a row of a list is entered. A checkbox that selects the row is not its content: Tab leads there. */
+const FOCUSABLE = 'a[href], button:not([disabled]), summary, input:not([type="checkbox"]), select';
 
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return false;
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
   );
