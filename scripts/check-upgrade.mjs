@@ -1,5 +1,5 @@
 // npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version before on the tables of this one, as in a rolling update and after a roll-back.
-// The version before is the newest release (a tag v*) behind this commit; without one, the commit before the newest migration. It comes from git and is built beside this one.
+// The version before is the newest release (a tag v*) behind this commit; without one, the newest commit before the newest migration that builds. It comes from git and is built beside this one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -47,7 +47,11 @@ function findVersionBefore() {
       const before = migrationsOf(`${change}^`);
       // A migration that was renamed before anybody had it is of no version.
       if (before.length > 0 && before.length < ours.length && before.every((file) => ours.includes(file)))
-        return { commit: git('rev-parse', `${change}^`), name: `the commit before migration ${before.length + 1}` };
+        return {
+          commit: git('rev-parse', `${change}^`),
+          name: `the commit before migration ${before.length + 1}`,
+          isRelease: false,
+        };
     }
     return { reason: 'the history of git does not reach behind the newest migration (a shallow clone?)' };
   } catch (error) {
@@ -68,9 +72,24 @@ function migrationsOf(commit) {
     .filter((line) => line.endsWith('/migration.sql'));
 }
 
-/** Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no tests. */
-function buildVersionBefore(commit, root) {
+/** How many commits behind a version that is no release may be tried in its place. */
+const STEPS_BACK = 20;
+
+/** Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no tests. A commit between two releases that does not build was never a version: the one before it takes its place. */
+function buildVersionBefore({ commit, isRelease = true }, root) {
   if (existsSync(join(root, '.built'))) return root;
+  for (let steps = 0; ; steps++) {
+    try {
+      return buildTree(git('rev-parse', `${commit}~${steps}`), root);
+    } catch (error) {
+      if (isRelease || steps === STEPS_BACK) throw error;
+      verdict.note(`${commit.slice(0, 8)}~${steps} does not build, so the commit before it is the version before`);
+      rmSync(root, { recursive: true, force: true });
+    }
+  }
+}
+
+function buildTree(commit, root) {
   mkdirSync(root, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
   execFileSync('tar', ['-x', '-C', root], { input: archive });
@@ -288,7 +307,7 @@ const kept = option('--in', null);
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'sqout-before-'));
 try {
   await build();
-  const before = buildVersionBefore(version.commit, folder);
+  const before = buildVersionBefore(version, folder);
   if (option('--drive', 'yes') === 'yes') await drive(before);
   const tests = option('--tests', 'short');
   if (tests !== 'none') checkItsTests(before, tests === 'all' ? [] : SHORT);
