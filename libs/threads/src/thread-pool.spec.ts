@@ -74,7 +74,8 @@ describe('a pool of threads', () => {
   });
 
   it('gives up what takes longer than its patience', async () => {
-    const pool = newPool({ timeoutMs: 500 });
+    // Long enough that a busy machine starts the next thread within it.
+    const pool = newPool({ timeoutMs: 3_000 });
     const long = pool.run({ name: 'a', holdMs: 60_000 });
     const behind = pool.run({ name: 'b' });
     await expect(long).rejects.toMatchObject({ fault: 'timeout' });
