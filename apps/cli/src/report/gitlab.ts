@@ -1,5 +1,6 @@
 import { oneLine } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
+import { ChangeMarks } from './change-marks.js';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import { Fingerprints, pathOf } from './located-finding.js';
 import type { Shown } from './shown.js';
@@ -13,9 +14,10 @@ interface Entry {
   location: { path: string; lines: { begin: number } };
 }
 
-/** GitLab's Code Quality report: one list of findings, with tripped gates and notes before them. */
+/** GitLab's Code Quality report: one list of findings, with tripped gates and notes before them. The format has no member for change: what is new says so in its description. */
 export async function* renderGitlab(shown: Shown): AsyncGenerator<string> {
   const fingerprints = new Fingerprints();
+  const marks = shown.comparison === null ? null : new ChangeMarks(shown.comparison);
   const gates = shown.gates.filter(({ isTripped }) => isTripped);
   const head = [
     ...gates.map((gate) => ownEntry('gate', 'blocker', gateLine(gate))),
@@ -33,13 +35,17 @@ export async function* renderGitlab(shown: Shown): AsyncGenerator<string> {
       .join('');
   yield textOf(head);
   for await (const part of listFindings(shown))
-    yield textOf(part.map((finding) => entryOf(finding, fingerprints.of(finding))));
+    yield textOf(
+      part.map((finding) => entryOf(finding, fingerprints.of(finding), marks?.of(finding) === 'new' ? 'New: ' : '')),
+    );
   yield '\n]\n';
 }
 
-function entryOf({ severity, ruleId, ruleName, pageUrl, line, message }: ListedFinding, fingerprint: string): Entry {
+function entryOf(finding: ListedFinding, fingerprint: string, mark: string): Entry {
+  const { severity, ruleId, ruleName, pageUrl, line, message } = finding;
+  const text = message === null || message === ruleName ? ruleName : `${ruleName}: ${message}`;
   return {
-    description: oneLine(message === null || message === ruleName ? ruleName : `${ruleName}: ${message}`, 1_000),
+    description: oneLine(`${mark}${text}`, 1_000),
     check_name: oneLine(ruleId, 200),
     fingerprint,
     severity: severity === 'error' ? 'major' : 'minor',
