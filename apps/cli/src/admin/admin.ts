@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
-import { onDatabase } from '../database-failure.js';
-import { openServices, readConfig, type WithServices } from '../services.js';
+import type { WithServices } from '../services.js';
 import { addCreditsCommands } from './credits.commands.js';
 import { addIntakeCommands } from './intake.commands.js';
 import { addKeyCommands } from './key.commands.js';
@@ -19,16 +18,21 @@ import { addWorkerCommands } from './worker.commands.js';
 
 export function addAdminCommands(program: Command, { report }: Context): void {
   const withServices: WithServices = (work) =>
-    report(() =>
-      onDatabase(async () => {
+    report(async () => {
+      // Loaded with the work: nobody waits for a database driver to read the help.
+      const [{ onDatabase }, { openServices, readConfig }] = await Promise.all([
+        import('../database-failure.js'),
+        import('../services.js'),
+      ]);
+      return onDatabase(async () => {
         const services = openServices(readConfig());
         try {
           return await work(services);
         } finally {
           await services.close();
         }
-      }),
-    );
+      });
+    });
   const admin = program.command('admin');
   for (const add of [
     addOrgCommands,

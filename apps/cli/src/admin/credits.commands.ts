@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
-import { findUnsettledRuns } from '#runs';
 import { wholeNumber } from '../option-values.js';
 import { EXIT } from '../exit-codes.js';
 import { day, table } from '../result.js';
@@ -86,6 +85,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
     .description('verify the ledger of all organizations; exits with 3 if it is wrong')
     .action(() =>
       withServices(async ({ credits: service }) => {
+        const { findUnsettledRuns } = await import('#runs');
         const checked = await service.check([findUnsettledRuns]);
         if (checked.clean) return { value: checked, text: 'The ledger is correct.' };
         const lines = checked.problems.map(

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import type { TextQuestion } from '#fixes/text';
-import { TextModel } from '#model';
 import { usageError } from '../command-error.js';
 import { EXIT } from '../exit-codes.js';
 import type { Report } from '../result.js';
-import { readConfig } from '../services.js';
 
 /** A page that we wrote: nothing of anybody's leaves the installation. */
 const QUESTION: TextQuestion = {
@@ -29,6 +27,7 @@ export function addModelCommands(admin: Command, report: Report): void {
 }
 
 async function checkModel(wanted: string | null): ReturnType<Parameters<Report>[0]> {
+  const [{ TextModel }, { readConfig }] = await Promise.all([import('#model'), import('../services.js')]);
   const { model: settings } = readConfig();
   if (settings === null) throw usageError('No model is configured. Set MODEL_BASE_URL and MODEL_NAME.');
   const model = new TextModel(settings, { model: wanted });

@@ -70,8 +70,11 @@ if (form && field) {
   field.addEventListener('input', () => void show(field.value.trim()));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const first = results?.querySelector('a');
-    if (first) location.assign(first.href);
+    // Enter may come before the index has: what is listed by then is of an earlier key, or nothing.
+    void show(field.value.trim()).then(() => {
+      const first = results?.querySelector('a');
+      if (first && !results?.hidden) location.assign(first.href);
+    });
   });
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
