@@ -30,6 +30,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./gates/init.command.js')).addInitCommand,
   },
   {
+    name: 'ignore',
+    description: 'accept findings of a rule in sqout.toml, with a reason and a last day',
+    load: async () => (await import('./gates/ignore.command.js')).addIgnoreCommand,
+  },
+  {
     name: 'rules',
     description: 'list the rules, or show one',
     load: async () => (await import('./rules.js')).addRulesCommand,

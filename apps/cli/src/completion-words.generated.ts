@@ -22,6 +22,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "create a sqout.toml"
       },
       {
+        "word": "ignore",
+        "about": "accept findings of a rule in sqout.toml, with a reason and a last day"
+      },
+      {
         "word": "rules",
         "about": "list the rules, or show one"
       },
@@ -499,6 +503,55 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--insecure",
         "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "ignore",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--reason",
+        "about": "why its findings are accepted"
+      },
+      {
+        "word": "--url",
+        "about": "only on these pages: a path with * as a wildcard, or a complete URL"
+      },
+      {
+        "word": "--until",
+        "about": "last day, such as 2027-01-31 (default: no end)"
+      },
+      {
+        "word": "--config",
+        "about": "file to write, instead of the nearest sqout.toml"
       },
       {
         "word": "--help",
