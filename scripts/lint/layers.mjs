@@ -115,7 +115,7 @@ export const MAY_IMPORT = {
 
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
-  api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp'],
+  api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`.

@@ -10,8 +10,8 @@ export class ReportSite {
     readonly owner: Caller,
   ) {}
 
-  static async open(): Promise<ReportSite> {
-    const context = await ApiContext.open();
+  static async open(env: Record<string, string> = {}): Promise<ReportSite> {
+    const context = await ApiContext.open({ env });
     return new ReportSite(context, await context.newCaller());
   }
 

@@ -1,4 +1,5 @@
 /** Pages that scripts build, as a browser shows them. No database, no environment: the caller brings the settings. */
 export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask } from './port.js';
-export { findBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
+export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
+export { printDocument, type PrintTask } from './print/print-document.js';

@@ -12,12 +12,14 @@ import { CONFIG } from '#config/nest';
 import type { FixVerdict } from '#findings';
 import { OrganizationsService } from '#organizations';
 import {
+  hostOf,
   PAGE_POLICY,
   readFilter,
   renderBadge,
   renderReportCsv,
   renderReportMarkdown,
   renderReportPage,
+  type Filter,
   type Publisher,
   type ReportView,
 } from '#report-view';
@@ -32,6 +34,7 @@ import { ownForm, show, showError } from '../sign-in/page-answer.js';
 import { AskedReport } from './asked-report.js';
 import { renderExpired, renderLocked } from './locked-page.js';
 import { renderMissingPage } from './missing-page.js';
+import { ReportPrinter } from './report-printer.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -57,6 +60,7 @@ export class ReportPageController {
     private readonly organizations: OrganizationsService,
     private readonly fixes: FixesService,
     private readonly limiter: RateLimiter,
+    private readonly printer: ReportPrinter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -94,6 +98,24 @@ export class ReportPageController {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
     response.setHeader('Content-Disposition', `attachment; filename="findings-${report.id}.csv"`);
     response.end(renderReportCsv(view));
+  }
+
+  /** The page as it prints, for people who pass a file on. */
+  @ReportRoute('r/:id.pdf')
+  async readPdf(@AskedReport() found: ReadableReport | null, @Res() response: Response): Promise<void> {
+    const { report, view } = await this.read(found);
+    const document = await this.page(there(found), view, readFilter({}, view));
+    const host = hostOf(view.baseUrl || report.baseUrl);
+    const file = await this.printer.print({
+      url: new URL(`/r/${report.id}`, this.config.http.baseUrl).href,
+      html: document,
+      footer: `Website audit of ${host}`,
+    });
+    setHeaders(response, { policy: DATA_POLICY, of: found });
+    response.setHeader('Content-Type', 'application/pdf');
+    const name = `audit-${host.replace(/[^\w.-]/g, '_')}-${report.id}.pdf`;
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    response.end(file);
   }
 
   @ReportRoute('r/:id/fixes.patch')
@@ -148,11 +170,16 @@ export class ReportPageController {
     const filter = readFilter(request.query, view);
     // Another look through a filter, or at the headers alone, is the same visit.
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
+    response.end(await this.page(found, view, filter));
+  }
+
+  private async page(found: ReadableReport, view: ReportView, filter: Filter): Promise<string> {
     const publisher = await this.publisherOf(found);
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
     const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
     const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
-    response.end(renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf }, view, filter));
+    const hasPdf = await this.printer.isReady();
+    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf }, view, filter);
   }
 
   /** The password of a shared report. Every try counts, at the report and from the address. */

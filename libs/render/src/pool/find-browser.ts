@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, mkdirSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -42,15 +42,26 @@ export async function findBrowser({
   installed = PLACES,
   isInstalled = false,
 }: FindBrowserOptions): Promise<BrowserProgram> {
-  const executablePath = installed.find((path) => existsSync(path) && runs(path, {}));
-  if (executablePath !== undefined) return { executablePath, env: {} };
+  for (const executablePath of installed)
+    if (existsSync(executablePath) && (await runs(executablePath, {}))) return { executablePath, env: {} };
 
   if (isInstalled) throw new Error(`${installed.join(', ')} does not start as a browser. Check CHROMIUM_PATH.`);
   const browser = browserIn(await unpack(cacheDir));
-  if (runs(browser.executablePath, browser.env)) return browser;
+  if (await runs(browser.executablePath, browser.env)) return browser;
   throw new Error(
     `No Chromium was found, and the one of the package ${PACKAGE} does not run here (it is for Linux on x64 with glibc). Install one ("apt-get install chromium"), or name it in CHROMIUM_PATH.`,
   );
+}
+
+/** Whether `findBrowser` has something to try: a look at the disk, without starting or unpacking anything. */
+export function hasBrowser({ installed = PLACES, isInstalled = false }: Partial<FindBrowserOptions> = {}): boolean {
+  if (installed.some((path) => existsSync(path))) return true;
+  if (isInstalled || process.platform !== 'linux' || process.arch !== 'x64') return false;
+  try {
+    return findPackage().folder !== '';
+  } catch {
+    return false;
+  }
 }
 
 function browserIn(folder: string): BrowserProgram {
@@ -61,8 +72,12 @@ function browserIn(folder: string): BrowserProgram {
 }
 
 /** The only check that counts is to run it: libraries, execute bits and the processor must all be right. */
-function runs(path: string, env: Record<string, string>): boolean {
-  return spawnSync(path, ['--version'], { env: { ...env, PATH: '/usr/bin:/bin' }, timeout: 20_000 }).status === 0;
+function runs(path: string, env: Record<string, string>): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile(path, ['--version'], { env: { ...env, PATH: '/usr/bin:/bin' }, timeout: 20_000 }, (error) =>
+      resolve(error === null),
+    );
+  });
 }
 
 /** Several processes may unpack at once: each works in a separate folder, and the first rename counts. */

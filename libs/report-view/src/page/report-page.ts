@@ -17,7 +17,7 @@ import { renderLink } from './link.js';
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
   const { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [] } = parts;
-  const { verdictOf = () => null, rulePageOf = () => null } = parts;
+  const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false } = parts;
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -26,7 +26,7 @@ export function renderReportPage(parts: PageParts, view: ReportView, filter: Fil
     isIndexed: report.visibility === 'public',
     address: report.visibility === 'public' ? (report.url ?? null) : null,
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
-${renderTop(report, publisher, isOwner ? { runId } : null)}
+${renderTop(report, publisher, { owner: isOwner ? { runId } : null, hasPdf })}
 <main>
 ${lead}
 ${renderHero(report, view)}
@@ -62,6 +62,8 @@ export interface PageParts {
   verdictOf?: VerdictOf;
   /** Path of a rule's page on this site; null for a rule that it does not know. */
   rulePageOf?: (ruleId: string) => string | null;
+  /** The server makes a PDF file of it. */
+  hasPdf?: boolean;
 }
 
 /** Whose report it is. */
@@ -71,11 +73,11 @@ export interface Publisher {
   logo: string | null;
 }
 
-/** @param owner null: somebody else reads it */
+/** @param owner null: the reader is not the owner */
 function renderTop(
   { id, visibility }: ShownReport,
   publisher: Publisher | null,
-  owner: { runId: string | null } | null,
+  { owner, hasPdf }: { owner: { runId: string | null } | null; hasPdf: boolean },
 ): Html {
   const back =
     owner === null || owner.runId === null
@@ -84,7 +86,7 @@ function renderTop(
   const forms =
     id === null
       ? NOTHING
-      : html`<a href="/r/${id}.csv">CSV</a> <a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a>`;
+      : html`${hasPdf ? html`<a href="/r/${id}.pdf">PDF</a> ` : NOTHING}<a href="/r/${id}.csv">CSV</a> <a href="/r/${id}.json">JSON</a> <a href="/r/${id}.md">Markdown</a>`;
   const brand =
     publisher === null
       ? html`Sqout <span>website audit</span>`

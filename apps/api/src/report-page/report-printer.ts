@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#common';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
+import type { BrowserProgram, PrintTask } from '#render';
+
+/** Of made files: a report that many clients open is printed once. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** One file at a time; who comes behind so many others asks again later. */
+const MOST_WAITING = 8;
+
+/** Reports as PDF files, made by a browser of this machine. The browser is loaded and started with the first file. */
+@Injectable()
+export class ReportPrinter {
+  private readonly logger = new Logger(ReportPrinter.name);
+  private readonly made = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  /** By document: the same one is not printed twice at the same time. */
+  private readonly making = new Map<string, Promise<Buffer>>();
+  private last: Promise<unknown> = Promise.resolve();
+  private ready: Promise<boolean> | null = null;
+  private program: Promise<BrowserProgram | null> | null = null;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Whether this machine seems to have a browser; looked for once. */
+  async isReady(): Promise<boolean> {
+    this.ready ??= import('#render').then(({ hasBrowser }) => hasBrowser(this.named)).catch(() => false);
+    return this.ready;
+  }
+
+  /** @throws AppError NOT_FOUND without a browser; SERVICE_UNAVAILABLE while too many files are waited for, or the browser fails */
+  async print(task: PrintTask): Promise<Buffer> {
+    const program = await this.findProgram();
+    if (program === null)
+      throw new AppError('NOT_FOUND', {
+        message: 'This server makes no PDF files, because it has no browser. Print the page of the report instead.',
+      });
+    const key = createHash('sha256').update(JSON.stringify(task)).digest('hex');
+    return this.made.get(key) ?? this.making.get(key) ?? this.make(key, task, program);
+  }
+
+  private make(key: string, task: PrintTask, program: BrowserProgram): Promise<Buffer> {
+    if (this.making.size > MOST_WAITING)
+      throw new AppError('SERVICE_UNAVAILABLE', { message: 'Too many PDF files are being made. Try again shortly.' });
+    const making = this.last
+      .then(async () => {
+        const { printDocument } = await import('#render');
+        const file = await printDocument(task, { program, hasSandbox: this.config.render.hasSandbox });
+        this.made.set(key, file);
+        return file;
+      })
+      .catch((error: unknown) => {
+        this.logger.warn({ error }, 'A report could not be printed');
+        throw new AppError('SERVICE_UNAVAILABLE', { message: 'The PDF file could not be made. Try again shortly.' });
+      })
+      .finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    this.last = making.catch(() => undefined);
+    return making;
+  }
+
+  private findProgram(): Promise<BrowserProgram | null> {
+    this.program ??= import('#render')
+      .then(({ findBrowser }) => findBrowser({ cacheDir: join(homedir(), '.cache', 'sqout'), ...this.named }))
+      .catch((error: unknown) => {
+        this.logger.warn({ error }, 'There is no browser to print reports with');
+        return null;
+      });
+    return this.program;
+  }
+
+  private get named(): { installed?: string[]; isInstalled?: boolean } {
+    const { chromiumPath } = this.config.render;
+    return chromiumPath === null ? {} : { installed: [chromiumPath], isInstalled: true };
+  }
+}

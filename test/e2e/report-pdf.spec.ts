@@ -1,0 +1,75 @@
+import { jest } from '@jest/globals';
+import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
+import { rule } from './report-page-hostile.js';
+import { ReportSite } from './report-page-site.js';
+
+jest.setTimeout(120_000);
+
+const LARGE = auditReport({
+  ruleResults: Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`core/rule-${index}`, rule({ name: `Rule ${index}` })]),
+  ),
+});
+
+describe('a report as PDF', () => {
+  let site: ReportSite;
+  beforeAll(async () => {
+    site = await ReportSite.open();
+  });
+  afterAll(() => site.close());
+
+  async function fetchPdf(address: string): Promise<{ response: Response; text: string }> {
+    const response = await fetch(`${address}.pdf`);
+    return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
+  }
+
+  it('is a tagged file of at most six pages, with an outline and links that lead on', async () => {
+    const address = await site.publish(LARGE);
+    const { response, text } = await fetchPdf(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="audit-example\.com-rep_\w+\.pdf"$/,
+    );
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
+    for (const part of ['/StructTreeRoot', '/MarkInfo', '/Outlines', '/Lang']) expect(text).toContain(part);
+    expect(text).toContain('https://audit.example/r/rep_');
+  });
+
+  it('is made once for all who ask at the same time, and again only when the page differs', async () => {
+    const address = await site.publish(LARGE);
+    const all = await Promise.all(Array.from({ length: 12 }, () => fetchPdf(address)));
+    const texts = [...all, await fetchPdf(address)].map(({ response, text }) => [response.status, text]);
+    expect(new Set(texts.map(([status]) => status))).toEqual(new Set([200]));
+    // A new file would have another date.
+    expect(new Set(texts.map(([, text]) => text)).size).toBe(1);
+  });
+
+  it('is there for those who may read the report', async () => {
+    const { response } = await fetchPdf(await site.publish(LARGE, 'private'));
+    expect(response.status).toBe(404);
+  });
+
+  it('is offered on the page', async () => {
+    const address = await site.publish(LARGE);
+    const page = await (await fetch(address)).text();
+    expect(page).toContain(`<a href="${new URL(address).pathname}.pdf">PDF</a>`);
+  });
+});
+
+describe('without a browser', () => {
+  it('no PDF is offered, and who asks learns why', async () => {
+    const site = await ReportSite.open({ CHROMIUM_PATH: '/nowhere/chromium' });
+    try {
+      const address = await site.publish(LARGE);
+      expect(await (await fetch(address)).text()).not.toContain('.pdf');
+      const response = await fetch(`${address}.pdf`);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: expect.objectContaining({ message: expect.stringContaining('has no browser') as string }) as object },
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+});
