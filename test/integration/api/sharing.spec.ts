@@ -1,7 +1,7 @@
 import { Conformance, expectError, uniqueReport, type Person } from '../../conformance/conformance-context.js';
 
 const PASSWORD = 'correct horse';
-const FORMS = ['', '.csv', '.json', '.md'];
+const FORMS = ['', '.pdf', '.csv', '.json', '.md'];
 
 /** A report that is shared by its URL, until a day, with a password. */
 describe('sharing a report', () => {
@@ -39,21 +39,21 @@ describe('sharing a report', () => {
   it('ends on its day for everybody but members, and the link says so', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     expect(await share({ visibility: 'unlisted', expiresAt })).toMatchObject({ status: 200 });
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
     const { prisma } = conformance.installation.context.database;
     await prisma.report.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
-    expect(await statuses()).toEqual([410, 404, 404, 404]);
+    expect(await statuses()).toEqual([410, 404, 404, 404, 404]);
     expect(await (await read(`/r/${id}`)).text()).toContain('This link has expired');
     expectError(await conformance.call('GET', `/v1/reports/${id}`), 404, 'NOT_FOUND');
     expect((await conformance.call('GET', `/v1/reports/${id}`, { key: maker.key })).status).toBe(200);
     await share({ visibility: 'unlisted', expiresAt: null });
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('asks everybody but members for the password, for every form of the report', async () => {
     await share({ visibility: 'unlisted', password: PASSWORD });
-    expect(await statuses()).toEqual([403, 404, 404, 404]);
-    expect(await statuses({ Authorization: `Bearer ${maker.key}` })).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([403, 404, 404, 404, 404]);
+    expect(await statuses({ Authorization: `Bearer ${maker.key}` })).toEqual([200, 200, 200, 200, 200]);
     expectError(await conformance.call('GET', `/v1/reports/${id}`), 404, 'NOT_FOUND');
     expect(await (await read(`/b/${id}.svg`)).status).toBe(404);
     const page = await read(`/r/${id}`);
@@ -65,12 +65,12 @@ describe('sharing a report', () => {
     expect([right.status, right.headers.get('location')]).toEqual([303, `/r/${id}`]);
     const cookie = right.headers.get('set-cookie')!.split(';')[0]!;
     expect(right.headers.get('set-cookie')).toContain('HttpOnly');
-    expect(await statuses({ cookie })).toEqual([200, 200, 200, 200]);
+    expect(await statuses({ cookie })).toEqual([200, 200, 200, 200, 200]);
 
     await share({ visibility: 'unlisted', password: 'another horse' });
-    expect(await statuses({ cookie })).toEqual([403, 404, 404, 404]);
+    expect(await statuses({ cookie })).toEqual([403, 404, 404, 404, 404]);
     await share({ visibility: 'unlisted', password: '' });
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('opens no report with the pass of another one', async () => {
@@ -119,9 +119,9 @@ describe('sharing a report', () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     await share({ visibility: 'unlisted', password: PASSWORD, expiresAt });
     await share({ visibility: 'private' });
-    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
     await share({ visibility: 'unlisted' });
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
   });
 
   it.each([
