@@ -12,7 +12,7 @@ export const EVENTS = {
   'credits.exhausted': 'No credits are left.',
   'fix.pull_request': 'A pull request with fixes was opened.',
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
-  'test.ping': 'Somebody tested the channel.',
+  'test.ping': 'A test of the channel.',
 } as const;
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
