@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll } from '../support/installation.js';
+import { webhookProblems } from '../support/webhook-problems.js';
 
 jest.setTimeout(240_000);
 
@@ -23,6 +24,8 @@ describe('alerts of a site', () => {
   let caller: Caller;
   let receiver: Server;
   const received: Message[] = [];
+  /** What a channel for every event received. */
+  const all: Message[] = [];
 
   beforeAll(async () => {
     installation = await Installation.open({ env: { NOTIFY_ALLOW_NETWORKS: '127.0.0.1/32' } });
@@ -32,7 +35,7 @@ describe('alerts of a site', () => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => {
-        received.push(JSON.parse(body) as Message);
+        (request.url === '/all' ? all : received).push(JSON.parse(body) as Message);
         response.writeHead(204).end();
       });
     });
@@ -50,6 +53,8 @@ describe('alerts of a site', () => {
     const url = `http://127.0.0.1:${port}/`;
     const { status } = await caller.call('POST', '/v1/channels', { kind: 'webhook', name: 'Chat', url, types });
     expect(status).toBe(201);
+    const every = [...types, 'run.completed', 'audit.completed', 'issues.detected'];
+    await caller.call('POST', '/v1/channels', { kind: 'webhook', name: 'All', url: `${url}all`, types: every });
     let isBroken = false;
     const site = await installation.newSite({
       '/': () => html('Start', Array.from({ length: PAGES }, (_, i) => `<a href="/p${i}">Page ${i}</a>`).join(' ')),
@@ -108,6 +113,14 @@ describe('alerts of a site', () => {
     await poll('the recovery is here', () => Promise.resolve(received.length > 1), 60_000);
     expect(received.map((message) => message.type)).toEqual(['site.alert', 'site.recovered']);
     expect(received[1]?.data.message).toContain('All pages that lost their title have one again.');
+
+    const completed = ['audit.completed', 'run.completed'];
+    await poll('all messages are here', async () => (await waiting()) === 0, 60_000);
+    expect([...new Set(all.map((message) => message.type))].sort()).toEqual(
+      [...completed, 'issues.detected', 'site.alert', 'site.recovered'].sort(),
+    );
+    for (const message of all)
+      expect([message.type, webhookProblems(message.type, message)]).toEqual([message.type, []]);
   });
 });
 

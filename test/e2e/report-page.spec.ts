@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { launchBrowser } from './report-page-browser.js';
@@ -6,6 +7,8 @@ import { fixesOfReport, SITE_FIXES } from './report-page-fixes.js';
 import { hostileContent, rule, type Watch } from './report-page-hostile.js';
 import { backgroundOfBody, findFaintTexts, openAll } from './report-page-probes.mjs';
 import { ReportSite } from './report-page-site.js';
+
+jest.setTimeout(120_000);
 
 const ORDINARY = auditReport({
   siteChecks: [],

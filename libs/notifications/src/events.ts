@@ -87,6 +87,9 @@ export interface ScheduleData {
   dueAt: string | null;
 }
 
+/** Findings of a rule are new, or were resolved once and are back, or both. */
+export type RowChange = 'new' | 'regressed' | 'both';
+
 export interface AlertData {
   /** What the site fails, or passes again: the most urgent one. */
   policy: string;
@@ -97,7 +100,7 @@ export interface AlertData {
   runId: string | null;
   reportId: string | null;
   /** Rules that have new findings. */
-  rules?: { id: string; title: string; count: number; urls: string[] }[];
+  rules?: (TopRule & { urls: string[]; change?: RowChange })[];
   /** Where exactly these rows are, below the address of the installation: `/app/…`. */
   path?: string;
 }

@@ -13,3 +13,4 @@ export { Channels } from './channels.js';
 export { Deliverer } from './deliverer.js';
 export { SecretBox } from './secret-box.js';
 export { Sender } from './sender.js';
+export { describeWebhooks, type WebhookDescription } from './webhook-schemas.js';

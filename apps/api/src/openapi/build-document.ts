@@ -8,6 +8,7 @@ import { BEARER } from './document-access.js';
 import { ERRORS_EXTENSION } from './document-errors.js';
 import { exampleOf } from './error-examples.js';
 import { REVALIDATES_EXTENSION } from '../http/revalidate.js';
+import { webhooksOfDocument } from './webhooks.js';
 
 /** Version of the description, not of the product (contract, "Versioning"). */
 const DESCRIPTION_VERSION = '1.0.0';
@@ -119,6 +120,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     schemas: sorted(document.components?.schemas ?? {}),
   };
   document.paths = sorted(document.paths);
+  document.webhooks = webhooksOfDocument();
   return document;
 }
 
