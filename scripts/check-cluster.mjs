@@ -1,4 +1,4 @@
-// npm run check:cluster [-- --image TAG --next TAG --pages N --manifests]: applies the manifests to the cluster that kubectl reaches, and audits a site there while its workers are
+// npm run check:cluster [-- --image TAG --next TAG --pages N --manifests]: applies the manifests to the cluster that kubectl reaches. Audits a site there while its workers are
 // deleted and the image is updated to `next` (without one the pods are made anew from the same image); --manifests leaves the audit out. Everything is in the namespace "sqout" of that cluster, which must not be there before, and is removed at the end.
 import { checkManifests, defineOperatorKinds, forgetOperatorKinds, render } from './lib/cluster-manifests.mjs';
 import { expect, kubectl, mustDo, note, problems } from './lib/kubectl.mjs';

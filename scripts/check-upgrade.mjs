@@ -156,7 +156,7 @@ function runTests(root, paths) {
   return { last, passed: Number.parseInt(last, 10) || 0, failed: all(/^ +● (.*)$/gm), files: all(/^FAIL (\S+)/gm) };
 }
 
-/** Somebody who uses everything that writes: run, publication, sign-in, key, invitation, cancellation. */
+/** A user of everything that writes: run, publication, sign-in, key, invitation, cancellation. */
 async function useEverything(trial, root, { caller, org, site, name }) {
   const { user, call } = { user: org.owner, call: caller.call.bind(caller) };
   const run = await caller.startRun(site);

@@ -6,14 +6,23 @@ import { ROOMS } from './lint/words.data.mjs';
 import { problemsIn, readability } from './lint/words.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { table: { type: 'boolean' }, room: { type: 'string' } },
-});
+const USAGE = 'node scripts/check-words.mjs [--table | --room NAME] [FOLDER]';
+const { values, positionals } = readArguments();
 const folder = positionals[0] === undefined ? ROOT : resolve(positionals[0]);
 
-if (values.table) printTable();
+if (values.help) console.log(`${USAGE}\nRooms: ${ROOMS.map(({ name }) => name).join(', ')}`);
+else if (values.table) printTable();
 else printProblems();
+
+function readArguments() {
+  try {
+    const options = { table: { type: 'boolean' }, room: { type: 'string' }, help: { type: 'boolean' } };
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 function printProblems() {
   const rooms = values.room === undefined ? undefined : ROOMS.filter(({ name }) => name.startsWith(values.room));

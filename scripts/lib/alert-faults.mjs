@@ -93,7 +93,7 @@ export const FAULTS = {
     await publishing;
   },
 
-  // A run that nobody holds credits for, as no code of ours makes it.
+  // A run without held credits, as no code of ours makes it.
   async SqoutBooksWrong({ fires, ends, trial, team, ...installation }) {
     const done = await startRun(installation, team, 2);
     await team.ended(done);

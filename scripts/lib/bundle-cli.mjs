@@ -28,7 +28,7 @@ export async function bundleCli({ outdir, version }) {
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
-    // Of the database only types and texts of statements are in it; Prisma's `import()` would come along, though nobody calls it.
+    // Of the database only types and texts of statements are in it; Prisma's `import()` would come along, though it is never called.
     external: ['@prisma/*'],
     define: { SQOUT_VERSION: JSON.stringify(version) },
     // Packages of CommonJS ask for parts of Node by `require`.

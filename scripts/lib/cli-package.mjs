@@ -7,7 +7,7 @@ import { ROOT } from './paths.mjs';
 
 /**
  * Writes the command line into a folder: a package without dependencies. Its name is in package.json alone (config.cliPackage).
- * It has a scope, because a name without one belongs to whoever publishes it first.
+ * It has a scope, because a name without one belongs to its first publisher.
  */
 export async function writeCliPackage(folder) {
   await rm(folder, { recursive: true, force: true });

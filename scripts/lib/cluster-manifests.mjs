@@ -198,7 +198,7 @@ function tryApply(text) {
   };
 }
 
-/** Refused for a member that nobody knows, not for another reason. */
+/** Refused for an unknown member, not for another reason. */
 function isRefused(text) {
   const { isGood, complaint } = tryApply(text);
   return !isGood && /unknown field/.test(complaint);

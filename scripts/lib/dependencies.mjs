@@ -50,7 +50,7 @@ function problemsOfPackage({ path, version, integrity, resolved, engines, option
 
 /**
  * @param {Package[]} packages @param {Advisory[]} advisories @param {Accepted[]} accepted
- * @returns {string[]} vulnerable packages that nobody accepted, and acceptances without a use
+ * @returns {string[]} vulnerable packages that are not accepted, and acceptances without a use
  */
 export function vulnerabilitiesOf(packages, advisories, accepted) {
   const used = new Set();

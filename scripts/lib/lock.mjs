@@ -57,7 +57,7 @@ function readIfAny(path) {
   }
 }
 
-/** A link appears with its content in one step: nobody ever reads a lock that is still empty and takes it for an abandoned one. */
+/** A link appears with its content in one step: a lock that is still empty is never read and taken for an abandoned one. */
 function createWith(path, text) {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, text);

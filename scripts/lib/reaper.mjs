@@ -36,7 +36,7 @@ function processesOf(token) {
       try {
         return readFileSync(`/proc/${name}/environ`, 'utf8').split('\0').includes(wanted);
       } catch {
-        // It is gone, or somebody else's.
+        // It is gone, or another process's.
         return false;
       }
     })

@@ -15,7 +15,7 @@ const CONTENT_TYPES = {
   '.pdf': 'application/pdf',
 };
 const TEXT_EXTENSIONS = new Set(['.html', '.css', '.js', '.json', '.xml', '.txt', '.svg']);
-/** Stands in the files for the site's own address, which is known only once it listens. */
+/** In the files, the address of the site: it is known only once the site listens. */
 const ORIGIN_PLACEHOLDER = '__ORIGIN__';
 
 /**

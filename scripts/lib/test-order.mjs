@@ -32,8 +32,8 @@ const placeIn = (list) => {
 const sortedBy = (tests, place) => [...tests].sort((one, other) => place(one) - place(other));
 
 /**
- * Jest's own order (failed and slow ones first, as far as it remembers) within a few ranks that hold on a fresh machine too:
- * long files first, so that none is left at the end, and those that wait beside those that work, so that no core is idle.
+ * Jest's own order (failed and slow ones first, as far as it remembers) within a few ranks that hold on a fresh machine too.
+ * Long files first, so that none is left at the end, and those that wait beside those that work, so that no core is idle.
  */
 export default class TestOrder extends Sequencer {
   async sort(tests) {

@@ -6,6 +6,10 @@ const FEWEST_WORDS = 3;
 /** Style sheets, statements of the database, scripts for a shell. */
 const CODE = /\{[^{}]*:[^{}]*;|\b(?:SELECT|UPDATE|INSERT INTO|DELETE FROM)\b|\besac\b/;
 
+/** A tag of a docstring with its type, whose braces may hold others. */
+const BRACES = [1, 2, 3, 4].reduce((inner) => `\\{(?:[^{}]|${inner})*\\}`, '\\{[^{}]*\\}');
+const TAG = new RegExp(`@(?:param|returns|throws|type|typedef)\\s+(?:${BRACES}\\s*)?`, 'g');
+
 /** @param takes for programs: 'strings' or 'comments' */
 export function proseOf(text, { file, takes }) {
   const parts = file.endsWith('.md')
@@ -117,13 +121,11 @@ function commentParts(source, lineAt) {
       seen.add(pos);
       const raw = source.text.slice(pos, end);
       if (/eslint|@ts-|prettier-ignore|<reference/.test(raw)) continue;
-      const text = plain(
-        raw
-          .replaceAll(/^\/\*+|\*+\/$|^\/\/+/g, '')
-          .replaceAll(/\n\s*\* ?/g, '\n')
-          .replaceAll(/@(?:param|returns|throws|type|typedef)\s+(?:\{[^}]*\}\s*)?/g, '. ')
-          .replaceAll(/\{@link ([^}]*)\}/g, '$1'),
-      );
+      const text = raw
+        .replaceAll(/^\/\*+|\*+\/$|^\/\/+/g, '')
+        .replaceAll(/\n\s*\* ?/g, '\n')
+        .replaceAll(TAG, '. ')
+        .replaceAll(/\{@link ([^}]*)\}/g, '$1');
       const line = lineAt(pos);
       // Lines of // that follow each other are one text.
       if (kind === ts.SyntaxKind.SingleLineCommentTrivia && last?.isLine && last.to === line - 1) {
@@ -142,5 +144,7 @@ function commentParts(source, lineAt) {
     node.getChildren(source).forEach(visit);
   };
   visit(source);
-  return parts.flatMap(({ line, text }) => text.split(/\n\s*\n/).map((part) => ({ line, text: part })));
+  return parts.flatMap(({ line, text }) =>
+    markdownParts(text.trimStart()).map((part) => ({ line: line + part.line - 1, text: part.text })),
+  );
 }

@@ -100,18 +100,11 @@ export const ROOMS = [
   { name: 'fixes', files: ['libs/fixes/src/**/*.ts'], ignore: [PROGRAMS, NO_PROSE], takes: 'strings', isHeld: true },
   { name: 'scripts', files: ['scripts/**/*.mjs'], ignore: [/^scripts\/lint\//], takes: 'strings', isHeld: true },
   {
-    name: 'comments of auth, tenancy, common and the API',
-    files: ['libs/auth/**/*.ts', 'libs/tenancy/**/*.ts', 'libs/common/**/*.ts', 'apps/api/**/*.ts'],
-    ignore: [PROGRAMS],
-    takes: 'comments',
-    isHeld: true,
-  },
-  {
     name: 'comments',
     files: ['apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts', 'scripts/**/*.mjs'],
-    ignore: [PROGRAMS, /^scripts\/lint\//, /^libs\/(?:auth|tenancy|common)\//, /^apps\/api\//],
+    ignore: [PROGRAMS, /^scripts\/lint\//],
     takes: 'comments',
-    isHeld: false,
+    isHeld: true,
   },
 ];
 

@@ -3,7 +3,7 @@ import type { AddCommand } from './context.js';
 export interface LazyCommand {
   name: string;
   description: string;
-  /** Loads the command and what it needs: nobody waits for the others. */
+  /** Loads the command and what it needs: the others are not loaded. */
   load: () => Promise<AddCommand>;
 }
 

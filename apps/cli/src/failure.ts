@@ -37,7 +37,7 @@ function reasonOf(error: Error): string {
   return why === undefined ? '' : ` (${why})`;
 }
 
-/** Codes of OpenSSL and Node for certificates that cannot be traced to somebody known, or are somebody else's. */
+/** Codes of OpenSSL and Node for certificates whose issuer is unknown, or that belong to another host. */
 export function isAboutTrust(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/.test(code);
 }

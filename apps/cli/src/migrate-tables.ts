@@ -3,7 +3,7 @@ import { migrate, pendingMigrations } from '#database';
 import type { Result } from './result.js';
 import { readConfig } from './services.js';
 
-/** Between two looks at a schema that somebody else migrates. */
+/** Between two looks at a schema that another process migrates. */
 const LOOK_MS = 1_000;
 
 /**
@@ -22,7 +22,7 @@ export async function apply(waitSeconds: number): Promise<Result> {
   return { value: { applied }, text };
 }
 
-/** For pods whose user may not change tables: starts when the tables are there, whoever makes them. */
+/** For pods whose user may not change tables: starts when the tables are there, made by any process. */
 export async function check(waitSeconds: number): Promise<Result> {
   const { url } = readConfig().database;
   // A database that is not there yet is waited for like tables that are not there yet.

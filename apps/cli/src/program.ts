@@ -32,7 +32,7 @@ export async function run(args: readonly string[], startAudit = START_AUDIT): Pr
   const terminal = new Terminal(env, { quiet: args.includes('--quiet') || args.includes('-q') });
   const abort = new AbortController();
   const interrupt = (): void => {
-    // Whoever asks twice does not want to wait for a report.
+    // A user who asks twice does not want to wait for a report.
     if (abort.signal.aborted) process.exit(EXIT.interrupted);
     abort.abort(new Error('Interrupted.'));
   };

@@ -30,9 +30,9 @@ export interface Services {
   credits: CreditsService;
   /** Deletes organizations and users. */
   erasure: Erasure;
-  /** What somebody outside may know of the installation. */
+  /** What people outside may know of the installation. */
   support: () => Promise<Record<string, unknown>>;
-  /** Active runs, those that nobody works on for the longest time first. */
+  /** Active runs, those that have waited longest for a worker first. */
   activeRuns: (limit: number) => Promise<ActiveRun[]>;
   /** Cancels and suspends, pauses intake, drains workers. */
   operator: OperatorRuns;

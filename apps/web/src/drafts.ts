@@ -22,7 +22,7 @@ function takeDraft(userId: string, name: string): unknown {
 
 /**
  * State of a form that outlives a sign-in. Never for passwords.
- * @param name one of its own for each form; the value is plain JSON
+ * @param name a different one for each form; the value is plain JSON
  */
 export function useDraft<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);

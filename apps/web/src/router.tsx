@@ -11,7 +11,7 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 
 export const VIEWS = ['rules', 'causes', 'pages', 'all'] as const;
 export type View = (typeof VIEWS)[number];
-/** In which orders each of them comes; the first is the one that nobody asks for. */
+/** In which orders each of them comes; the first is the default. */
 export const SORTS = {
   rules: ['worth', 'severity', 'pages', 'findings', 'name'],
   causes: ['severity', 'pages', 'findings', 'rule'],

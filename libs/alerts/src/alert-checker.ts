@@ -12,7 +12,7 @@ import { observeAudit, type SeenAudit } from './observe-audit.js';
 const PROBED_FOR_MS = 35 * 86_400_000;
 const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 3_600_000;
-/** Nobody reached the site. */
+/** The site was not reached. */
 const UNREACHABLE: readonly unknown[] = ['unreachable', 'connection_refused'];
 /** The site let the audit fail, or the audit failed there. */
 const FAILED: readonly unknown[] = ['blocked', 'timeout', 'error'];
@@ -25,7 +25,7 @@ interface Seen {
 
 /**
  * Turns ends of audits into alerts. The work is a row that the transaction left which ended the audit; it goes in the transaction that changes the states and
- * writes the event. A worker that dies in between leaves it for another one, and doing it twice tells nobody twice.
+ * writes the event. A worker that dies in between leaves it for another one, and doing it twice sends nothing twice.
  */
 export class AlertChecker {
   private readonly repository: AlertsRepository;
@@ -87,7 +87,7 @@ export class AlertChecker {
     const { type, payload, runId } = check;
     if (type === 'run.failed') return { observation: failureOf(payload), withId: null };
     const now = await this.open(runId);
-    // Without its findings nobody knows more than that it completed.
+    // Without its findings it is known only that it completed.
     if (now === null) return { observation: { unreachable: null, failed: null }, withId: null };
     const before = beforeId === null ? null : await this.open(beforeId);
     const isPartial = payload.reason === 'partial';

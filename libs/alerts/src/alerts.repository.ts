@@ -2,7 +2,7 @@ import type { Database, Sql } from '#database';
 import type { Place, PolicyState } from './evaluate.js';
 import type { AlertPolicies, PolicyId } from './policies.js';
 
-/** The end of an audit that nobody has looked at yet: its event. */
+/** The end of an audit that was not looked at yet: its event. */
 export interface CheckRow {
   runId: string;
   orgId: string;
@@ -41,7 +41,7 @@ export interface ProbeRow {
 export const DEFAULTS = '';
 const MOST_ATTEMPTS = 10;
 
-// Whoever takes it has five minutes; after that another worker does it again. Of a site, one end after the other.
+// The worker that takes it has five minutes; after that another worker does it again. Of a site, one end after the other.
 const TAKE = `
   UPDATE alert_checks c SET attempts = c.attempts + 1, next_at = $1::timestamptz + interval '5 minutes'
   WHERE c.run_id = (
@@ -108,7 +108,7 @@ export class AlertsRepository {
     await this.database.query('UPDATE alert_checks SET next_at = $2 WHERE run_id = $1', [runId, until]);
   }
 
-  /** False: somebody else has done it. */
+  /** False: another worker has done it. */
   async finish(sql: Sql, runId: string): Promise<boolean> {
     return (await sql.query('DELETE FROM alert_checks WHERE run_id = $1 RETURNING 1', [runId])).length === 1;
   }

@@ -28,7 +28,7 @@ export interface BrokenRule {
   change: 'new' | 'regressed' | 'both';
 }
 
-/** What somebody saw of a site. A member that is missing was not looked at: it changes nothing. */
+/** What an audit or a probe saw of a site. A member that is missing was not looked at: it changes nothing. */
 export interface Observation {
   /** null: reached. */
   unreachable?: string | null;

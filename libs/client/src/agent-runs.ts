@@ -81,7 +81,7 @@ export class AgentRuns {
     return this.transport.json({ method: 'POST', path: ['agent-runs', 'register'], json, idempotencyKey, signal });
   }
 
-  /** @throws SqoutApiError 409 RUN_NOT_ACTIVE once the run has ended, such as by somebody who cancelled it */
+  /** @throws SqoutApiError 409 RUN_NOT_ACTIVE once the run has ended, such as by a cancellation */
   tellProgress(id: string, progress: ClientProgress, { signal }: CallOptions = {}): Promise<AuditRun> {
     return this.transport.json({ method: 'POST', path: ['agent-runs', id, 'progress'], json: progress, signal });
   }
@@ -146,7 +146,7 @@ export class AgentRuns {
     return new TextDecoder().decode((await this.transport.bytes(call)).bytes);
   }
 
-  /** Accepts or rejects a fix, or all of a rule, for the site. @throws SqoutApiError 400 when somebody has decided since */
+  /** Accepts or rejects a fix, or all of a rule, for the site. @throws SqoutApiError 400 when it was decided since */
   decideFix(id: string, json: DecideFix, { signal }: CallOptions = {}): Promise<FixDecisionList> {
     const path = ['agent-runs', id, 'fixes', 'decisions'];
     return this.transport.json({ method: 'PUT', path, json, isRepeatable: true, signal });

@@ -22,7 +22,7 @@ export class Issues {
     return this.transport.json({ method: 'GET', path: pathOf(websiteId, number), signal });
   }
 
-  /** @throws SqoutApiError 409 CONFLICT when somebody has changed it since */
+  /** @throws SqoutApiError 409 CONFLICT when it was changed since */
   change(websiteId: string, number: number, change: ChangeIssue, { signal }: CallOptions = {}): Promise<IssueDetail> {
     return this.transport.json({ method: 'PATCH', path: pathOf(websiteId, number), json: change, signal });
   }

@@ -103,7 +103,7 @@ export class Transport {
     if (this.options.apiKey !== null) headers.authorization = `Bearer ${this.options.apiKey}`;
     if (json !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
-    // A redirect is not followed: it could turn a POST into a GET, or carry the key to somebody else.
+    // A redirect is not followed: it could turn a POST into a GET, or carry the key to another server.
     return {
       method,
       headers,

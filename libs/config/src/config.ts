@@ -24,7 +24,7 @@ export interface Config {
   database: {
     url: string;
     poolSize: number;
-    /** Whether statements are prepared by name, once a connection: not behind a pooler that hands the connection to somebody else after each transaction. */
+    /** Whether statements are prepared by name, once a connection: not behind a pooler that hands the connection to another client after each transaction. */
     prepares: boolean;
   };
   queue: {
@@ -49,8 +49,8 @@ export interface Config {
     clientSecret: string | null;
     scopes: string;
     /**
-     * What somebody gets who signs in for the first time with a verified e-mail address: a personal organization on the free plan, the one of
-     * their e-mail domain, entry only when invited, or no organization until somebody invites.
+     * What a person gets who signs in for the first time with a verified e-mail address: a personal organization on the free plan, the one of
+     * their e-mail domain, entry only when invited, or no organization until an invitation.
      */
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
     /** Whether people sign in here by password or passkey, without an identity provider. */
@@ -113,7 +113,7 @@ export interface Config {
   };
   /** A language model that proposes texts, behind an OpenAI-compatible endpoint; null: none. */
   model: {
-    /** `…/v1`. May be of a private network: the operator has named it, and nobody else can. */
+    /** `…/v1`. May be of a private network: the operator has named it, and no user can. */
     baseUrl: string;
     name: string;
     apiKey: string | null;
@@ -375,7 +375,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxMb: read.integer('RETENTION_MAX_MB', 0, { min: 0, max: 1_000_000_000 }),
     },
   };
-  // The ID tokens of our client are for nobody else.
+  // The ID tokens of our client are for this client alone.
   config.auth.audience ??= config.auth.clientId;
   if (config.auth.clientId && !config.auth.issuer) read.problems.push('AUTH_CLIENT_ID needs AUTH_ISSUER.');
   refuseOpenDomains(config.auth, read.problems);

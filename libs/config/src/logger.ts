@@ -55,7 +55,7 @@ export function createLogger({ level, base, destination, isTraced = false }: Log
   );
 }
 /**
- * Puts what libraries write to the console, and Node's own warnings, into the log: plain text between JSON lines is lost on whoever reads them.
+ * Puts what libraries write to the console, and Node's own warnings, into the log: plain text between JSON lines is lost on programs that read them.
  * For programs, at their start: lines wait until the function that is returned is given the log.
  */
 export function captureConsole(): (logger: Logger) => void {

@@ -170,7 +170,7 @@ function unanswered(hostname: string, why: string): ConnectError {
   return new ConnectError('dns-unanswered', `No name server resolved ${hostname || 'the host'} (${why}).`);
 }
 
-/** Does not name the address: what an internal name resolves to is nobody's business outside. */
+/** Does not name the address: what an internal name resolves to is not to be known outside. */
 function refused(hostname: string, port: number): ConnectError {
   return new ConnectError(
     'address-refused',

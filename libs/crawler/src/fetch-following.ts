@@ -44,7 +44,7 @@ export async function fetchFollowing(
       const redirect = result.kind === 'response' ? redirectOf(result) : null;
       if (redirect === null) return { end: end(chain, null) };
       if (redirect.kind === 'unusable') return { end: end(chain, 'not-allowed') };
-      // A circle is one whoever may go there.
+      // A circle is one with or without a permission to go there.
       const isKnown = detourOf(chain, redirect.url, maxHops) !== null;
       return isKnown || allow(redirect.url) ? { next: redirect.url } : { end: end(chain, 'not-allowed') };
     },

@@ -107,7 +107,7 @@ export class Fetcher {
       bodyTimeout: 0,
     };
     const connections = options.connectionsPerOrigin ?? DEFAULT_CONNECTIONS;
-    // Proxies are whoever's who set them: no guard.
+    // Proxies belong to those who set them: no guard.
     this.proxyAgent = new Agent({ ...limits, connections, connect: trustOptions(options) });
     const connect = createConnector({
       ...this.connector,

@@ -85,7 +85,7 @@ export class NameResolver {
     if (before && Date.now() < before.untilMs) return before.answer;
     const known: Known = { answer: Promise.resolve([]), untilMs: Infinity, last: before?.last ?? null };
     known.answer = this.lookUp(name, known);
-    // Whoever waits hears of it; nobody waiting is no fault of the process.
+    // Callers that wait hear of it; without any, it is no fault of the process.
     known.answer.catch(() => undefined);
     this.known.set(name, known);
     return known.answer;

@@ -22,7 +22,7 @@ export interface Posted {
 }
 
 /**
- * One POST request to an address that the guard allows, on a connection of its own. Redirects are a response like any other: nobody has checked where they
+ * One POST request to an address that the guard allows, on a separate connection. Redirects are a response like any other: it was not checked where they
  * lead.
  * @throws ConnectError without a response
  */

@@ -10,10 +10,10 @@ export interface RequestGaps {
   notBeforeMs: number;
 }
 
-/** Takes a permit that is kept for nobody else, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
+/** Takes a permit that is not kept for another, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
 export type TakePermit = (earliestMs: number, crawlDelayMs: number) => Promise<number>;
 
-/** A permit that is used later than this share of its gap brings the request too near to the next one, which is somebody else's. */
+/** A permit that is used later than this share of its gap brings the request too near to the next one, which belongs to another. */
 const LATE_SHARE = 0.05;
 /** No timer is more punctual. */
 const LATE_MS = 25;
@@ -70,7 +70,7 @@ export class RequestGate {
     return Math.max(notBeforeMs, this.lastStartMs + Math.max(gapMs, crawlDelayMs), this.lastEndMs + crawlDelayMs);
   }
 
-  /** Makes the request when its turn comes; rejects as `takePermit` does. Once the signal is aborted nobody waits any more: the request is called at once, and ends by the same signal. */
+  /** Makes the request when its turn comes; rejects as `takePermit` does. Once the signal is aborted there is no waiting any more: the request is called at once, and ends by the same signal. */
   run<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const answer = this.tail.then(async () => {
       await this.turn(signal);

@@ -100,7 +100,7 @@ export async function discoverSitemaps(fetcher: UrlFetcher, options: SitemapOpti
   return { urls: [...urls.values()], files: reader.state.files, truncated: reader.state.isTruncated };
 }
 
-/** One file by itself, for whoever goes on with what a reader left. */
+/** One file by itself, for the worker that goes on with what a reader left. */
 export interface FileRead {
   file: SitemapFile;
   /** Each once. */
@@ -122,12 +122,12 @@ export async function readSitemapFile(
   return urls && read ? { file: read, urls, named: state.pending } : null;
 }
 
-/** A file as it is listed when nobody has read it. */
+/** A file as it is listed when it was not read. */
 export function unreadSitemap(file: Pick<PendingFile, 'url' | 'source'>, error: SitemapError): SitemapFile {
   return { ...unread(file), error };
 }
 
-/** Reads sitemaps one file at a time, so that somebody else can go on with the next one: all that it knows is `state`. */
+/** Reads sitemaps one file at a time, so that another worker can go on with the next one: all that it knows is `state`. */
 export class SitemapReader {
   private readonly known: Set<string>;
   private readonly maxFiles: number;
@@ -188,7 +188,7 @@ export class SitemapReader {
     while (this.state.pending.length > 0) this.skipNext(error);
   }
 
-  /** Takes those that are left and meant off the list: somebody else reads them. None where no file was a sitemap so far. */
+  /** Takes those that are left and meant off the list: another worker reads them. None where no file was a sitemap so far. */
   handOver(isMeant: (file: PendingFile) => boolean): PendingFile[] {
     const { state } = this;
     if (!state.files.some(({ kind }) => kind !== 'unknown')) return [];
@@ -202,7 +202,7 @@ export class SitemapReader {
     this.state.urlsLeft -= count;
   }
 
-  /** Each file is read once, whoever names it: an index that names itself ends here. */
+  /** Each file is read once, however many name it: an index that names itself ends here. */
   private add(url: string, depth: number, source: SitemapFile['source'], base = `${this.options.origin}/`): void {
     const normal = normalizeUrl(url, base);
     if (normal === null || this.known.has(normal)) return;

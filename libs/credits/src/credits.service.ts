@@ -21,7 +21,7 @@ export interface Balance {
   periodEnd: Date;
 }
 
-/** The one place where credits move. Every operation happens once, whoever repeats it. */
+/** The one place where credits move. Every operation happens once, however often it is repeated. */
 export class CreditsService {
   private readonly repository: CreditsRepository;
   private readonly trail: Trail;
@@ -138,7 +138,7 @@ export class CreditsService {
     });
   }
 
-  /** Starts the new month for organizations that nobody asked about. Returns how many. */
+  /** Starts the new month for organizations without a request. Returns how many. */
   async rollDuePeriods(limit: number): Promise<number> {
     const due = await this.repository.findDue(this.clock.now(), limit);
     const planIds = await findPlanIds(this.database, due);

@@ -100,7 +100,7 @@ export class Database implements Sql {
     try {
       return await PreparedQuery.run<Row>(client, { name: statementName(text), text, values });
     } catch (error) {
-      // Where the driver made it, nobody's code is: from here the stack leads to whoever asked.
+      // Where the driver made it, no code of ours is: from here the stack leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

@@ -80,7 +80,7 @@ export async function pendingMigrations(databaseUrl: string, folder: string = mi
   }
 }
 
-/** Does work in a transaction while nobody else migrates. */
+/** Does work in a transaction while no other process migrates. */
 async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
@@ -107,7 +107,7 @@ async function isApplied(client: pg.Client, migration: Migration): Promise<boole
   return rows.length > 0;
 }
 
-/** False when somebody else has applied it meanwhile. */
+/** False when another process has applied it meanwhile. */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   if (await isApplied(client, migration)) return false;
   try {

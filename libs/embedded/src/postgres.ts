@@ -28,7 +28,7 @@ export interface StartPostgresOptions {
   dataDir: string;
   /** Database that `url` leads to; created when missing. */
   database?: string;
-  /** false skips fsync and what makes passwords hard to guess, which costs each connection 2 ms: only for data that nobody will miss, such as a test's. */
+  /** false skips fsync and what makes passwords hard to guess, which costs each connection 2 ms: only for data that may be lost, such as a test's. */
   isDurable?: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function startPostgres({
   const attached = await attach(folder, cluster, (port) => createDatabase(addressOf(port), database));
   const { pid, port } = attached ?? (await launch({ folder, cluster, account, state, isDurable }));
   if (port !== state.port) saveState(join(folder, 'postgres.json'), { ...state, port });
-  // Kept now: the server has to be found and stopped even when somebody has moved the data folder away.
+  // Kept now: the server has to be found and stopped even when the data folder was moved away.
   const home = realpathSync(cluster);
   const url = addressOf(port);
   if (attached === null) await createDatabase(url, database);

@@ -43,7 +43,7 @@ export function* changeRows(comparison: AuditComparison, runs: NamedRuns): Gener
   }
 }
 
-/** The changes of places with something new, by rule and URL; a URL that nobody knows is empty. */
+/** The changes of places with something new, by rule and URL; an unknown URL is empty. */
 export function newPlaces(
   comparison: AuditComparison,
   { now }: Pick<NamedRuns, 'now'>,

@@ -35,7 +35,7 @@ export interface PageOrder {
 }
 
 /**
- * Findings in the order of their pages, which is not the order in which they are stored: those of a page together, by rule, those about no page under the
+ * Findings in the order of their pages, which is not the order in which they are stored. Those of a page together, by rule, those about no page under the
  * first one that has them, and at the end those about the site as a whole.
  */
 export class FindingsByPage {

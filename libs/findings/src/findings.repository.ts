@@ -115,7 +115,7 @@ export class FindingsRepository {
     return true;
   }
 
-  /** Notes how many bytes the findings of one run take of which nobody knows it. False when there is none. */
+  /** Notes how many bytes the findings of one run take of which it is unknown. False when there is none. */
   async measureDetails(sql: Sql): Promise<boolean> {
     const [set] = await sql.query<{ runId: string }>(
       `SELECT run_id AS "runId" FROM finding_sets

@@ -1,6 +1,6 @@
 import type { PageElement, PageFacts } from '#audit-engine/rules';
 
-/** What a fix that depends on the crawl may do to a page: whoever has the page alone can see that much. */
+/** What a fix that depends on the crawl may do to a page: the page alone shows that much. */
 interface Kind {
   /** Attributes that get another value, by element; `*` is every element. */
   values?: Readonly<Record<string, readonly string[]>>;

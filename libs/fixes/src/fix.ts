@@ -2,10 +2,10 @@ import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine/r
 import type { Edits } from './edits.js';
 import type { Nearby } from './nearby/nearby.js';
 
-/** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and somebody has to say yes to what it means. */
+/** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and a person has to say yes to what it means. */
 export type Safety = 'safe' | 'review';
 
-/** What a fix may change beside markup that nobody sees; all of it must stay the same otherwise. */
+/** What a fix may change beside invisible markup; all of it must stay the same otherwise. */
 export type Change = 'text' | 'links' | 'resources';
 
 /** A finding with the element itself, as long as its page is at hand. */

@@ -18,7 +18,7 @@ export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns'
   hasMark?: boolean;
   /** Whether safe fixes, and accepted ones, are handed out as done. */
   delivers: boolean;
-  /** What people have said about a fix before; null: nothing. Without it nobody has said anything. */
+  /** What people have said about a fix before; null: nothing. Without it nothing was said. */
   verdictOf?: (fix: Pick<ProposedFix, 'id' | 'rule' | 'alsoRules'>) => 'accepted' | 'rejected' | null;
   /** The same file at other addresses: what is handed out of one is written for all of them. */
   others?: readonly SamePage[];

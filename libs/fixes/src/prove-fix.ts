@@ -8,7 +8,7 @@ import { examine } from './gates.js';
 import { acceptTexts, textQuestions } from './texts/propose-texts.js';
 import { TEXT_RULES } from './texts/text-rules.js';
 
-/** A fix as somebody says that it was verified: of a report, which may be from anywhere. `edits` are of the page at hand. */
+/** A fix that is said to be verified: of a report, which may be from anywhere. `edits` are of the page at hand. */
 export type ClaimedFix = Pick<ProposedFix, 'rule' | 'alsoRules' | 'source' | 'edits'>;
 
 export const NOT_JUDGED = 'Its rule finds nothing in this file, so nothing proves the fix.';

@@ -1,7 +1,7 @@
 import type { RuleMeta } from '#audit-engine/rules';
 import { SERVER_RULES } from './server/header-rules.js';
 
-/** Why a rule has no fix: the first line that fits. `open` is honest: nobody has written one. */
+/** Why a rule has no fix: the first line that fits. `open` is honest: none is written yet. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^crawlability\/search-results$/, 'people decide: whether the page shall be found'],
   [/^structured-data\/(?:course|dataset)$/, 'texts: you have to write them'],

@@ -170,7 +170,7 @@ export class FrontierRepository implements FrontierStore {
     return rows.filter(isOwnPage).length;
   }
 
-  /** Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of its own. */
+  /** Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of the caller's. */
   async discover(sql: Sql, run: WorkRow, { discovered, resources = [] }: Discovery): Promise<number> {
     await insertResources(sql, run.id, resources);
     if (discovered.length === 0) return 0;
@@ -217,7 +217,7 @@ export class FrontierRepository implements FrontierStore {
     return lost;
   }
 
-  /** For a crawl that is broken off: whoever has a row in hand loses it. */
+  /** For a crawl that is broken off: a worker that has a row in hand loses it. */
   async requeueAll(sql: Sql, runId: string): Promise<void> {
     await sql.query(REQUEUE_ALL, [runId]);
   }
@@ -230,7 +230,7 @@ export class FrontierRepository implements FrontierStore {
     );
   }
 
-  /** The crawl is over when nothing is queued within the budget and nobody holds a URL. False when it is not, or the run went on. */
+  /** The crawl is over when nothing is queued within the budget and no slice holds a URL. False when it is not, or the run went on. */
   async enterFinishWhenCrawled(run: { id: string; epoch: number }, leaseUntil: Date): Promise<boolean> {
     return (await this.database.query(ENTER_FINISH, [run.id, run.epoch, leaseUntil])).length === 1;
   }
@@ -337,7 +337,7 @@ export class FrontierRepository implements FrontierStore {
     );
   }
 
-  /** Links to other hosts by what became of them; outcome null where nobody asked. */
+  /** Links to other hosts by what became of them; outcome null where it was not asked for. */
   countExternal(runId: string): Promise<ExternalCount[]> {
     return this.database.query<ExternalCount>(
       `SELECT CASE state WHEN 'done' THEN outcome END AS outcome,

@@ -40,7 +40,7 @@ export async function lockHost(sql: Sql, host: string, runId: string, now: Date)
   return row;
 }
 
-/** What is known of a host for a caller without a slice there; of one that nobody has been to, that it has no wishes. */
+/** What is known of a host for a caller without a slice there; of one without a request so far, that it has no wishes. */
 export async function readHost(sql: Sql, host: string): Promise<HostPace> {
   const [row] = await sql.query<HostPace>(
     `SELECT crawl_delay_ms AS "crawlDelayMs", pace, not_before AS "notBefore", 1 AS sharers FROM crawl_hosts
@@ -67,7 +67,7 @@ export async function takePermit(sql: Sql, host: string, permit: PermitRequest):
   return row ? { start: row.start, isTaken: true } : { start: (await readHost(sql, host)).notBefore, isTaken: false };
 }
 
-/** Nobody asks the host before then. */
+/** The host is not asked before then. */
 export async function restHost(sql: Sql, host: string, until: Date): Promise<void> {
   await sql.query(
     `INSERT INTO crawl_hosts AS h (host, not_before)
@@ -127,7 +127,7 @@ export async function countHosts(sql: Sql, now: Date): Promise<{ hostsAtWork: nu
   return row ?? { hostsAtWork: 0, hostsSlowed: 0 };
 }
 
-/** Removes what is known of hosts that nobody has been to since, and that ask for nothing any more. */
+/** Removes what is known of hosts that were not asked since, and that ask for nothing any more. */
 export async function forgetHosts(sql: Sql, before: Date): Promise<void> {
   await sql.query('DELETE FROM host_shares WHERE expires_at < $1', [before]);
   await sql.query('DELETE FROM crawl_hosts WHERE updated_at < $1 AND not_before < $1', [before]);

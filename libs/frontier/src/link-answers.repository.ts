@@ -4,9 +4,9 @@ import type { Database } from '#database';
 
 /** Answers are as good for other runs for so long. */
 const FRESH_MS = 3_600_000;
-/** Nobody reads more of an answer than this. */
+/** No more of a response than this is read. */
 const MAX_BYTES = 64 * 1024;
-/** Whoever said so long ago that it asks has died, or was broken off. */
+/** A worker that said so long ago that it asks has died, or was broken off. */
 const ASKING_MS = 30_000;
 
 /** What other hosts answered to link checks, shared by all runs for an hour. */
@@ -16,7 +16,7 @@ export class LinkAnswers implements LinkAnswerStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when nobody asked within the hour. `hash` is that of the URL. */
+  /** Null when it was not asked for within the hour. `hash` is that of the URL. */
   async find<T>({ hash, url }: { hash: string; url: string }): Promise<T | null> {
     const [row] = await this.database.query<{ answer: T }>(
       'SELECT answer FROM link_answers WHERE url_hash = $1 AND url = $2 AND answered_at > $3',

@@ -34,7 +34,7 @@ export class PhaseLeases implements PhaseStore {
     return lifecycle.renewLease(this.database, run.id, run.epoch, this.after(LEASE_MS));
   }
 
-  /** Ends the lease of a phase in which the caller gets nowhere: whoever takes it takes it over. False when it was not its own any more. */
+  /** Ends the lease of a phase in which the caller gets nowhere: the next worker takes it over. False when it was not its own any more. */
   abandon(run: WorkRow): Promise<boolean> {
     return lifecycle.renewLease(this.database, run.id, run.epoch, this.clock.now());
   }
@@ -105,12 +105,12 @@ export class PhaseLeases implements PhaseStore {
     return readTheRest(this.database, { id: runId, epoch });
   }
 
-  /** crawl → finish when nothing is left to crawl. The lease is over at once: whoever takes the finish job takes the phase. */
+  /** crawl → finish when nothing is left to crawl. The lease is over at once: the worker that takes the finish job takes the phase. */
   enterFinishWhenCrawled(runId: string, epoch: number): Promise<boolean> {
     return this.frontier.enterFinishWhenCrawled({ id: runId, epoch }, this.clock.now());
   }
 
-  /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: nobody will write them any more. */
+  /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: they are not written any more. */
   async enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       await lifecycle.lockRun(sql, runId);
@@ -134,7 +134,7 @@ export class PhaseLeases implements PhaseStore {
     });
   }
 
-  /** Chunks of findings of the finish phase; nobody sees them before it completes. @throws StaleWorkError */
+  /** Chunks of findings of the finish phase; they are not shown before it completes. @throws StaleWorkError */
   async storeFindings(run: WorkRow, chunks: readonly NewChunk[]): Promise<void> {
     if (chunks.length === 0) return;
     await this.database.transaction(async (sql) => {

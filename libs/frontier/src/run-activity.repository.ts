@@ -39,7 +39,7 @@ const REFUSED = `
   SELECT url, outcome, status, detail FROM frontier
   WHERE run_id = $1 AND state = 'done' AND outcome NOT IN ('ok', 'redirect', 'not-html', 'sampled', 'skipped')
   ORDER BY seq DESC LIMIT ${MAX_LISTED}`;
-/** For somebody who watches a run. */
+/** For people who watch a run. */
 export class RunActivities {
   constructor(
     private readonly database: Database,

@@ -63,7 +63,7 @@ export class RunResources implements ResourceStore {
     });
   }
 
-  /** Those that nobody has an answer of, the next ones first. */
+  /** Those without a response, the next ones first. */
   queued(runId: string, limit: number): Promise<QueuedResource[]> {
     return resources.readQueued(this.database, runId, limit);
   }

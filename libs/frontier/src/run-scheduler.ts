@@ -20,7 +20,7 @@ const PREPARE_ROOM_MS = 1_000;
 /** How soon a run is looked at again that only a newer worker can crawl. */
 const NEWER_MS = 1_000;
 
-/** A run between two steps is taken within this when a slot is free: only one that waits longer waits for somebody to yield. */
+/** A run between two steps is taken within this when a slot is free: only one that waits longer waits for another one to yield. */
 const TAKEN_MS = 500;
 
 /** URLs that make a further slice worth its start: two claims of a slice, or half a second of its work where a page takes a tenth of one. */
@@ -63,7 +63,7 @@ export class RunScheduler implements WaitingStore {
   ) {}
 
   /**
-   * What this worker does next. A job says that there is work; which run is next, is decided here. The job's own run is looked at when nobody waits:
+   * What this worker does next. A job says that there is work; which run is next, is decided here. The job's own run is looked at when no run waits:
    * it may be one that further workers can join.
    */
   async assignNext(runId: string, workerId: string): Promise<Assignment> {
@@ -116,7 +116,7 @@ export class RunScheduler implements WaitingStore {
     return this.take(sql, run);
   }
 
-  /** Takes the finish phase of the run that is next; of the job's own when nobody waits. */
+  /** Takes the finish phase of the run that is next; of the job's run when no run waits. */
   async assignNextFinish(runId: string): Promise<WorkRow | null> {
     const run = await this.database.transaction(async (sql) => {
       const chosen = await scheduling.nextToFinish(sql, this.clock.now());

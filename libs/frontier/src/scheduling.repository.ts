@@ -10,7 +10,7 @@ export interface PlanLimit {
 
 export interface SchedulingQuery {
   now: Date;
-  /** Leases that end by then belong to nobody: a run between two slices has a short one. */
+  /** Leases that end by then count as free: a run between two slices has a short one. */
   until: Date;
   limits: readonly PlanLimit[];
 }
@@ -89,9 +89,9 @@ const IS_FINISH_AWAITED = `
   ) AS awaited`;
 
 /**
- * The run that is prepared or crawled next: of the organizations with runs that nobody works on, the one that has the fewest workers' slots at the moment,
+ * The run that is prepared or crawled next. It is of an organization with runs that wait: the one that has the fewest workers' slots at the moment,
  * among those the one that was served longest ago, and of its runs the one that has waited longest. So a single run waits for one slot, however many runs
- * others have queued, and nobody waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
+ * others have queued, and no organization waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
  */
 export async function nextToCrawl(sql: Sql, { now, until, limits }: SchedulingQuery): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [
@@ -115,7 +115,7 @@ export async function isSlotAwaited(sql: Sql, orgId: string, now: Date): Promise
   return row?.awaited ?? false;
 }
 
-/** Whether another organization has a run whose crawl is over and whose report nobody works on. */
+/** Whether another organization has a run whose crawl is over and whose report waits for a worker. */
 export async function isFinishAwaited(sql: Sql, orgId: string, now: Date): Promise<boolean> {
   const [row] = await sql.query<{ awaited: boolean }>(IS_FINISH_AWAITED, [now, orgId]);
   return row?.awaited ?? false;

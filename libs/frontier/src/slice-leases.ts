@@ -103,13 +103,13 @@ export class SliceLeases implements SliceStore {
       this.options.onLost?.('crawl', await this.frontier.requeueLost(sql, slice.runId, this.clock.now()));
       await hosts.reportHost(sql, slice.host, news, this.clock.now());
       const left = await slices.liveSlices(sql, slice.runId, '', this.clock.now());
-      // Nobody is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
+      // No worker is at work now: the next slice comes at once, or its job was lost and the sweeper need not wait for a whole lease.
       if (left.live === 0) await lifecycle.renewLease(sql, slice.runId, slice.epoch, this.after(HANDOVER_MS));
     });
     return this.backlog(slice.runId);
   }
 
-  /** Clears away slices whose workers went silent, of all runs that nobody else has locked. Returns how many. */
+  /** Clears away slices whose workers went silent, of all runs that are not locked. Returns how many. */
   async clearLost(): Promise<number> {
     const lost = await slices.clearLost(this.database, this.clock.now());
     this.options.onLost?.('crawl', lost);

@@ -44,7 +44,7 @@ export async function deleteSlice(sql: Sql, id: string): Promise<void> {
   await sql.query('DELETE FROM crawl_slices WHERE id = $1', [id]);
 }
 
-// A run before its slices, as everywhere, and what somebody else has locked is left for the next time: no lock is waited for.
+// A run before its slices, as everywhere, and what another transaction has locked is left for the next time: no lock is waited for.
 const CLEAR_LOST = `
   WITH run AS (${runSql.lockFree(`
       SELECT run_id FROM crawl_slices WHERE expires_at < $1 AND ($2::text IS NULL OR run_id = $2)`)}
@@ -56,7 +56,7 @@ const CLEAR_LOST = `
   )
   ${runSql.countRestarts('lost')}`;
 
-/** Removes slices that nobody renewed, each a restart of its run: of one run, or of all. Returns how many. */
+/** Removes slices that were not renewed, each a restart of its run: of one run, or of all. Returns how many. */
 export async function clearLost(sql: Sql, now: Date, runId: string | null = null): Promise<number> {
   const rows = await sql.query<{ restarts: number }>(CLEAR_LOST, [now, runId]);
   return rows.reduce((sum, { restarts }) => sum + restarts, 0);

@@ -20,7 +20,7 @@ export function readTrapCuts(sql: Sql, runId: string): Promise<TrapCutRow[]> {
   );
 }
 
-/** Writes counts as they are now. The caller holds the run's lock, so nobody else has counted meanwhile. */
+/** Writes counts as they are now. The caller holds the run's lock, so no other worker has counted meanwhile. */
 export async function storeTrapCounts(sql: Sql, runId: string, { counters, cuts }: TrapCounts): Promise<void> {
   if (counters.length > 0)
     await sql.query(

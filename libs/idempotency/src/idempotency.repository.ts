@@ -17,7 +17,7 @@ export interface KeptRow {
 }
 
 // Committed by itself, so that a second request learns at once that a first one is at work, instead of waiting for its end.
-// A row that is older than a day counts for nothing. One whose holder let the lease pass goes to whoever repeats the same body,
+// A row that is older than a day counts for nothing. One whose holder let the lease pass goes to the next request with the same body,
 // with the id of what the holder may have created before it died.
 // The same round trip removes a few old rows of anybody: the table stays as large as a day's use.
 const CLAIM = `
@@ -66,7 +66,7 @@ const RELEASE = `
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
-  /** What the caller is now to create: what it proposed, or what a holder who died did. Null when somebody else is at work, or was. */
+  /** What the caller is now to create: what it proposed, or what a holder who died did. Null when another request is at work, or was. */
   async claim(
     identity: RequestIdentity,
     claim: {
@@ -104,7 +104,7 @@ export class IdempotencyRepository {
     return (await this.database.query(RENEW, [...valuesOf(identity), token, leaseUntil])).length > 0;
   }
 
-  /** Ends the claim and keeps its name: whoever repeats the request takes it over. */
+  /** Ends the claim and keeps its name: the repeated request takes it over. */
   async release(identity: RequestIdentity, token: string, now: Date): Promise<void> {
     await this.database.query(RELEASE, [...valuesOf(identity), token, new Date(now.getTime() - 1)]);
   }

@@ -3,7 +3,7 @@ import { AppError, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { IdempotencyRepository, type KeptRow, type RequestIdentity } from './idempotency.repository.js';
 
-/** A request that is at work renews it. So it ends soon after its process, and whoever repeats the request then takes over. */
+/** A request that is at work renews it. So it ends soon after its process, and the repeated request then takes over. */
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
 /** What has no unique name would be created twice if its process only stalled: longer than any such request takes, and not renewed. */
@@ -87,7 +87,7 @@ export class IdempotencyService {
     }
   }
 
-  /** Until the returned function is called, or the claim is somebody else's. A renewal that fails is tried again with the next one. */
+  /** Until the returned function is called, or another request has the claim. A renewal that fails is tried again with the next one. */
   private keepRenewing(identity: RequestIdentity, token: string): () => void {
     let timer: NodeJS.Timeout;
     let isOver = false;
@@ -113,12 +113,12 @@ export class IdempotencyService {
       return await work();
     } catch (error) {
       const { repository } = this;
-      // Of anything but a clear refusal nobody knows whether it was written: the name stays, and whoever repeats the request looks first.
+      // After anything but a clear refusal it is unknown whether it was written: the name stays, and the repeated request looks first.
       const letGo =
         claim.isNamed && !hasCreatedNothing(error)
           ? repository.release(identity, claim.token, this.clock.now())
           : repository.free(identity, claim.token);
-      // When even this fails, the lease ends the claim. Nobody waits twice for a database that does not answer.
+      // When even this fails, the lease ends the claim. There is no second wait for a database that does not answer.
       const letGone = letGo.catch(() => undefined);
       if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await letGone;
       throw error;

@@ -71,7 +71,7 @@ export class IssuesService {
     return { ...this.viewOf(row, site, names), locations, events: events.map((event) => eventOf(event, names)) };
   }
 
-  /** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR; CONFLICT when somebody has changed it since the caller read it */
+  /** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_ERROR; CONFLICT when it was changed since the caller read it */
   async change(principal: Principal, websiteId: string, number: number, input: ChangeIssueDto): Promise<IssueDetail> {
     await this.changeAll(principal, websiteId, new Map([[number, input.version]]), input);
     return this.get(principal, websiteId, number);

@@ -29,7 +29,7 @@ export interface KnownIssueRow {
 
 const MOST_ATTEMPTS = 10;
 
-// Whoever takes it has five minutes; after that another worker does it again. Older audits first.
+// The worker that takes it has five minutes; after that another worker does it again. Older audits first.
 const TAKE = `
   UPDATE issue_updates u SET attempts = u.attempts + 1, next_at = $1::timestamptz + interval '5 minutes'
   WHERE u.run_id = (
@@ -108,7 +108,7 @@ export class UpdatesRepository {
     await this.database.query('UPDATE issue_updates SET next_at = $2 WHERE run_id = $1', [runId, until]);
   }
 
-  /** False: somebody else has done it. */
+  /** False: another worker has done it. */
   async finish(sql: Sql, runId: string): Promise<boolean> {
     return (await sql.query('DELETE FROM issue_updates WHERE run_id = $1 RETURNING 1', [runId])).length === 1;
   }

@@ -96,7 +96,7 @@ export interface PatchQuery {
 export type Said = 'accepted' | 'rejected' | 'none';
 
 /**
- * Whoever answers the tools: the API for the caller of a request, a server over HTTP, or this machine. Answers are those of the REST interface,
+ * What the tools work with: the API for the caller of a request, a server over HTTP, or this machine. Answers are those of the REST interface,
  * refusals are errors with a `code`.
  */
 export interface Backend {
@@ -120,7 +120,7 @@ export interface Backend {
   listFixes(id: string, query: FixQuery): Promise<{ fixes: FixFacts[]; nextCursor: string | null; summary: object }>;
   /** A unified diff, in parts. */
   fixPatch(id: string, query: PatchQuery): Promise<AsyncIterable<string> | Iterable<string>>;
-  /** Null where nobody decides. */
+  /** Null where it is not decided. */
   readonly decideFix:
     ((id: string, input: { target: string; decision: Said; expected: Said }) => Promise<object>) | null;
   /** Null where nothing is audited at planned times. */

@@ -225,7 +225,7 @@ interface Priced {
   max_credits?: number | undefined;
 }
 
-/** The price first: nothing that costs credits starts unless somebody said yes to it. */
+/** The price first: nothing that costs credits starts unless a person said yes to it. */
 async function confirmRail(
   backend: Backend,
   { url, fixes, confirm = false, max_credits: most }: Priced,

@@ -7,7 +7,7 @@ const JUDGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
 
 /**
  * What one process tells Prometheus. No label names an organization, a user, a run or a URL: such a label has as many values as there are
- * of them, and whoever reads metrics need not know them.
+ * of them, and readers of metrics need not know them.
  */
 export class Metrics {
   readonly registry = new Registry();

@@ -78,7 +78,7 @@ export class ChatClient {
     return longer === null ? mostUsd : mostUsd + this.prepare(question, longer).mostUsd;
   }
 
-  /** @throws what `signal` was aborted with; everything else is an answer with a problem. */
+  /** @throws what `signal` was aborted with; everything else becomes a `problem` of the response. */
   async ask({ body, mostUsd }: PreparedChat, signal?: AbortSignal): Promise<ChatAnswer> {
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
@@ -108,7 +108,7 @@ export class ChatClient {
       return this.read(await textOf(answer, MAX_ANSWER_BYTES), mostUsd);
     } catch {
       signal?.throwIfAborted();
-      // Nobody knows how far the endpoint came.
+      // It is unknown how far the endpoint came.
       const problem = deadline.aborted
         ? 'The model did not respond in time.'
         : 'The model returned an incomplete response.';

@@ -67,7 +67,7 @@ export function bodyOf(
   return body;
 }
 
-/** Tokens that a response to this body may have at most; without a bound of its own, as many as are tried. */
+/** Tokens that a response to this body may have at most; without a bound there, as many as are tried. */
 export function tokensOf(body: Readonly<Record<string, unknown>>): number {
   const bounds = [body.max_tokens, body.max_completion_tokens].filter((bound) => typeof bound === 'number');
   return bounds.length === 0 ? MAX_TOKENS_WITH_THOUGHTS : Math.max(...bounds);

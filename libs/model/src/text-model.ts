@@ -68,7 +68,7 @@ export class TextModel {
     return this.reason === null;
   }
 
-  /** US dollars that asking it may cost; 0 when nobody would be asked. */
+  /** US dollars that asking it may cost; 0 when it would not be asked. */
   mostUsd(question: TextQuestion): number {
     return this.client && this.isOpen ? this.client.mostUsd(question) : 0;
   }
@@ -98,12 +98,12 @@ export class TextModel {
     return null;
   }
 
-  /** Null: nobody is asked. */
+  /** Null: no model is asked. */
   private async askOnce(question: TextQuestion): Promise<ChatAnswer | null> {
     const { client, settings } = this;
     if (!client || !settings || !this.isOpen) return null;
     const chat = client.prepare(question);
-    // Sums of fractions: a millionth of a cent is nobody's.
+    // Sums of fractions: a millionth of a cent does not count.
     if (this.spentUsd + chat.mostUsd > settings.budgetUsdPerRun + 1e-9) {
       this.reason = 'The model budget of this run is used up.';
       return null;

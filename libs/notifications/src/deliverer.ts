@@ -69,7 +69,7 @@ export class Deliverer {
     }
   }
 
-  /** What is under way is cut, and sent again by whoever comes next. */
+  /** What is under way is cut, and sent again by the next worker. */
   close(): void {
     this.stop.abort();
   }

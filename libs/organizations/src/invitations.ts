@@ -45,7 +45,7 @@ export interface NewInvitation {
   by: Principal;
 }
 
-/** Invitations into organizations: made by owners and admins (`OrganizationPeople` asks), decided by whoever has the link. */
+/** Invitations into organizations: made by owners and admins (`OrganizationPeople` asks), decided by the person who has the link. */
 export class Invitations {
   private readonly repository = new InvitationsRepository();
   private readonly memberships = new MembersRepository();
@@ -100,7 +100,7 @@ export class Invitations {
   }
 
   /**
-   * Asked while nobody changes members or revokes the key: what was true when the request came may be over.
+   * Asked while members cannot be changed or revokes the key: what was true when the request came may be over.
    * @returns when the credentials end that the invitation hangs on; null: never
    */
   private async endOfSource(sql: Sql, { orgId, role, by }: NewInvitation, now: Date): Promise<Date | null> {
@@ -129,7 +129,7 @@ export class Invitations {
     });
   }
 
-  /** What somebody with the link reads before they decide. @throws AppError NOT_FOUND, the same for every reason */
+  /** What a person with the link reads before they decide. @throws AppError NOT_FOUND, the same for every reason */
   async read(id: string, code: string): Promise<Invitation> {
     return this.viewOf(await this.openOne(this.database, id, code));
   }
@@ -186,7 +186,7 @@ export class Invitations {
     return kind !== 'key' || grantedWith === null || (await lockLiveKey(sql, grantedWith, this.clock.now())) !== null;
   }
 
-  /** Whoever has the link of another's invitation does not become a member by it. */
+  /** A person who has the link of another's invitation does not become a member by it. */
   private async refuseOthers(sql: Sql, { email }: InvitationRow, userId: string): Promise<void> {
     if (email === null || (await this.users.findEmail(sql, userId)) === email) return;
     throw new AppError('FORBIDDEN', {

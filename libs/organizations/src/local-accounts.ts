@@ -46,13 +46,13 @@ export class LocalAccounts {
     this.users = new UsersRepository(parts.database);
   }
 
-  /** The user; null for an address nobody has and for a wrong password alike, after the same time. */
+  /** The user; null for an unknown address and for a wrong password alike, after the same time. */
   async signIn(email: string, password: string): Promise<string | null> {
     const user = await this.users.find({ email: email.trim().toLowerCase() });
     return (await this.parts.passwords.isRight(user?.id ?? null, password)) ? (user?.id ?? null) : null;
   }
 
-  /** Whether somebody has an account with the address that an invitation is for. */
+  /** Whether a user has an account with the address that an invitation is for. */
   async isKnown(email: string | null): Promise<boolean> {
     return email !== null && (await this.users.find({ email })) !== null;
   }
@@ -84,7 +84,7 @@ export class LocalAccounts {
     const hash = 'password' in proof ? await passwords.prepare(proof.password, [name, email]) : null;
     const by = { kind: 'session', userId: id, keyId: null } as const;
     await invitations.accept(link.id, link.code, by, async (sql) => {
-      // Whoever invites may type any address: it says nothing about who has it.
+      // A member who invites may type any address: it says nothing about who has it.
       const user = {
         id,
         name,
@@ -240,7 +240,7 @@ export class LocalAccounts {
   }
 }
 
-/** Whoever has an account signs in with it; others learn no more. */
+/** A person who has an account signs in with it; others learn no more. */
 function addressTaken(): AppError {
   return validationError([
     { path: 'email', message: 'This address cannot be used for a new account. If it is yours, sign in with it.' },

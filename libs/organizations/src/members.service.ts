@@ -24,7 +24,7 @@ export interface NewMember {
   grant?: GrantRow;
 }
 
-/** Asked with the member's role, and with that of who changes it (null: none), while nobody else changes members; it refuses by throwing. */
+/** Asked with the member's role, and with that of who changes it (null: none), while members cannot be changed; it refuses by throwing. */
 export type CheckMember = (current: Role, own: Role | null) => void;
 
 /** Who belongs to an organization. Who may change that is the caller's question (`requireRole(principal, 'members:write')`). */

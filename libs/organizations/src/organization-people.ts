@@ -109,7 +109,7 @@ export class OrganizationPeople {
     return chosen;
   }
 
-  /** Who owns the organization is decided by a person who is there, not by a browser that somebody left open. */
+  /** Who owns the organization is decided by a person who is there, not by a browser that was left open. */
   private requireFreshFor(principal: Principal, ...touched: readonly Role[]): void {
     if (touched.includes('owner')) requireFreshSignIn(principal, this.parts.clock.now());
   }
@@ -122,7 +122,7 @@ export class OrganizationPeople {
   }
 }
 
-/** The caller's role while nobody changes members. @throws AppError NOT_FOUND for who was removed meanwhile */
+/** The caller's role while members cannot be changed. @throws AppError NOT_FOUND for who was removed meanwhile */
 function present(own: Role | null): Role {
   if (own === null) throw new AppError('NOT_FOUND');
   return own;

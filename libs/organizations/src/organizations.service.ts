@@ -20,7 +20,7 @@ export interface NewOrganization {
   planId: string;
   /** Default: made from the name. */
   slug?: string;
-  /** A user that exists. Without an owner nobody can use the organization until a member is added. */
+  /** A user that exists. Without an owner the organization cannot be used until a member is added. */
   ownerId?: string;
 }
 
@@ -149,7 +149,7 @@ export class OrganizationsService {
 
   /**
    * Limits follow at once; a higher plan tops the running month up, a lower one takes nothing away.
-   * Members beyond the new plan's limit stay, and nobody can be added.
+   * Members beyond the new plan's limit stay, and none can be added.
    * @throws AppError NOT_FOUND, VALIDATION_ERROR for an unknown plan
    */
   async setPlan(id: string, planId: string): Promise<Organization> {

@@ -15,7 +15,7 @@ export interface ProvisioningRules {
   domains: readonly string[];
 }
 
-/** Makes a user when the identity provider names somebody new, and gives them the organization that the operator has decided on (`AUTH_PROVISIONING`). */
+/** Makes a user when the identity provider names a new person, and gives them the organization that the operator has decided on (`AUTH_PROVISIONING`). */
 export class PersonalOrganizations {
   private readonly users: UsersRepository;
   private readonly domains = new DomainsRepository();
@@ -35,8 +35,8 @@ export class PersonalOrganizations {
 
   /**
    * Once per identity, however many requests see it first at the same time. Returns the user's id.
-   * @param isInvited somebody with the link of an open invitation
-   * @throws AppError FORBIDDEN for somebody new whom nobody has invited, where that is needed
+   * @param isInvited a person with the link of an open invitation
+   * @throws AppError FORBIDDEN for a new person without an invitation, where that is needed
    */
   readonly provision = async (identity: Identity, isInvited = false): Promise<string> =>
     this.database.transaction(async (sql) => {
@@ -44,14 +44,14 @@ export class PersonalOrganizations {
       await this.users.lockIdentity(sql, issuer, subject);
       const known = await this.users.findIdByIdentity(sql, issuer, subject);
       if (known !== null) {
-        // The identity is who somebody is; the address is only where they are reached, and it changes.
+        // The identity is who a person is; the address is only where they are reached, and it changes.
         if (verifiedEmail !== null) await this.users.changeEmail(sql, known, verifiedEmail);
         return known;
       }
       const linked = await this.link(sql, identity);
       if (linked === null && this.rules.mode === 'invite' && !isInvited) await this.refuseUninvited(sql, verifiedEmail);
       const userId = linked ?? (await this.createUser(sql, identity));
-      // Credits come with it: an address that nobody has verified is anybody's.
+      // Credits come with it: an address that is not verified could be of any person.
       if (verifiedEmail !== null && !(await this.users.hasMembership(sql, userId)))
         await this.giveOrganization(sql, { userId, email: verifiedEmail, name: displayName(identity) });
       return userId;

@@ -161,7 +161,7 @@ function applyMember(plan: Plan, member: string, value: unknown): string[] {
   }
   if (!isRanged(member)) return [`${place} is not known. Known are: name, ${Object.keys(RANGES).join(', ')}.`];
   const { min, max } = RANGES[member];
-  // Nobody could ever join a plan without room.
+  // A plan without room could never be joined.
   if (
     !Number.isInteger(value) ||
     (value as number) < min ||

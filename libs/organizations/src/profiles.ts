@@ -19,7 +19,7 @@ export interface Profile {
   id: string;
   name: string;
   email: string | null;
-  /** False for an address that the user typed and nobody vouched for. */
+  /** False for an address that the user typed and that was not verified. */
   isEmailVerified: boolean;
   /** Signs in at an identity provider, which knows address and password. */
   isOfProvider: boolean;

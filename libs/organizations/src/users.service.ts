@@ -19,12 +19,12 @@ const NO_ADDRESS_DOMAIN = '@no-address.invalid';
 /** Of the user that `npm start` creates before anybody has said who they are. RFC 6761: it leads nowhere. */
 const UNNAMED_DOMAIN = '@sqout.localhost';
 
-/** Whether nobody has said yet who this user is. */
+/** Whether it is unknown yet who this user is. */
 export function isUnnamed(email: string): boolean {
   return email.endsWith(UNNAMED_DOMAIN);
 }
 
-/** Stands in the unique column of a user without a verified address. */
+/** For the unique column of a user without a verified address. */
 export function noAddressOf(userId: string): string {
   return userId + NO_ADDRESS_DOMAIN;
 }

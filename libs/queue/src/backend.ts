@@ -90,7 +90,7 @@ export class BackendQueue extends bullmq.Queue {
   constructor(name: QueueName, opts: QueueOptions<QueueConnection>) {
     super(name, {
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true, attempts: 1 },
-      // Nobody reads the queue's events; by default ten thousand of them are kept.
+      // The queue's events are not read; by default ten thousand of them are kept.
       streams: { events: { maxLen: 100 } },
       ...opts,
     });

@@ -1,4 +1,4 @@
-/** A page that the crawler has fetched: the browser gets these bytes as its document, and asks nobody for it again. */
+/** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
 export interface RenderTask {
   url: string;
   status: number;
@@ -15,7 +15,7 @@ export interface RenderedPage {
 }
 
 /**
- * Why there is no DOM. `no-browser`: none can be started, now and for the whole audit; `timeout`: the page did not let go of the browser;
+ * Why there is no DOM. `no-browser`: none can be started, now and for the whole audit; `timeout`: the page held the browser;
  * `crash`: the browser ended twice; `too-large`: more than 200,000 elements or 10 MB; `failed`: the page could not be opened or left.
  */
 export type RefusalReason = 'no-browser' | 'timeout' | 'crash' | 'too-large' | 'failed';

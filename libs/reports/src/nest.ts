@@ -13,7 +13,7 @@ import { ReportPublisher } from './report-publisher.js';
 import { ReportsService } from './reports.service.js';
 import { ReportViewer } from './view/index.js';
 
-/** Where nobody is to be limited, a large report waits for its turn instead. */
+/** Where there are no limits, a large report waits for its turn instead. */
 const PUBLISH_WAIT_MS = 30_000;
 
 /** Publishing and reading of reports, with the threads that parse them. */

@@ -8,8 +8,8 @@ export interface PublishIdentity {
   contentSha256: string;
 }
 
-// Committed by itself, before any work: whoever comes second learns at once that a first one is at work, instead of waiting for its end.
-// An unanswered claim whose lease is over belongs to a publisher that crashed; whoever comes next takes it over.
+// Committed by itself, before any work: a second publisher learns at once that a first one is at work, instead of waiting for its end.
+// An unanswered claim whose lease is over belongs to a publisher that crashed; the next one takes it over.
 const CLAIM = `
   INSERT INTO publish_claims AS c (org_id, user_id, content_sha256, token, lease_until, created_at)
   VALUES ($1, $2, $3, $4, $5, $6)
@@ -40,7 +40,7 @@ export class PublishClaimsRepository {
     return row?.response ?? null;
   }
 
-  /** Compare-and-set by token. False: somebody else has taken the claim over. */
+  /** Compare-and-set by token. False: another publisher has taken the claim over. */
   async answer(sql: Sql, identity: PublishIdentity, token: string, report: PublishedReport): Promise<boolean> {
     return (await sql.query(ANSWER, [...valuesOf(identity), token, report.id, JSON.stringify(report)])).length === 1;
   }
@@ -55,7 +55,7 @@ function valuesOf({ orgId, userId, contentSha256 }: PublishIdentity): [string, s
   return [orgId, userId, contentSha256];
 }
 
-/** Removes claims that nobody answered and whose lease ended before. Returns how many. */
+/** Removes claims that were not answered and whose lease ended before. Returns how many. */
 export async function expireClaims(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.query('DELETE FROM publish_claims WHERE report_id IS NULL AND lease_until < $1 RETURNING 1', [
     before,

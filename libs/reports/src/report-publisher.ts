@@ -49,7 +49,7 @@ export interface Draft {
   claim: { identity: PublishIdentity; token: string } | null;
 }
 
-/** The publisher lost its claim while it worked: somebody else has published, or is publishing, the same. */
+/** The publisher lost its claim while it worked: another publisher has published, or is publishing, the same. */
 class ClaimLost extends Error {}
 
 /** Makes reports of what was sent to POST /v1/reports, once of identical public ones. */
@@ -132,7 +132,7 @@ export class ReportPublisher {
         if (given) return replayOf(given);
         throw new AppError('DUPLICATE_REQUEST');
       }
-      // When even this fails, the lease ends the claim. Nobody waits twice for a database that does not answer.
+      // When even this fails, the lease ends the claim. There is no second wait for a database that does not answer.
       const freed = this.claims.free(claim.identity, claim.token).catch(() => undefined);
       if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await freed;
       throw error;
@@ -170,7 +170,7 @@ export class ReportPublisher {
     await this.parts.storage.put(contentKey, input.contentBytes, { contentType: 'application/json' });
   }
 
-  /** Before anything is stored. The hold in the transaction decides; this spares the blob of whoever cannot pay. */
+  /** Before anything is stored. The hold in the transaction decides; this spares the blob of an organization that cannot pay. */
   private async refuseWithoutCredits({ orgId }: OrgPrincipal, price: number): Promise<void> {
     if (price === 0) return;
     const { monthly, pack, total, periodEnd } = await this.parts.credits.balance(orgId);

@@ -25,7 +25,7 @@ export interface ReportRow {
   password_hash: string | null;
 }
 
-/** A row as somebody sees it: with their role in its organization when it is their own, else null. */
+/** A row as a reader sees it: with their role in its organization when it is their own, else null. */
 export type SeenReportRow = ReportRow & { owner_role: Role | null };
 export type OwnedReportRow = ReportRow & { owner_role: Role };
 
@@ -100,7 +100,7 @@ const COLUMNS = `
     r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id,
     r.expires_at, r.password_hash`;
 
-/** A report as somebody sees it: `own` is there when it is the caller's own, or of the caller's organization. */
+/** A report as a reader sees it: `own` is there when it is the caller's own, or of the caller's organization. */
 const seenBy = (view: View): string => `
   SELECT ${COLUMNS}, own.role AS owner_role
   FROM reports r
@@ -131,7 +131,7 @@ const INSERT = `
     passed_count, summary, content_key, content_sha256, content_bytes, audited_at, created_at
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18)`;
 
-// A report that leaves the public gives its publish identity back in the same statement: nobody is ever sent to a report that is not public.
+// A report that leaves the public gives its publish identity back in the same statement: no reader is ever sent to a report that is not public.
 const setVisibilityOf = (view: View): string => `
   WITH changed AS (
     UPDATE reports r SET
@@ -154,7 +154,7 @@ const softDeleteOf = (view: View): string => `
   )
   SELECT id FROM gone`;
 
-/** FROM item: the reports of runs that nobody has deleted. For statements of libs/runs. */
+/** FROM item: the reports of runs that are not deleted. For statements of libs/runs. */
 export const LIVE_REPORTS = `
   (
     SELECT id, run_id, health_score, page_count, audited_at, summary, content_key FROM reports WHERE deleted_at IS NULL
@@ -167,7 +167,7 @@ const FIND_OF_RUN = `
     health_score AS "healthScore", coalesce(summary, '{"categories": [], "topIssues": []}') AS summary
   FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
 
-// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for whoever has its link.
+// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for readers who have its link.
 const historyOf = (view: View): string => `
   SELECT
     r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt",
@@ -184,7 +184,7 @@ const historyOf = (view: View): string => `
 
 const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
 
-/** Rows of reports, those that runs wrote and those that were published. Deleted ones exist for nobody. */
+/** Rows of reports, those that runs wrote and those that were published. Deleted ones do not exist for any reader. */
 export class ReportsRepository {
   constructor(private readonly database: Database) {}
 

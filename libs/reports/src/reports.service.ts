@@ -26,7 +26,7 @@ import {
 } from './reports.repository.js';
 import type { ReportViewer } from './view/index.js';
 
-/** A report that somebody may read. */
+/** A report that the caller may read. */
 export interface ReadableReport {
   report: Report;
   isOwner: boolean;
@@ -68,7 +68,7 @@ export class ReportsService {
   }
 
   /**
-   * Metadata for whoever may read the report. Programs ask for it: only readers of the page are counted.
+   * Metadata for those who may read the report. Programs ask for it: only readers of the page are counted.
    * @throws AppError NOT_FOUND; FORBIDDEN to the owner of a private report whose key or role may not read
    */
   async read(id: string, principal: Principal | null): Promise<Report> {
@@ -166,7 +166,7 @@ export class ReportsService {
     return lock.isExpired ? 'expired' : lock.passwordHash === null ? null : 'password';
   }
 
-  /** For whoever knows the password: what `getReadable` takes from then on, until the password is another. Null: it is wrong. */
+  /** For a reader who knows the password: what `getReadable` takes from then on, until the password is another. Null: it is wrong. */
   async open(idOrRun: string, password: string): Promise<string | null> {
     const lock = await this.readLock(idOrRun);
     const hash = lock?.isExpired === false ? lock.passwordHash : null;

@@ -71,7 +71,7 @@ export class FixesService {
     return { decisions: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })) };
   }
 
-  /** @throws AppError VALIDATION_ERROR at `expected` when somebody has decided otherwise since the caller looked, or there are too many decisions of the site */
+  /** @throws AppError VALIDATION_ERROR at `expected` when it was decided otherwise since the caller looked, or there are too many decisions of the site */
   async decide(
     principal: Principal,
     id: string,

@@ -8,7 +8,7 @@ import type { RunEndings } from './run-endings.js';
 const AT_ONCE = 100;
 const MESSAGE = 'An operator of this installation cancelled the run. Nothing was charged.';
 
-/** What an operator does to runs of any organization: by its id, whoever it belongs to. */
+/** What an operator does to runs of any organization: by its id, of any organization. */
 export class OperatorRuns {
   private readonly trail: Trail;
 

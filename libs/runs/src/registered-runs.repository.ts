@@ -69,7 +69,7 @@ export async function insertClientRun(
   );
 }
 
-/** A sign of life. Raises the epoch, so that whoever has just found the run abandoned does not end it. False when it has ended. */
+/** A sign of life. Raises the epoch, so that a sweeper that has just found the run abandoned does not end it. False when it has ended. */
 export async function renewClientRun(
   sql: Sql,
   id: string,
@@ -150,7 +150,7 @@ export async function findClientRun(
   return row ?? null;
 }
 
-/** The caller's own runs that are not over, whoever crawls them; newest first, at most 100. */
+/** The caller's own runs that are not over, on any crawler; newest first, at most 100. */
 export async function listActiveRuns(sql: Sql, principal: Principal): Promise<ActiveRunRow[]> {
   return sql.query<ActiveRunRow>(
     `SELECT r.id, r.url, r.status, r.trigger, r.notice, r.created_at AS "createdAt"

@@ -178,7 +178,7 @@ export class RegisteredRuns {
     return after;
   }
 
-  /** The caller's runs that are not over, whoever crawls them; at most 100. */
+  /** The caller's runs that are not over, on any crawler; at most 100. */
   async active(principal: Principal): Promise<ActiveRun[]> {
     if (principal.role !== null) requireRole(principal, 'runs:read');
     const rows = await listActiveRuns(this.parts.database, principal);

@@ -81,7 +81,7 @@ function parseObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Whether jsonb takes it as it is, and nobody's stack overflows over it. */
+/** Whether jsonb takes it as it is, and no stack overflows over it. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

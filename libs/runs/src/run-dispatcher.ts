@@ -49,7 +49,7 @@ export class RunDispatcher {
     await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${name}`, delayMs });
   }
 
-  /** A run whose lease is over. The id is the same until somebody takes the run, so that sweepers add one job together. @throws QueueError */
+  /** A run whose lease is over. The id is the same until a worker takes the run, so that sweepers add one job together. @throws QueueError */
   async resume(runId: string, phase: RunPhase, epoch: number): Promise<void> {
     await this.producer.add(
       phase === 'finish' ? 'finish-run' : 'crawl-slice',

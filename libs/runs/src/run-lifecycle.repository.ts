@@ -22,7 +22,7 @@ export interface WorkRow {
   phase: RunPhase;
   epoch: number;
   leaseUntil: Date;
-  /** Nobody holds the phase's lease: it was handed over, or put off. */
+  /** No worker holds the phase's lease: it was handed over, or put off. */
   isWaiting: boolean;
   deadlineAt: Date | null;
   coverageMode: CoverageMode;
@@ -105,7 +105,7 @@ export async function startRun(
 }
 
 /**
- * Takes a phase that one worker does alone. Raises the epoch, so that whoever had it before writes nothing more. A phase that nobody had handed over
+ * Takes a phase that one worker does alone. Raises the epoch, so that the worker that had it before writes nothing more. A phase that was not handed over
  * was lost with its worker: that is a restart of the run, and a retry of the phase.
  */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
@@ -143,7 +143,7 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
-/** Leaves a phase to whoever takes it next. It counts as a retry unless it was `planned`, or the run's deadline is still to come: it is not the run that is at fault. */
+/** Leaves a phase to the worker that takes it next. It counts as a retry unless it was `planned`, or the run's deadline is still to come: it is not the run that is at fault. */
 export async function postponePhase(
   sql: Sql,
   run: { id: string; epoch: number },
@@ -239,7 +239,7 @@ export async function countSourceBytes(sql: Sql, runId: string, bytes: number): 
   await sql.query('UPDATE runs SET source_bytes = source_bytes + $2 WHERE id = $1', [runId, bytes]);
 }
 
-/** How far a run has come, for whoever watches it. */
+/** How far a run has come, for those who watch it. */
 export interface RunNumbers {
   status: RunStatus;
   phase: string;

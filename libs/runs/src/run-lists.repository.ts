@@ -63,7 +63,7 @@ const countEach = (filter: RunFilter, view: View): string => `
   SELECT count(*)::int AS total FROM ${CALLERS_PLACES} m JOIN runs r ON ${isIn('m', 'r', view)}
   WHERE ${MAY_READ} AND ${conditionOf(filter)}`;
 
-// Up to the first run that may still change. Whoever folded meanwhile has moved `until`, and this one does nothing.
+// Up to the first run that may still change. A worker that folded meanwhile has moved `until`, and this one does nothing.
 const FOLD = `
   WITH edge AS (
     SELECT least(

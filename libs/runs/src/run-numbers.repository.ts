@@ -9,7 +9,7 @@ export interface RunNumbers {
   finish: number;
   /** Age of the pending run that waits longest; 0 when none waits. */
   oldestPendingSeconds: number;
-  /** Age of the oldest run that was accepted and whose job nobody has taken yet. */
+  /** Age of the oldest run that was accepted and whose job is not taken yet. */
   outboxAgeSeconds: number;
 }
 
@@ -26,7 +26,7 @@ export interface ActiveRun {
   stillSeconds: number;
 }
 
-/** Active runs, those that nobody works on for the longest time first. */
+/** Active runs, those that have waited longest for a worker first. */
 export function listActive(sql: Sql, now: Date, limit: number): Promise<ActiveRun[]> {
   return sql.query<ActiveRun>(
     `SELECT

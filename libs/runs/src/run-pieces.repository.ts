@@ -1,5 +1,5 @@
 /**
- * Pieces of statements that libs/frontier makes: what they need of runs in the same round trip, as whoever owns the table says it.
+ * Pieces of statements that libs/frontier makes: what they need of runs in the same round trip, as the owner of the table says it.
  * Each is a constant text; arguments are parameters (`$1`), columns or names of CTEs. For everything else there are the functions of
  * `run-lifecycle.repository.ts`, which take the transaction.
  */
@@ -23,7 +23,7 @@ export const giveBackBudget = (run: string, rows: string): string => `
 /** Expression: pages left of the budget. */
 export const budgetLeft = (run: string): string => `(SELECT max_pages - claimed FROM runs WHERE id = ${run})`;
 
-/** Part of SET: the next phase is whoever's takes it, and nobody has begun it yet. */
+/** Part of SET: the next phase is for any worker, and it is not begun yet. */
 export const HANDED_OVER = 'is_waiting = true, phase_retries = 0';
 
 /**
@@ -43,7 +43,7 @@ export const enterFinishWhen = ({
     AND (r.claimed >= r.max_pages OR ${nothingQueued})
   RETURNING 1`;
 
-/** Body of a CTE with column `id`: those of some runs that nobody else has locked, locked. */
+/** Body of a CTE with column `id`: those of some runs that were not locked, locked. */
 export const lockFree = (ids: string): string => `
     SELECT id FROM runs WHERE id IN (${ids}) FOR UPDATE SKIP LOCKED`;
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#database';
 import type { RunPhase } from './run-status.js';
 
-/** Running runs that nobody holds: their worker died, their job was lost, or it waits for a free slot. Longest first, at most 100. */
+/** Running runs that no worker holds: their worker died, their job was lost, or it waits for a free slot. Longest first, at most 100. */
 export function findUnheld(
   sql: Sql,
   now: Date,
@@ -26,7 +26,7 @@ const TAKE_UNDELIVERED = `
   WHERE o.run_id = due.run_id
   RETURNING o.run_id AS id, due.org_id AS "orgId", o.created_at AS "createdAt"`;
 
-/** Pending runs that nobody started in time; they come up again at `nextAt`. */
+/** Pending runs that were not started in time; they come up again at `nextAt`. */
 export function takeUndelivered(
   sql: Sql,
   now: Date,
@@ -47,7 +47,7 @@ export function findOverdue(
   );
 }
 
-/** Locks the run that ended first of those that ended before, and whose crawl is still kept. Others that somebody works on are passed over. */
+/** Locks the run that ended first of those that ended before, and whose crawl is still kept. Others that a worker works on are passed over. */
 export async function takeEndedCrawl(sql: Sql, before: Date): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1
@@ -58,7 +58,7 @@ export async function takeEndedCrawl(sql: Sql, before: Date): Promise<string | n
   return row?.id ?? null;
 }
 
-/** Locks an ended run of which nobody knows how much is kept. */
+/** Locks an ended run of which it is unknown how much is kept. */
 export async function takeUnmeasuredCrawl(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at IS NOT NULL AND crawl_bytes IS NULL

@@ -37,7 +37,7 @@ import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type 
 /** Maintenance takes minutes. */
 const INTAKE_RETRY_SECONDS = '60';
 const LOWERED_ATTEMPTS = 3;
-/** Of a run that nobody has started. */
+/** Of a run that was not started. */
 const UNSTARTED_EPOCH = 0;
 
 /** Who asks is known, and where from. */
@@ -161,7 +161,7 @@ export class RunsService {
     return { runs: items.map(toListItem), total, hasMore };
   }
 
-  /** @throws AppError NOT_FOUND, the same for a missing run and for somebody else's; FORBIDDEN for a role that may not read its own */
+  /** @throws AppError NOT_FOUND, the same for a missing run and for another's; FORBIDDEN for a role that may not read its own */
   async getDetail(principal: Principal, id: string): Promise<AuditRun> {
     return toAuditRun(await this.getOwned(principal, id, 'runs:read'));
   }

@@ -83,7 +83,7 @@ const FIND_ONE = `
 const FIND_WITHOUT_RUNS = `
   SELECT s.id, s.name, s.tags, s.url FROM ${LIVE_SITES} s WHERE s.org_id = $1 AND s.site_key = $2`;
 
-/** The sites of the organization that the caller acts in: what was audited, whoever asked for it, and how it went. */
+/** The sites of the organization that the caller acts in: what was audited, by any member, and how it went. */
 export class Sites {
   constructor(private readonly database: Database) {}
 
@@ -99,7 +99,7 @@ export class Sites {
     return site ?? this.getWithoutRuns(principal.orgId, siteKey);
   }
 
-  /** One that somebody has added, and nobody has audited yet. */
+  /** One that was added, and not audited yet. */
   private async getWithoutRuns(orgId: string | null, siteKey: string): Promise<Site> {
     const [found] = await this.database.query<Pick<Site, 'id' | 'name' | 'tags' | 'url'>>(FIND_WITHOUT_RUNS, [
       orgId,
@@ -109,7 +109,7 @@ export class Sites {
     return { ...found, siteKey, total: 0, runs: [] };
   }
 
-  /** Runs that somebody has made sure the caller may read, by id. */
+  /** Runs that the caller may read, as was checked before, by id. */
   async describe(runIds: readonly string[]): Promise<Map<string, SiteRun>> {
     const rows = await this.database.query<SiteRunRow>(FIND_ONE, [[...runIds]]);
     return new Map(rows.map((row) => [row.id, toSiteRun(row)]));

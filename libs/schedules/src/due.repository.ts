@@ -106,7 +106,7 @@ export async function look(sql: Sql, now: Date | null): Promise<{ now: Date; due
   return row;
 }
 
-/** Schedules whose time has come. Nobody else takes them until the transaction ends. */
+/** Schedules whose time has come. No other worker takes them until the transaction ends. */
 export function takeDue(sql: Sql, now: Date): Promise<DueRow[]> {
   return sql.query<DueRow>(TAKE_DUE, [now]);
 }

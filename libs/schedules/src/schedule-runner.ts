@@ -186,7 +186,7 @@ export class ScheduleRunner {
   }
 }
 
-/** The run of a planned time: the same id for whoever creates it. */
+/** The run of a planned time: the same id for every worker that creates it. */
 export function runIdOf(scheduleId: string, dueAt: Date): string {
   return derivedId('run', dueAt.getTime(), scheduleId);
 }

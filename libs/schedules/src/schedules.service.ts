@@ -198,7 +198,7 @@ export class SchedulesService {
   }
 }
 
-/** Whoever is in no organization has no schedules. */
+/** A user without an organization has no schedules. */
 function requireMember(principal: Principal): OrgPrincipal {
   const { orgId, role, planId } = principal;
   if (orgId === null || role === null || planId === null) throw new AppError('NOT_FOUND');

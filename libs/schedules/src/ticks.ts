@@ -1,6 +1,6 @@
 import { isTimeZone, nextTime, type CronPlan } from './cron.js';
 
-/** Why a schedule starts nothing until somebody resumes it. */
+/** Why a schedule starts nothing until a member resumes it. */
 export type PauseReason = 'user' | 'owner-left' | 'plan' | 'failures' | 'time-zone' | 'no-dates';
 
 /** What came of a planned time; `failed:` with the code of the error. */
@@ -61,7 +61,7 @@ export type Decision =
 const MAX_FAILURES = 5;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** After so long nobody was there at the planned time. */
+/** After so long no worker was there at the planned time. */
 const OUTAGE_MS = 60_000;
 const PUT_OFF_MS = 60_000;
 /** More than so many at once after an outage are spread over `SPREAD_MS`. */

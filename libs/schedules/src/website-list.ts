@@ -74,7 +74,7 @@ export class WebsiteList {
   }
 }
 
-/** The more, the sooner somebody should look. */
+/** The more, the sooner a person should look. */
 export function attentionOf(audit: SiteAudit | undefined): number {
   const { latest = null, result = null } = audit ?? {};
   if (latest?.status === 'failed') return 4 * RANK;

@@ -16,7 +16,7 @@ export interface SiteRow {
 
 const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, version, created_at, updated_at';
 
-/** FROM item: the sites that nobody has deleted, as org_id, site_key, id, name, tags and url. */
+/** FROM item: the sites that are not deleted, as org_id, site_key, id, name, tags and url. */
 export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';
 
 /** More sites than these are not listed. */

@@ -54,7 +54,7 @@ export class Websites {
       : { website: await this.get(principal, site.id), isNew: false };
   }
 
-  /** @throws AppError NOT_FOUND; CONFLICT when somebody has changed the site since the caller read it */
+  /** @throws AppError NOT_FOUND; CONFLICT when the site was changed since the caller read it */
   async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
     const { version, name = null, tags = null, settings } = input;

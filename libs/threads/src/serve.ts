@@ -3,7 +3,7 @@ import { SHARED, writeMemory, type Shared } from './thread-memory.js';
 import type { Reply } from './thread.js';
 
 export interface ServeOptions<Answer> {
-  /** For whoever waits until the thread is ready. */
+  /** For callers that wait until the thread is ready. */
   hello?: unknown;
   /** What of an answer is handed over instead of copied. */
   transferOf?: (answer: Answer) => Transferable[];

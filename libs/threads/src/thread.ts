@@ -98,7 +98,7 @@ export class Thread<Message, Answer> {
         reject(new Error('the thread ended'));
       });
     });
-    // Whoever waits for it hears of it.
+    // The caller that waits for it hears of it.
     this.ready.catch(() => undefined);
   }
 

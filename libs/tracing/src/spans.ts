@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/api';
 import { isId, uuidOf } from '#common';
 
-/** While off, requests cost nothing here: asking for a span that nobody keeps would. */
+/** While off, requests cost nothing here: asking for a span that is not kept would. */
 let isOn = false;
 
 /** Called once, when spans have somewhere to go. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#database';
 
-/** One worker of all takes the numbers: whoever moves the time. */
+/** One worker of all takes the numbers: the one that moves the time. */
 const TAKE = `UPDATE installation_numbers SET taken_at = $1 WHERE taken_at < $2 RETURNING true AS "isMine"`;
 const TAKE_BOOKS = `
   UPDATE installation_numbers SET books_checked_at = $1
@@ -20,7 +20,7 @@ export async function keepNumbers(sql: Sql, numbers: Record<string, number>): Pr
   await sql.query(`UPDATE installation_numbers SET numbers = coalesce(numbers, '{}') || $1::jsonb`, [numbers]);
 }
 
-/** Null when they are older than `since`: nobody takes them. */
+/** Null when they are older than `since`: no worker takes them. */
 export async function readNumbers(sql: Sql, since: Date): Promise<Record<string, number> | null> {
   const [row] = await sql.query<{ numbers: Record<string, number> | null }>(
     'SELECT numbers FROM installation_numbers WHERE taken_at >= $1',

@@ -10,7 +10,7 @@ import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './insta
 export const TAKEN_EVERY_MS = 10_000;
 /** Reading all books of a large installation takes seconds. */
 const BOOKS_EVERY_MS = 10 * 60_000;
-/** Older ones are not shown: a gap says that nobody takes them, an old number says nothing. */
+/** Older ones are not shown: a gap says that no worker takes them, an old number says nothing. */
 const SHOWN_MS = 60_000;
 
 export interface InstallationNumbers extends RunNumbers {
@@ -33,7 +33,7 @@ export class InstallationNumbersReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes them when it is time and nobody else does, and answers what was taken last; null when that is over a minute ago. */
+  /** Takes them when it is time and no other worker does, and answers what was taken last; null when that is over a minute ago. */
   async read(): Promise<InstallationNumbers | null> {
     const now = this.clock.now();
     const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);

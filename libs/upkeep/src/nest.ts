@@ -15,7 +15,7 @@ import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 
-/** What brings lost runs back, and what removes rows and blobs that nobody will ask for again. */
+/** What brings lost runs back, and what removes rows and blobs that are not needed any more. */
 @Module({
   imports: [RunsModule, FrontierModule, CreditsModule, StorageModule],
   providers: [

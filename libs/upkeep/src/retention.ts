@@ -46,7 +46,7 @@ export interface RetentionResult {
   beyond: number;
 }
 
-/** Removes what nobody will ask for again, a little at a time. Reports, runs and the ledger stay. */
+/** Removes what is not needed any more, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
   private readonly findings: FindingsRepository;
   private readonly reports: ReportsRepository;
@@ -80,7 +80,7 @@ export class Retention {
     };
   }
 
-  /** Removes crawls, which nobody sees, and when that is not enough findings, the oldest first, until no more is kept than may be. Returns of how many runs. */
+  /** Removes crawls, which are not shown, and when that is not enough findings, the oldest first, until no more is kept than may be. Returns of how many runs. */
   private async keepWithin(until: number, maxBytes: number): Promise<number> {
     if (maxBytes === 0) return 0;
     await this.repeat(until, () => this.measure());

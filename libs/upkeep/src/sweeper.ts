@@ -9,7 +9,7 @@ export const MAX_PHASE_RETRIES = 8;
 
 export interface SweepResult {
   redelivered: number;
-  /** Runs that nobody held, and for which a worker was called. */
+  /** Runs that no worker held, and for which a worker was called. */
   resumed: number;
   /** Slices of workers that went silent. */
   lostSlices: number;

@@ -35,7 +35,7 @@ async function logIn(context: Context, server: string, { device = false, browser
   const { terminal, env } = context;
   const signal = context.untilInterrupted();
   const client = new SqoutClient({ baseUrl: server, fetch: context.network.fetch });
-  // The server keeps the hash alone until we come back with the text: nobody else can take the token.
+  // The server keeps the hash alone until we come back with the text: no other client can take the token.
   const verifier = randomBytes(32).toString('hex');
   const codeChallenge = createHash('sha256').update(verifier).digest('hex');
   const callback = device ? null : await listen();

@@ -19,7 +19,7 @@ import { addWorkerCommands } from './worker.commands.js';
 export function addAdminCommands(program: Command, { report }: Context): void {
   const withServices: WithServices = (work) =>
     report(async () => {
-      // Loaded with the work: nobody waits for a database driver to read the help.
+      // Loaded with the work: the help does not wait for a database driver.
       const [{ onDatabase }, { openServices, readConfig }] = await Promise.all([
         import('../database-failure.js'),
         import('../services.js'),

@@ -4,7 +4,7 @@ import { wholeNumber } from '../option-values.js';
 import { table } from '../result.js';
 import type { WithServices } from '../services.js';
 
-/** A lost run is taken over within half a minute: one that stands still for longer needs somebody to look. */
+/** A lost run is taken over within half a minute: one that stands still for longer needs the operator. */
 const STUCK_SECONDS = 120;
 
 function addCancel(run: Command, withServices: WithServices): void {

@@ -20,7 +20,7 @@ const deflate = promisify(gzip);
 
 export interface Beside {
   earlier: Earlier | null;
-  /** The server's word for this audit; null: nobody is told of it. */
+  /** The server's word for this audit; null: the server is not told of it. */
   tracked: TrackedRun | null;
 }
 

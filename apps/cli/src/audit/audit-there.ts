@@ -74,7 +74,7 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
     return await watchRun(connection, id, context);
   } catch (error) {
     if (context.untilInterrupted().aborted)
-      // A run that nobody waits for costs credits for nothing.
+      // A run whose command has ended costs credits for nothing.
       await connection.client.agentRuns.cancel(id).then(
         () => context.terminal.warn(`Cancelled the run ${id}.`),
         () => context.terminal.warn(`The run ${id} could not be cancelled: sqout runs cancel ${id}`),

@@ -9,7 +9,7 @@ import { version } from '../version.js';
 import type { AuditRequest } from './audit-request.js';
 import { runnerOf } from './runner.js';
 
-/** A server that does not answer keeps nobody waiting longer; a report is bigger than a word. */
+/** A server that does not answer does not delay the audit for longer; a report is bigger than a word. */
 const WORD_MS = 10_000;
 const REPORT_MS = 60_000;
 const PROGRESS_EVERY_MS = 3_000;

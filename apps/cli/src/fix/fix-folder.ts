@@ -106,7 +106,7 @@ async function propose(context: Context, { root, base, options, work }: Proposin
   };
 }
 
-/** Before anything is written: whoever gave the report decides what is proposed. */
+/** Before anything is written: the author of the report decides what is proposed. */
 function sourceNote({ source, pages }: ReportedFixes): string {
   const sites = [...new Set(pages.map(({ url }) => new URL(url).origin))];
   const of = sites.length === 0 ? '' : `, of ${sites.slice(0, 3).join(', ')}${sites.length > 3 ? ', …' : ''}`;

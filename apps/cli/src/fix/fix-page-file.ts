@@ -16,7 +16,7 @@ export interface FixedFile {
 }
 
 export interface FixChoice {
-  /** Where the folder is on the web, with a slash at its end; null when nobody said. */
+  /** Where the folder is on the web, with a slash at its end; null when it is unknown. */
   base: string | null;
   fixes: readonly Fix[];
   /** The files of the folder; null when no fix asks for them. */

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command-error.js';
 
-/** Of another machine, nobody can ask whether its process lives: it has so long to end … */
+/** Whether a process of another machine lives cannot be asked: it has so long to end … */
 const FOREIGN_MS = 10 * 60_000;
 /** … and one that has not yet said who it is, so long to do so. */
 const UNSIGNED_MS = 60_000;
@@ -55,7 +55,7 @@ export async function writeJournal(folder: string, entries: readonly Entry[]): P
 export interface Settled {
   /** Files that have again what they had before. */
   putBack: string[];
-  /** Files that somebody has changed since; they stay as they are. */
+  /** Files that were changed since; they stay as they are. */
   left: string[];
 }
 
@@ -102,7 +102,7 @@ async function isAtWork(folder: string): Promise<boolean> {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // Somebody else's process is alive as well.
+    // A process of another user is alive as well.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return owner.mark === (await markOf(owner.pid));

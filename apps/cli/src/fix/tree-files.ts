@@ -6,7 +6,7 @@ import { addressesOf, type NearbyFacts, type NearbyPage } from '#fixes';
 import { plainForm } from '#fixes/text';
 import { addressOf } from './page-address.js';
 
-/** Beyond these the folder is no site that somebody serves as it is. */
+/** Beyond these the folder is no site that is served as it is. */
 const MAX_FILES = 100_000;
 /** The first bytes of an image tell its format and, as a rule, its size. */
 const HEAD_BYTES = 64 * 1024;
@@ -15,7 +15,7 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|bmp)$/i;
 
 /**
  * What a folder knows around one of its pages: the sizes of its images, and which file an address without one means when only case, slashes or the ending
- * differ. The folder is taken for the root of the site unless somebody said where it stands. Addresses that no file is like say nothing: a server may answer them.
+ * differ. The folder is taken for the root of the site unless an option says where it stands. Addresses that no file is like say nothing: a server may answer them.
  */
 export class TreeFiles {
   private readonly images = new Map<string, SiteResource['image']>();

@@ -1,7 +1,7 @@
 import type { AnyReport } from '../report/any-report.js';
 import { matches, matchesUrl } from './patterns.js';
 
-/** A finding that somebody decided to live with, until a day. */
+/** A finding that the project accepts, until a day. */
 export interface Ignore {
   /** A rule or a pattern of rules, such as `core/title` or `links/*`. */
   rule: string;

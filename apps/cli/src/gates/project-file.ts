@@ -143,7 +143,7 @@ class Reader {
     throw usageError(`${this.path}: ${message}`);
   }
 
-  /** A name that nobody reads is a slip that would go unnoticed. */
+  /** A name that is not read is a slip that would go unnoticed. */
   known(table: Table, names: readonly string[], place: string): void {
     const unknown = Object.keys(table).find((name) => !names.includes(name));
     if (unknown !== undefined) this.fail(`${place}"${unknown}" is not known. Known: ${names.join(', ')}.`);

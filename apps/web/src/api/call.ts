@@ -33,7 +33,7 @@ export interface CallOptions {
   onStatus?: (status: number) => void;
 }
 
-/** A run or a report is the organization's, whoever of its members made it. */
+/** A run or a report is the organization's, not its maker's. */
 const isShared = (path: string): boolean => /^\/v1\/(?:agent-runs|reports)\/./.test(path);
 
 /** Calls our own API with the cookie of the session. @throws CallError */

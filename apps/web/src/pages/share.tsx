@@ -173,7 +173,7 @@ function Expiry({
   );
 }
 
-/** Asked of people who are no members. The server stores it hashed: nobody can read it again. */
+/** Asked of people who are no members. The server stores it hashed: it cannot be read again. */
 function ReportPassword({
   hasPassword,
   isBusy,

@@ -26,7 +26,7 @@ export function Dialog({
   );
 }
 
-/** A secret that nobody can read again. */
+/** A secret that cannot be read again. */
 export function ShownOnce(shown: { titleId: string; title: string; secret: string; hint?: string; close: () => void }) {
   return (
     <div className="stack">

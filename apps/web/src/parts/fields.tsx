@@ -12,7 +12,7 @@ export function OneOf<Id extends string>({
   choose,
 }: {
   legend: string;
-  /** Of the radio buttons; one of its own on the page. */
+  /** Of the radio buttons; unique on the page. */
   name: string;
   of: readonly (Option<Id> & { what: string })[];
   value: Id;

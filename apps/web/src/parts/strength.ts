@@ -7,7 +7,7 @@ const WORDS = ['Very easy to guess', 'Easy to guess', 'Still easy to guess', 'Ha
 const MIN_SCORE = 3;
 const MIN_LENGTH = 8;
 
-/** How hard a password is to guess, in words. Loaded with its dictionary when somebody chooses one. */
+/** How hard a password is to guess, in words. Loaded with its dictionary when a user chooses one. */
 export function strengthOf(password: string, known: readonly string[] = []): { words: string; isEnough: boolean } {
   if (password.length < MIN_LENGTH) return { words: `Use at least ${MIN_LENGTH} characters`, isEnough: false };
   const { score } = estimator.check(password.slice(0, 128), ['sqout', ...known]);

@@ -14,7 +14,7 @@ interface WindowListProps<T> {
   label: string;
 }
 
-/** Rows outside of the view, drawn for whoever scrolls on. */
+/** Rows outside of the view, drawn for users who scroll on. */
 const BEYOND = 12;
 /** Firefox draws nothing below about 17.9 million pixels, Chrome below 33.5 million. */
 const MAX_HEIGHT = 15_000_000;

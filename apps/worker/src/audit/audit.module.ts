@@ -29,7 +29,7 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Before the first job: the rules are loaded, and whoever reads its pages knows by which catalogue they were checked. @throws when PostgreSQL is away or its schema is older than this program */
+  /** Before the first job: the rules are loaded, and the pages of this worker say by which catalogue they were checked. @throws when PostgreSQL is away or its schema is older than this program */
   async onModuleInit(): Promise<void> {
     const { hash, pageRuleIds, rules } = await this.pool.start();
     await this.lifecycle.frontier.storeCatalogue(hash, pageRuleIds);

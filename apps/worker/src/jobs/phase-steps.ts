@@ -32,7 +32,7 @@ export class PhaseSteps {
 
   /**
    * Works under the lease. The signal aborts when the worker stops, and when the run went on without it.
-   * @returns null when the work was broken off, or is for a newer worker; somebody else goes on with the phase then
+   * @returns null when the work was broken off, or is for a newer worker; another worker goes on with the phase then
    */
   async run<T>(step: PhaseStep, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     const { run, progress, maxStillMs, log } = step;

@@ -4,7 +4,7 @@ import { LOGGER } from '#config/nest';
 import { Retention } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
-/** Removes rows that nobody will ask for again. */
+/** Removes rows that are not needed any more. */
 @Injectable()
 export class RetentionTask extends PeriodicTask {
   protected readonly everyMs = 60_000;

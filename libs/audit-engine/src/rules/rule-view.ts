@@ -44,7 +44,7 @@ export function findRule(id: string): (RuleView & { documentation: string }) | n
 
 let pagesOnce: Readonly<Record<string, string>> | undefined;
 
-/** Rule id → its page; put together by the build (scripts/lib/rule-pages.mjs), read when somebody asks for the first one. */
+/** Rule id → its page; put together by the build (scripts/lib/rule-pages.mjs), read when the first one is asked for. */
 function pages(): Readonly<Record<string, string>> {
   pagesOnce ??= JSON.parse(readFileSync(new URL('../generated/rule-pages.json', import.meta.url), 'utf8')) as Record<
     string,

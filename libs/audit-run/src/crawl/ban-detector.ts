@@ -1,4 +1,4 @@
-/** Refusals in a row that are more than a page or two that nobody may see, at a host that has borne with us so far. */
+/** Refusals in a row that are more than a page or two that are closed to all, at a host that has borne with us so far. */
 const IN_A_ROW = 3;
 
 /** Tells a host that shuts us out, as a rule because we were too fast for it, from pages that are refused or do not answer to anybody. */

@@ -9,7 +9,7 @@ export interface ClaimParts {
   /** What was crawled and is not committed yet: URLs that were found may be among it. */
   writer: { readonly inHand: number; write(): Promise<void> };
   progress: Progress;
-  /** A claim that nobody waits for has failed. */
+  /** A claim that no slice waits for has failed. */
   onError(error: unknown): void;
 }
 

@@ -25,7 +25,7 @@ const STILL_MS = 60_000;
 const STOP_GRACE_MS = 3_000;
 /** Fetched pages of one connection that may wait for a thread. */
 const JUDGED_PER_CONNECTION = 3;
-/** Bytes of such pages, all slices of a worker together: beyond them each slice waits for one of its own pages to be checked. */
+/** Bytes of such pages, all slices of a worker together: beyond them each slice waits until a page that it holds is checked. */
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
 export interface SliceParts {
@@ -132,7 +132,7 @@ export class SliceCrawler {
       clearInterval(flush);
       this.parts.stopping.removeEventListener('abort', onStop);
       this.abort.abort();
-      // Claimed ahead and not needed any more: handed back, which nobody could who did not know of it.
+      // Claimed ahead and not needed any more: handed back, which only the slice that knows of it can do.
       await this.claims.settled();
     }
   }

@@ -56,7 +56,7 @@ export function coverageOf(
   };
 }
 
-/** Sitemaps that nobody had time for, as a cut. */
+/** Sitemaps that there was no time for, as a cut. */
 export function unreadSitemaps(files: readonly SitemapFile[]): Coverage['cuts'] {
   const unread = files.filter(({ error }) => error === 'out-of-time');
   const [first] = unread;

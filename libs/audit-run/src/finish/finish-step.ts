@@ -35,7 +35,7 @@ export interface FinishParts {
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
-  /** Somebody wants the report of what is there: nothing further is asked for beside the pages. */
+  /** The user wants the report of what is there: nothing further is asked for beside the pages. */
   stopping?: AbortSignal;
   log: WarningLog;
   /** Of the whole process. */

@@ -82,7 +82,7 @@ export function auditSite(options: AuditOptions): RunningAudit {
   // Loading the rules takes longest: their thread begins before this one loads what it needs.
   const pool = new WholePool(options.threads ?? 1, onEvent);
   const result = makeAudit(options, pool, onEvent).finally(() => events.end());
-  // Whoever asks for it hears of it.
+  // The caller that awaits it hears of it.
   result.catch(() => undefined);
   return { result, [Symbol.asyncIterator]: () => events[Symbol.asyncIterator]() };
 }

@@ -1,4 +1,4 @@
-/** Hands events on to one reader, in order. Nobody waits for the reader, and none is lost. */
+/** Hands events on to one reader, in order. The writer does not wait for the reader, and none is lost. */
 export class EventQueue<T> implements AsyncIterable<T> {
   private readonly events: T[] = [];
   private hasEnded = false;

@@ -27,7 +27,7 @@ import type { WholePool } from './whole-pool.js';
 const RUN = { id: 'local', orgId: 'local', epoch: 1 };
 const DEFAULT_CONNECTIONS = 4;
 const USER_AGENT = 'Sqout/0.1 (local audit)';
-/** Nobody else waits for a slot: steps end where a lease or a pause ends them. */
+/** No other run waits for a slot: steps end where a lease or a pause ends them. */
 const PREPARE_STEP_MS = 60_000;
 const SLICE_MS = 86_400_000;
 /** Of a browser's connections. */
@@ -163,7 +163,7 @@ export class SiteAuditInOneProcess {
     }
   }
 
-  /** Slice after slice, until nothing is left, the host gives nothing any more, or somebody wants the report. */
+  /** Slice after slice, until nothing is left, the host gives nothing any more, or the user wants the report. */
   private async crawl(fetcher: Fetcher): Promise<void> {
     const { store, crawlRun, pool } = this;
     const { crawlState } = await store.phases.finishState();
@@ -236,7 +236,7 @@ export class SiteAuditInOneProcess {
     };
   }
 
-  /** Waits for a moment, or until somebody wants the report. */
+  /** Waits for a moment, or until the user wants the report. */
   private async until(moment: Date): Promise<void> {
     const ms = Math.max(0, moment.getTime() - Date.now());
     await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);

@@ -56,7 +56,7 @@ function takeAnswers({ task, body, content, answers, decisions }: AnswerTask): F
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const { fixes: texts, refused } = acceptTexts(input, answers, { disabledRulePatterns, bodyHash });
   const verdicts = new FixVerdicts(decisions);
-  // The very words that somebody did not want.
+  // The very words that were rejected.
   const fixes = texts.filter((fix) => verdicts.of(fix) !== 'rejected');
   const outcome = outcomeOf(fixes, refused);
   if (fixes.length === 0) return { ...outcome, content };

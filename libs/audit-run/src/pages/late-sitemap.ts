@@ -7,7 +7,7 @@ export function lateSitemapUrl({ url, depth }: Pick<PendingFile, 'url' | 'depth'
   return { hash, url, depth: 1, source: 'map', pattern: null, hops: depth, isLate: false };
 }
 
-/** Those that were left to the crawl, as they are told: nobody has read those that are still queued. */
+/** Those that were left to the crawl, as they are told: those that are still queued were not read. */
 export function lateSitemapFiles(late: readonly LateSitemap[]): SitemapFile[] {
   return late.map((map) => parsed(map.file) ?? unreadSitemap(pendingOf(map), 'out-of-time'));
 }

@@ -57,7 +57,7 @@ export function targetOf(
     finalStatus = at ? at.status : (statusOfPages.get(next) ?? null);
   }
   const isExternal = row.source === 'external';
-  // A circle of the site itself is told by its redirects; of other hosts it is only known that nobody gets through.
+  // A circle of the site itself is told by its redirects; of other hosts it is only known that requests do not get through.
   isLost ||= isCircle && isExternal;
   return {
     url: row.url,

@@ -275,7 +275,7 @@ class Preparation {
     return true;
   }
 
-  /** Null when the time was over before the request, and somebody is to take it up again. */
+  /** Null when the time was over before the request, and it is to be taken up again. */
   private async withinStep<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
     const limit = new AbortController();
     const startMs = Date.now();

@@ -191,7 +191,7 @@ export function followForwarding(state: StartState, { url, response }: StartPage
   return true;
 }
 
-/** What a person can do about it comes first: the file that was asked for when it happened matters to nobody. */
+/** What a person can do about it comes first: the file that was asked for when it happened does not matter. */
 function refusalOfFailure({ reason, message, code }: FetchFailure, url: string): SiteRefusal {
   const { host } = new URL(url);
   if (reason === 'address-refused')

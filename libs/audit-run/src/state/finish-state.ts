@@ -34,7 +34,7 @@ export interface FixState extends Pick<
   /** Proposals of a model that were kept, and what they have cost. */
   proposals: number;
   costUsd: number;
-  /** What the question may cost that is under way: spent, for whoever takes over from a worker that did not hear the answer. */
+  /** What the question may cost that is under way: spent, for the worker that takes over from a worker that did not hear the answer. */
   pendingUsd?: number;
   /** Why no more of them are asked for, in a sentence. */
   note: string | null;

@@ -22,7 +22,7 @@ export interface StartState {
 
 type KnownRobots = Pick<RobotsFetch, 'status' | 'text' | 'finalUrl'>;
 
-/** How far the preparation of a run has come: what one step leaves for the next, whoever takes it. Kept as the state of the phase, so JSON. */
+/** How far the preparation of a run has come: what one step leaves for the next, on any worker. Kept as the state of the phase, so JSON. */
 export interface PrepareState {
   start: StartState;
   /** Redirects of the step under way. */

@@ -24,7 +24,7 @@ export interface ResourceAnswer {
 }
 
 export interface ResourceCount {
-  /** Of the audit engine; null where nobody asked. */
+  /** Of the audit engine; null where it was not asked for. */
   outcome: string | null;
   count: number;
   example: string;

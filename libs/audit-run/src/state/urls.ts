@@ -12,7 +12,7 @@ export function isOwnPage({ source }: { source: UrlSource }): boolean {
 export interface LateSitemap {
   url: string;
   hops: number;
-  /** JSON of the crawler's `SitemapFile`; null while nobody has read it. */
+  /** JSON of the crawler's `SitemapFile`; null while it is not read. */
   file: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface FixedPageRow {
   content: Uint8Array | null;
 }
 
-/** Each page once, whoever repeats it; the caller has made sure that the phase is still its own. */
+/** Each page once, however often it is repeated; the caller has made sure that the phase is still its own. */
 export async function insertFixedPages(sql: Sql, runId: string, pages: readonly NewFixedPage[]): Promise<void> {
   if (pages.length === 0) return;
   await sql.query(

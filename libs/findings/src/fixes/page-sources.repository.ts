@@ -59,7 +59,7 @@ export async function countSources(sql: Sql, runId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** With the end of the run nobody will ask for them again. */
+/** With the end of the run they are not needed any more. */
 export async function dropSources(sql: Sql, runId: string): Promise<void> {
   await sql.query('DELETE FROM page_sources WHERE run_id = $1', [runId]);
 }

@@ -54,7 +54,7 @@ export class Nearby {
     return steps.every((step) => PERMANENT.has(this.target(step)?.status ?? null)) ? end : null;
   }
 
-  /** Whether an address has moved, and nobody misses it when no page names it any more. */
+  /** Whether an address has moved, and is not missed when no page names it any more. */
   isQuietMove(url: string): boolean {
     return this.quietMoves.has(this.keyOf(url));
   }

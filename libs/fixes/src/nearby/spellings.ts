@@ -12,7 +12,7 @@ export function plainForm(address: string): string {
   return url.origin + path + url.search;
 }
 
-/** Spellings of an address that people may have meant, the crawler's own way of writing them; at most twelve. For whoever has to ask for each of them. */
+/** Spellings of an address that people may have meant, the crawler's own way of writing them; at most twelve. For code that has to ask for each of them. */
 export function spellingsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const url = new URL(address);

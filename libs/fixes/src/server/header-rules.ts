@@ -8,7 +8,7 @@ const HSTS = 'max-age=31536000';
 export interface HeaderRule {
   /** What the server has to do about one finding; a sentence: why it is left to people. */
   propose(finding: OpenFinding, page: PageInput): Setting[] | string;
-  /** What somebody has to look at before the setting is switched on. */
+  /** What a person has to look at before the setting is switched on. */
   checkFirst: string;
 }
 

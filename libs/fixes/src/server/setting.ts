@@ -22,7 +22,7 @@ export interface CookieFlags {
   sameSite: boolean;
 }
 
-/** Verified settings, each with the rules that it satisfies and what somebody has to look at before it is switched on. */
+/** Verified settings, each with the rules that it satisfies and what a person has to look at before it is switched on. */
 export interface PlannedSetting {
   setting: Setting;
   rules: readonly string[];

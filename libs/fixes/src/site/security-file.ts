@@ -5,7 +5,7 @@ const PATH = '/.well-known/security.txt';
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 
-/** Corrections of a security.txt that is there. What nobody but its owner knows stays a named placeholder, in a draft. */
+/** Corrections of a security.txt that is there. What only its owner knows stays a named placeholder, in a draft. */
 export function securityFile({ probe }: KnownSite, { findings }: FileVerdict): FileProposal | null {
   const answer = probe.probes.securityTxt;
   const found = findings.get('security/security-txt') ?? [];

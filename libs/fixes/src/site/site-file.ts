@@ -1,5 +1,5 @@
 /**
- * `safe`: nothing that crawlers do today changes but for the better. `review`: exact, and somebody says yes to what it means.
+ * `safe`: nothing that crawlers do today changes but for the better. `review`: exact, and a person says yes to what it means.
  * `draft`: something in it is not known; it was not checked, and it is not to be published as it is.
  */
 export type FileSafety = 'safe' | 'review' | 'draft';

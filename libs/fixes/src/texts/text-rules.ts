@@ -20,7 +20,7 @@ const attribute = (name: string): TextRule['write'] =>
     return true;
   });
 
-/** Findings that somebody, or a model, has to find words for. */
+/** Findings that a person, or a model, has to find words for. */
 export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
   'accessibility/image-alt': {
     kind: 'alternative',

@@ -4,7 +4,7 @@ const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4_000;
 const COLORS = { good: 0x1a7f37, bad: 0xcf222e, plain: 0x57606a } as const;
 
-/** An embed, for a webhook of Discord. Nobody is mentioned, whatever the text says. */
+/** An embed, for a webhook of Discord. No person is mentioned, whatever the text says. */
 export function discordMessage({ title, lines, mood, link }: EventWords): Record<string, unknown> {
   return {
     allowed_mentions: { parse: [] },

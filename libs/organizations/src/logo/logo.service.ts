@@ -110,14 +110,14 @@ export class LogoService {
         await work(sql, current);
         return current;
       });
-      // The change is made; a blob that could not be removed is an orphan, which harms nobody and goes with the next clean-up.
+      // The change is made; a blob that could not be removed is an orphan, which does no harm and goes with the next clean-up.
       if (before) await this.removeUnused(orgId, before.key).catch(() => undefined);
     });
     this.lastChange = changed.catch(() => undefined);
     return changed;
   }
 
-  /** After the commit, and only when nobody has made it the logo again meanwhile. */
+  /** After the commit, and only when it has not become the logo again meanwhile. */
   private async removeUnused(orgId: string, key: string): Promise<void> {
     await this.parts.database.transaction(async (sql) => {
       const current = await this.repository.findLocked(sql, orgId);

@@ -31,7 +31,7 @@ export interface PageSettings {
 /** `isStuck`: the page holds the browser, which has to be ended. */
 export type PageEnd = (RenderedPage | RenderRefusal) & { isStuck?: boolean };
 
-/** One page in a tab of its own, from the crawler's bytes to the DOM. @throws CdpClosed when the browser ended */
+/** One page in a separate tab, from the crawler's bytes to the DOM. @throws CdpClosed when the browser ended */
 export async function renderPage(
   browser: Browser,
   task: RenderTask,

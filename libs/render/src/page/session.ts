@@ -35,7 +35,7 @@ export class Session {
     );
   }
 
-  /** False when the tab does not go: its page does not let go of the browser. */
+  /** False when the tab does not go: its page holds the browser. */
   async close(deadlineMs = 1_000): Promise<boolean> {
     for (const stop of this.stops) stop();
     const { cdp, targetId } = this;

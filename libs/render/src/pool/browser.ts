@@ -121,7 +121,7 @@ function spawnBrowser(
     ...(isInsecure ? ['--ignore-certificate-errors'] : []),
     'about:blank',
   ];
-  // No variable of ours is its business; a group of its own is killed as a whole.
+  // No variable of ours is its business; a separate process group is killed as a whole.
   const env = { PATH: '/usr/bin:/bin', HOME: folder, ...program.env };
   const child = spawn(program.executablePath, flags, {
     detached: true,

@@ -67,7 +67,7 @@ export class CheckingProxy {
     closeBoth(browser, socket);
   }
 
-  /** Null for an address that may not be reached, or that nobody is at. */
+  /** Null for an address that may not be reached, or where there is no server. */
   private async connect(target: URL, isSecure: boolean, browser: Duplex): Promise<Socket | null> {
     this.remember(browser);
     browser.on('error', () => browser.destroy());

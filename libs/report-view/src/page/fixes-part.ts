@@ -41,7 +41,7 @@ function renderEarlier(
 function renderRule({ ruleId, total, removes, fixes }: FixOfRuleView, name: string, verdictOf: VerdictOf): Html {
   const said = fixes.map((fix) => ({ fix, verdict: verdictOf({ id: fix.id, rule: ruleId }) }));
   const left = said.filter(({ verdict }) => verdict !== 'rejected');
-  // Only some are read: when none of them is left, nobody wants the others.
+  // Only some are read: when none of them is left, the others are not wanted either.
   if (left.length === 0) return NOTHING;
   const more = total > fixes.length ? html`<p class="more">and ${number(total - fixes.length)} more</p>` : NOTHING;
   const isReview = left.some(({ fix, verdict }) => !fix.isSafe && verdict !== 'accepted');

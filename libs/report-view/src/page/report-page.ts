@@ -160,7 +160,7 @@ function renderFooter({ id }: ShownReport, view: ReportView): Html {
   return html`<footer>${forms}<p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
 }
 
-/** Score, site and the three counts: what somebody sees who looks for two seconds. */
+/** Score, site and the three counts: what a reader sees in two seconds. */
 export function renderHero(report: ShownReport, view: ReportView): Html {
   const baseUrl = view.baseUrl || report.baseUrl;
   const when = moment(view.auditedAt ?? report.auditedAt ?? null);

@@ -65,7 +65,7 @@ export function gateWords(name: string): string {
   return ownWords(GATES, name) ?? name;
 }
 
-/** Why the audit has no score; null when it has one, or nobody knows. */
+/** Why the audit has no score; null when it has one, or it is unknown. */
 export function unseenLine({ unseenStart, coverage }: Pick<ReportView, 'unseenStart' | 'coverage'>): string | null {
   if (unseenStart === null) return null;
   if (unseenStart.reason === 'forwarding')

@@ -40,7 +40,7 @@ function renderServer({ server, parts, rules, lacks }: ServerSnippetView, nameOf
   return html`<details><summary>${SERVERS[server] ?? server} <small>${counted(rules.length, 'rule')}</small></summary>${parts.map(({ place, text }) => html`<p class="place">${place}</p><pre>${text}</pre>`)}${left.length === 0 ? NOTHING : html`<p class="place">Not by its configuration:</p><ul>${left}</ul>`}</details>`;
 }
 
-/** By rule: what somebody looks at before it is switched on, and which servers have it. */
+/** By rule: what a person looks at before it is switched on, and which servers have it. */
 function renderChecks({ checks, servers, refused }: SiteFixesView, nameOf: (ruleId: string) => string): Html {
   const rows = checks.map(({ rules, checkFirst }) => {
     const by = servers.filter((server) => rules.every((rule) => server.rules.includes(rule)));

@@ -144,7 +144,7 @@ export interface SiteFixesView {
 export interface SiteFileView {
   /** From the root of the host. */
   path: string;
-  /** `draft`: holds a placeholder that somebody has to fill in. */
+  /** `draft`: holds a placeholder that a person has to fill in. */
   safety: 'safe' | 'review' | 'draft';
   isNew: boolean;
   /** Sentences. */

@@ -6,9 +6,9 @@ export const INLINE_BYTES = 1_000_000;
 export const MAX_PERMITS = 2;
 /** Bodies that are large, or of unknown length, at the same time, slow ones included: each may hold 20 MiB. */
 const MAX_ARRIVING = 8;
-/** Of these of one publisher: who sends slowly, or nothing any more, keeps nobody else out. */
+/** Of these of one publisher: who sends slowly, or nothing any more, keeps no other out. */
 const MAX_ARRIVING_EACH = MAX_ARRIVING / 2;
-/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to whoever comes with a whole body, and asks again at its end. */
+/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to a publisher that comes with a whole body, and asks again at its end. */
 const ARRIVAL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -36,7 +36,7 @@ export class PublishPermits {
 
   /**
    * A permit for a body that is about to arrive. Small bodies need none.
-   * @param announcedBytes null when nobody knows
+   * @param announcedBytes null when it is unknown
    * @param publisher whose body it is: one has no more than half of the places, and gives a permit up for another one while its bodies still arrive
    * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow, and stay
    */
@@ -65,7 +65,7 @@ export class PublishPermits {
     return permit;
   }
 
-  /** Tries at once, and again whenever somebody leaves, until the time is over. */
+  /** Tries at once, and again whenever one is given back, until the time is over. */
   private async whenFree(take: () => void): Promise<void> {
     for (const until = Date.now() + this.waitMs; ;) {
       try {

@@ -93,7 +93,7 @@ function readVisibility(body: Record<string, unknown>, issues: ValidationIssue[]
   return 'private';
 }
 
-/** Whatever is no id of ours counts as a member that nobody knows, and those are accepted (contract, "Reports"). */
+/** Whatever is no id of ours counts as an unknown member, and those are accepted (contract, "Reports"). */
 function readIds({ runId, auditId }: Record<string, unknown>): ReportIds | null {
   const ids = {
     runId: typeof runId === 'string' && isId('run', runId) ? runId : null,

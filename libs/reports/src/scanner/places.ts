@@ -8,7 +8,7 @@ import { FIELDS, RULE_PARTS } from '#report-view';
  */
 export type Role = 'link' | 'target' | 'name';
 
-/** A place in a report. Texts without a role, and members that are not listed, are only ever shown as text: nobody checks them. */
+/** A place in a report. Texts without a role, and members that are not listed, are only ever shown as text: they are not checked. */
 export interface Place {
   /** Of a text that is here, or of the texts of a list. */
   role?: Role;

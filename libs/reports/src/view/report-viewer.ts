@@ -70,7 +70,7 @@ export class ReportViewer {
     try {
       return await this.load(key);
     } finally {
-      // The turn goes straight to whoever waits longest.
+      // The turn goes straight to the reader who waits longest.
       const next = this.waiting.shift();
       if (next) next();
       else this.loads--;

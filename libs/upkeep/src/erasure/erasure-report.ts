@@ -13,7 +13,7 @@ export interface ErasureReport {
   blobs: { count: number; bytes: number };
   /** Runs that were under way and were cancelled; nothing was charged for them. */
   runsStopped: number;
-  /** Credits that nobody had spent. */
+  /** Credits that were not spent. */
   lapsed: { monthly: number; pack: number } | null;
   /** What the law wants kept: movements of credits, and who did what, by ids alone. */
   stays: { ledgerEntries: number; trailEntries: number };

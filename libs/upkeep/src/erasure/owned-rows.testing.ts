@@ -1,7 +1,7 @@
 import { newId } from '#common';
 import type { Database } from '#database';
 
-/** Somebody's things: every table gets a row of theirs. */
+/** What a user owns: every table gets a row of theirs. */
 export interface Belongings {
   orgId: string;
   userId: string;

@@ -23,7 +23,7 @@ export interface SupportBundleParts {
 }
 
 /**
- * What somebody needs who helps from outside: versions, settings, states and numbers. No secret, no address of a person or a site, no name, no text of a
+ * What a helper outside needs: versions, settings, states and numbers. No secret, no address of a person or a site, no name, no text of a
  * page or a report: runs and organizations are ids, errors are their kinds. A part that cannot be had says why.
  */
 export async function supportBundle(parts: SupportBundleParts): Promise<Record<string, unknown>> {

@@ -8,7 +8,7 @@ export interface Applied {
   refused: { fix: ProposedFix; reason: string }[];
 }
 
-/** On the very text that was served. A report is what somebody says: each of its fixes is proved here. */
+/** On the very text that was served. A report is a claim: each of its fixes is proved here. */
 export function applyToServed(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
   return applyProving(
     html,

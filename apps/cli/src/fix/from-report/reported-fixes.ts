@@ -18,7 +18,7 @@ export interface ReportedFixes {
   /** Where they come from: a file, or a server and an organization. */
   source: string;
   pages: FixedPage[];
-  /** What was said of a fix; of a file nobody knows. */
+  /** What was said of a fix; unknown for a file. */
   verdictOf: (fix: Pick<ProposedFix, 'id'>) => Verdict;
 }
 

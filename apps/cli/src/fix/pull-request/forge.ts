@@ -37,7 +37,7 @@ export class Forge {
     this.path = `/repos/${encodeURIComponent(remote.owner)}/${encodeURIComponent(remote.name)}`;
   }
 
-  /** The branch that pull requests lead into when nobody says another. */
+  /** The branch that pull requests lead into by default. */
   async defaultBranch(): Promise<string> {
     const repository = objectOf((await this.call('GET', this.path)).json);
     // A repository that was renamed answers by a redirect; writing goes straight to where it is now.

@@ -9,7 +9,7 @@ const HELPER =
   '!f() { test "$1" = get && printf \'username=x-access-token\\npassword=%s\\n\' "$SQOUT_PUSH_TOKEN"; }; f';
 
 interface Credentials {
-  /** Of the remote, such as `https://github.com`: nobody else is told. */
+  /** Of the remote, such as `https://github.com`: no other host is told. */
   origin: string;
   token: string;
 }

@@ -126,7 +126,7 @@ export class Proposal implements Sink {
       input: commitMessage(tree, series),
       env: await this.author(),
     });
-    // Whoever pushed since we looked is not overwritten.
+    // What was pushed since we looked is not overwritten.
     const lease = `--force-with-lease=refs/heads/${branch}:${tip ?? ''}`;
     await this.git.run(['push', '--quiet', lease, remote, `${commit}:refs/heads/${branch}`], { asRemote: true });
     return commit;

@@ -73,7 +73,7 @@ function apiOf({ host, origin }: Place, isGitHub: boolean, env: Environment): st
     if (known !== null) return known.replace(/\/+$/, '');
     return host === 'github.com' ? 'https://api.github.com' : `https://${host}/api/v3`;
   }
-  // Tokens go over the open network by nobody's mistake: plain http is for this machine.
+  // Tokens never go over the open network by mistake: plain http is for this machine.
   const isHere = origin !== null && /^http:\/\/(?:127\.|localhost|\[::1\])/.test(origin);
   return `${isHere ? origin : `https://${host}`}/api/v1`;
 }

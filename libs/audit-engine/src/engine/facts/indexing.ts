@@ -78,7 +78,7 @@ export interface Canonical {
   source: 'html' | 'header';
   /** HTML canonicals outside the head are ignored by search engines. */
   isInHead: boolean;
-  /** Attributes that make it a version for somebody else: search engines leave such links out. */
+  /** Attributes that make it a version for other readers: search engines leave such links out. */
   qualifiers: string[];
   element: PageElement | null;
 }

@@ -77,7 +77,7 @@ function conflict(candidates: readonly Candidate[]): string | null {
     if (hasWidths && unit !== 'w') return 'widths and densities are mixed';
     const key = `${value}${unit === 'w' ? 'w' : 'x'}`;
     const known = seen.get(key);
-    // The very same file twice is superfluous and harms nobody.
+    // The very same file twice is superfluous and does no harm.
     if (known !== undefined && known !== url) return `${key} is given twice`;
     seen.set(key, url);
   }

@@ -63,7 +63,7 @@ export class PageDocument implements ElementTables {
     return found;
   }
 
-  /** A number for each element by its index, 0 at first: what somebody (`owner`) remembers of them. Beside the elements and not in a WeakMap, which the collector has to walk. */
+  /** A number for each element by its index, 0 at first: what code (`owner`) remembers of them. Beside the elements and not in a WeakMap, which the collector has to walk. */
   marksOf(owner: object): Uint8Array {
     let marks = this.marks.get(owner);
     if (!marks) this.marks.set(owner, (marks = new Uint8Array(this.elements.length)));

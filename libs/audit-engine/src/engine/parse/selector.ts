@@ -5,7 +5,7 @@ import { escapeIdentifier, escapeString } from './css-escape.js';
 
 /** Longer ids and values are left to the way from an ancestor, which is shorter. */
 const MAX_VALUE = 80;
-/** Longer selectors help nobody. */
+/** Longer selectors do not help. */
 const MAX_SELECTOR = 400;
 
 /** Attributes that tell one element from the next of its name, best first. */

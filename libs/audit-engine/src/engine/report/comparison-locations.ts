@@ -49,7 +49,7 @@ export interface DecodedLocations {
 }
 
 export const SITE = 0;
-/** A component is 16 bits of what was found and 12 of where in the page; 0 where nobody knows. */
+/** A component is 16 bits of what was found and 12 of where in the page; 0 where it is unknown. */
 const PLACE_BITS = 12;
 const COMPONENT = 2 ** 28;
 /** Of hashes of pages. */

@@ -27,7 +27,7 @@ export interface RuleRecord {
   unchecked: ReadonlySet<number>;
   /** `found` is only a part of what it found. */
   isCut: boolean;
-  /** Nobody knows what it did on pages where it found nothing. */
+  /** It is unknown what it did on pages where it found nothing. */
   isUnsure: boolean;
   /** Of a site rule, the number of its findings is all that is known. */
   isCounted: boolean;

@@ -182,7 +182,7 @@ export interface AuditReport {
     categories: CategoryScore[];
   };
   coverage: JsonObject;
-  /** Nobody has seen the start page, so there is no score. */
+  /** The start page was not seen, so there is no score. */
   unseenStart?: UnseenStart;
   scoreVersion: number;
   catalogueVersion: string;
@@ -228,7 +228,7 @@ export interface Comparison extends ChangeNumbers {
   isScoreComparable: boolean;
   /** The same as a sentence; null where the scores can be compared. */
   scoreNote: string | null;
-  /** Where the audits read other pages: the scores of both over the pages that both read. Null where they can be compared, or nobody can tell. */
+  /** Where the audits read other pages: the scores of both over the pages that both read. Null where they can be compared, or it cannot be told. */
   commonScore: CommonScore | null;
   /** The same mode, and nearly the same pages. */
   isSameScope: boolean;

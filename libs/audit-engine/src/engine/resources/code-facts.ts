@@ -5,7 +5,7 @@ import { copyText } from '../parse/text-copy.js';
 
 const MAX_SECRETS = 20;
 const MAX_FONTS = 20;
-/** Nobody writes such lines by hand: they come out of a minifier. */
+/** Such lines are not written by hand: they come out of a minifier. */
 const LONG_LINE = 500;
 /** The reference to a source map is in the last line. */
 const TAIL_CHARS = 4_000;

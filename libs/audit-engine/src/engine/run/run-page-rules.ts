@@ -74,7 +74,7 @@ const SENT_WITH_SHELL: ReadonlySet<string> = new Set([
   ...['scripts', 'stylesheets', 'resources', 'forwarding'],
 ]);
 
-/** On a page that a script fills, only what the server has sent with it can be checked: nobody has seen its content. */
+/** On a page that a script fills, only what the server has sent with it can be checked: its content was not seen. */
 function isAboutShell({ meta, visit }: PageRule): boolean {
   if (OF_REDIRECTS.has(meta.category) || meta.needs.includes('appShell')) return true;
   return !visit && meta.needs.every((fact) => SENT_WITH_SHELL.has(fact));

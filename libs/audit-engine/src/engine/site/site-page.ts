@@ -20,7 +20,7 @@ export interface SiteFacts {
   /** 200, no noindex, canonical absent or to itself. */
   isIndexable: boolean;
   lang: string | null;
-  /** Nobody has seen the content: a script fills the page, or the page only forwards. Missing when it has been seen. */
+  /** The content was not seen: a script fills the page, or the page only forwards. Missing when it has been seen. */
   unseen?: 'shell' | 'forwarding';
   /** A browser has run its scripts; missing for a page as it was sent. */
   isRendered?: boolean;

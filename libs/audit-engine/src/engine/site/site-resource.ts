@@ -60,7 +60,7 @@ export interface SiteResource {
   nosniff: boolean;
   image: ImageFacts | null;
   code: CodeFacts | null;
-  /** Whether the bytes are those that the `integrity` attribute names; null where nobody can tell. */
+  /** Whether the bytes are those that the `integrity` attribute names; null where it cannot be told. */
   integrity: 'match' | 'mismatch' | null;
   /** SHA-384 of the bytes, base64, of a file that is not what its `integrity` attribute names. */
   sha384?: string;

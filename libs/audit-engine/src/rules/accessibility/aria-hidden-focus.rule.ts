@@ -62,7 +62,7 @@ function tabStopsIn(container: PageElement): PageElement[] {
   return stops.length > MAX_STOPS && container.has('class') ? [] : stops;
 }
 
-/** Nobody stays there: a script sends the focus on at once, as the ends of a dialog do (ACT rule 6cfa84). */
+/** The focus does not stay there: a script sends the focus on at once, as the ends of a dialog do (ACT rule 6cfa84). */
 function movesFocus(element: PageElement): boolean {
   return /\.focus\s*\(/.test((element.attr('onfocus') ?? '').slice(0, 500));
 }
@@ -80,7 +80,7 @@ function isInert(element: PageElement, container: PageElement): boolean {
 const LAYER =
   /modal|dialog|drawer|canvas|popup|popover|popper|overlay|lightbox|tooltip|toast|snackbar|dropdown|menu|submenu|nav|collaps|accordion|expand|panel|pane|tab|slide|carousel|swiper|splide|glide|flickity|owl|slick|sidebar|side-|sheet|search|cookie|consent|banner|flyout|fly-out|toggle|closed|inactive|clone|hidden|hide|invisible|sr-only|off-?screen|trap|honey|hp-|bot|website|url|captcha|gotcha|ready|js-|reveal|backdrop|notification|alert|chat|widget|step|wizard|state|mobile|desktop|sticky|fixed|fallback/i;
 
-/** True when nobody can tell from the markup whether the container is shown. */
+/** True when the markup does not tell whether the container is shown. */
 function mayBeLayer(container: PageElement): boolean {
   if (
     isCustomElement(container) ||

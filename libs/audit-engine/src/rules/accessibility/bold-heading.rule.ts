@@ -51,7 +51,7 @@ function isHeadline(text: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(text) && /[\p{L}\p{N}?)]$/u.test(text) && /\p{L}{3}/u.test(text);
 }
 
-/** The next element in the source, when it stands beside this one. */
+/** The next element in the source, when it follows directly. */
 function nextOf(element: PageElement): PageElement | null {
   const next = element.document.elements[element.lastIndex + 1];
   return next && next.parent === element.parent ? next : null;

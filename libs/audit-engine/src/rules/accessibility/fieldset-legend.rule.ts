@@ -34,7 +34,7 @@ export default definePageRule({
 /** A single field has a label, which is enough. */
 const MIN_FIELDS = 2;
 
-/** The fieldsets around fields, and how many fields each has. Radio buttons have a rule of their own. */
+/** The fieldsets around fields, and how many fields each has. Radio buttons have another rule. */
 function countedSets(
   controls: readonly { element: PageElement; type: string; isButton: boolean }[],
 ): ReadonlyMap<PageElement, number> {

@@ -34,5 +34,5 @@ export default definePageRule({
   },
 });
 
-/** In details that nobody has opened. */
+/** In details that are closed. */
 const isClosed = inherited((element) => element.name === 'details' && !element.has('open'));

@@ -39,7 +39,7 @@ function isControl(element: PageElement): boolean {
   return element.keyword('type') !== 'hidden' && element.attr('tabindex') !== '-1';
 }
 
-/** Ancestors looked at; nobody nests controls deeper. */
+/** Ancestors looked at; controls are not nested deeper. */
 const MAX_UP = 60;
 
 function outerControl(from: PageElement): PageElement | null {

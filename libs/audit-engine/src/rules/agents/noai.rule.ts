@@ -46,7 +46,7 @@ export default defineSiteRule({
         const file = new RobotsFile(robots.status === 200 ? (robots.text ?? '') : '');
         const start = new URL(site.probe.startUrl);
         const open = TRAINING_TOKENS.filter((token) => file.blockingRule(token, start) === null);
-        // Whoever keeps some of them out has chosen.
+        // A site that keeps some of them out has chosen.
         const pages = Array.from({ length: found.length }, (_, at) => site.pages.urlOf(found.get(at))).sort();
         if (open.length === TRAINING_TOKENS.length)
           report(

@@ -33,7 +33,7 @@ export default defineSiteRule({
       const start = new URL(site.probe.startUrl);
       for (const { token, successors } of RETIRED_TOKENS) {
         const rule = file.names(token) ? file.blockingRule(token, start) : null;
-        // Whoever names one of the successors has decided about it.
+        // A site that names one of the successors has decided about it.
         if (
           rule === null ||
           successors.some((successor) => file.names(successor) || file.blockingRule(successor, start) !== null)

@@ -5,7 +5,7 @@ import { RobotsFile, type RobotsRule } from '../../shared/crawling/robots-file.j
 const PICTURE = /\.(?:jpe?g|png|webp|avif)$/i;
 /** No pictures of the content. */
 const NOT_CONTENT = /\/cdn-cgi\/|pixel|spacer|blank|captcha|placeholder|track|count|(?<!\d)1x1(?!\d)/i;
-/** Somebody wrote a rule about pictures, so it is meant. */
+/** A rule about pictures was written, so it is meant. */
 const MEANT = /\.(?:jpe?g|png|webp|avif|gif|svg)\b/i;
 const MAX_TESTED = 500;
 
@@ -34,7 +34,7 @@ export default defineSiteRule({
   create: ({ report }) => ({
     end(site) {
       const file = new RobotsFile(site.answer('robots')?.text ?? '');
-      // A separate group says that somebody thought of pictures.
+      // A separate group says that its author thought of pictures.
       if (file.names('Googlebot-Image')) return;
       const found = new Map<number, { rule: RobotsRule; urls: string[] }>();
       for (const { url } of site.resources.all.filter(({ kind }) => kind === 'image').slice(0, MAX_TESTED)) {

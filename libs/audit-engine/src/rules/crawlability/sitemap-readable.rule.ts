@@ -50,7 +50,7 @@ export default defineSiteRule({
   }),
 });
 
-/** A file at a usual place that nobody names is no promise. */
+/** A file at a usual place that is named nowhere is no promise. */
 function isNamed({ source }: SitemapInfo): boolean {
   return source !== 'guess';
 }

@@ -8,7 +8,7 @@ const SIGN_IN = new Set(['current-password', 'one-time-code', 'username', 'webau
 const MAX_CONTROLS = 4;
 const MAX_WORDS = 120;
 
-/** A page that has nothing but a form to sign in is the door of what nobody can see without: there is nothing to find. */
+/** A page that has nothing but a form to sign in is the door of what cannot be seen without: there is nothing to find. */
 function isSignInAlone({ forms, text }: PageView<'forms' | 'text'>): boolean {
   const asked = forms.controls.filter(({ isButton }) => !isButton);
   if (asked.length === 0 || asked.length > MAX_CONTROLS || text.words > MAX_WORDS) return false;

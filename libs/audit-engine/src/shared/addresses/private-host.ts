@@ -5,7 +5,7 @@ import { blockOf, isAboutCode, isProse } from '../text/visible-text.js';
 import { isPrivateHost } from './hosts.js';
 import { PRIVATE_SUFFIXES } from './private-host.data.js';
 
-/** True for addresses and names that nobody outside of one computer or network can reach. */
+/** True for addresses and names that cannot be reached from outside of one computer or network. */
 export function isUnreachableHost(hostname: string): boolean {
   return (
     isPrivateHost(hostname) ||
@@ -18,7 +18,7 @@ export interface PrivateLink {
   element: PageElement;
   name: string;
   host: string;
-  /** The page tells people that the address is one of their own computer or network: instructions, not a slip. */
+  /** The page tells people that the address is one of their computer or network: instructions, not a slip. */
   isSaid: boolean;
 }
 

@@ -53,7 +53,7 @@ function isPresentational(image: PageElement): boolean {
   return role === 'none' || role === 'presentation';
 }
 
-/** Never rendered wherever it stands: it may be out of place for a validator, and nobody hears or sees it. */
+/** Never rendered wherever it stands: it may be out of place for a validator, and it is neither heard nor seen. */
 export function isUnrendered(element: PageElement): boolean {
   return UNRENDERED.has(element.name);
 }

@@ -16,7 +16,7 @@ export function isRefused({ kind, contentType, nosniff, code }: SiteResource): b
   return NEVER_A_SCRIPT.test(contentType) || (nosniff && contentType !== 'application/json');
 }
 
-/** What a file with a wrong type is, for a sentence; null where the type is right, or nobody can tell. */
+/** What a file with a wrong type is, for a sentence; null where the type is right, or it cannot be told. */
 export function realType({ kind, contentType, code, image }: SiteResource): string | null {
   if (contentType === null || !NOT_ITS_OWN.test(contentType)) return null;
   if (kind === 'image') return image && image.format !== 'svg' ? `a ${image.format.toUpperCase()} image` : null;

@@ -19,7 +19,7 @@ export function filesOf(site: SiteContext, ...kinds: SiteResource['kind'][]): Si
   );
 }
 
-/** Why the file is missing; null where it is there, or nobody can tell. Refusals, pauses and silence say nothing of the file. */
+/** Why the file is missing; null where it is there, or it cannot be told. Refusals, pauses and silence say nothing of the file. */
 export function lossOf({ outcome, status, kind, contentType, image, code, error }: SiteResource): Loss | null {
   if (outcome === 'broken') {
     if (status !== null && status >= 400) return { message: 'status', data: { status } };

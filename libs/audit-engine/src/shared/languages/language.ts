@@ -5,7 +5,7 @@ import { THREE_LETTER_TWINS, TWO_LETTER_LANGUAGES } from './languages.data.js';
 const MAX_TAG_CHARS = 60;
 
 /**
- * True for a tag that is well formed (BCP 47) and whose language can exist: a two-letter code must be of ISO 639-1, three letters are taken as they are
+ * True for a tag that is well formed (BCP 47) and whose language can exist. A two-letter code must be of ISO 639-1. Three letters are taken as they are
  * (ISO 639-3 has thousands and grows) unless the language has a two-letter code, and no longer code was ever registered. `i-lux` and its like, registered before 2005, name no
  * language subtag, and browsers match them with nothing.
  */

@@ -8,7 +8,7 @@ export const SPACINGS: ReadonlyMap<string, number> = new Map([
   ['word-spacing', 0.16],
 ]);
 
-/** A font size in pixels below which nobody sets text: the benefit of the doubt where the size comes from a style sheet. */
+/** A font size in pixels below which text is not set: the benefit of the doubt where the size comes from a style sheet. */
 const SMALLEST_FONT = 9;
 const LENGTH = /^([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))(px|pt|pc|in|cm|mm|q|em|rem|ex|ch|lh|%|)$/;
 const PIXELS: Readonly<Record<string, number>> = {

@@ -64,7 +64,7 @@ export function isAboutCode(document: PageDocument): boolean {
   );
 }
 
-/** The nearest element around a text that is a paragraph, cell, heading, … of its own. */
+/** The nearest element around a text that is a paragraph, cell, heading, … by itself. */
 export function blockOf(owner: PageElement): PageElement {
   let at = owner;
   while (!BLOCKS.has(at.name) && at.parent !== null) at = at.parent;

@@ -21,7 +21,7 @@ const MAX_RESOURCES = 2_000;
 /** How long that may take, pauses and steps of others included: the pages are there, and their report waits. */
 const MAX_MS = 180_000;
 const STEP_MS = 10_000;
-/** How often a step looks whether somebody else waits for it. */
+/** How often a step looks whether another step waits for it. */
 const LOOK_MS = 1_000;
 /** Answers are written when so many are in hand … */
 const MAX_IN_HAND = 50;

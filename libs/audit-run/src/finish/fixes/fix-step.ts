@@ -71,7 +71,7 @@ export function firstFixState(): FixState {
 
 /**
  * A turn at the fixes of a run, page by page. What was found out of pages is written together with how far the step has come, under the run's lock and
- * epoch: whoever takes it over goes on behind them, and counts nothing twice. True when all pages are done. @throws StaleWorkError
+ * epoch: the worker that takes it over goes on behind them, and counts nothing twice. True when all pages are done. @throws StaleWorkError
  */
 export async function fixInTurn(
   run: CrawlRun,
@@ -238,7 +238,7 @@ class FixStep {
       fixes.costUsd = model.costUsd;
       fixes.pendingUsd = 0;
       fixes.note = model.note;
-      // What was spent stays spent, whoever goes on with the page.
+      // What was spent stays spent, whichever worker goes on with the page.
       await this.write();
       if (value !== null) answers.push({ question, value });
     }
@@ -254,7 +254,7 @@ class FixStep {
     if (!content) return;
     this.inHand.push({ ...page, fixes: verified, removed, content });
     fixes.keptBytes += content.byteLength;
-    // Of the others somebody has said that they are not wanted.
+    // The others were rejected.
     if (verified === 0) return;
     fixes.pagesFixed++;
     fixes.verified += verified;

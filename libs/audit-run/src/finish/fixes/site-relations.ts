@@ -94,7 +94,7 @@ export class SiteRelations {
       key !== null &&
       // Another crawl may come across other pages.
       this.isWhole &&
-      // Whether it redirects is only known because somebody links to it.
+      // Whether it redirects is only known because a page links to it.
       !this.canonicals.has(key) &&
       (this.namedAsVersion.get(key) ?? 0) <= MAX_NAMING &&
       this.site.isQuietMove(url)

@@ -18,7 +18,7 @@ const MAX_MS = 120_000;
 const STEP_MS = 10_000;
 /** What is under way when a step ends has so long to end: an answer that is not waited for would be asked for again. */
 const LAST_ANSWER_MS = 1_000;
-/** How often a step looks whether somebody else waits for it. */
+/** How often a step looks whether another step waits for it. */
 const LOOK_MS = 1_000;
 /** Hosts that are asked at the same time. */
 const PARALLEL = 8;
@@ -70,7 +70,7 @@ class LinkCheckStep {
   async work(): Promise<LinksEnd> {
     const { parts, run, state } = this;
     const links = chosenOf(await parts.store.frontier.readExternal(run.id, MAX_FOUND));
-    // Those that nobody has asked for yet before those that are tried again.
+    // Those that were not asked for yet before those that are tried again.
     const hosts = [...byHost(links, run.id).values()].sort((a, b) => (a[0]?.attempts ?? 0) - (b[0]?.attempts ?? 0));
     const lastMs = Math.min(STEP_MS, state.untilMs - Date.now());
     if (hosts.length === 0 || lastMs <= 0) return { isDone: true };

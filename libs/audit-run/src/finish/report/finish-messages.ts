@@ -45,7 +45,7 @@ export interface PreviousReport {
   fixed?: { pages: Uint8Array[]; places: Uint8Array | null }[];
 }
 
-/** Every message but the last is answered with `next` and the chunks of findings that are full, so that no more than one batch is in memory. */
+/** Every message but the last gets `next` and the chunks of findings that are full, so that no more than one batch is in memory. */
 export type FinishReply = { type: 'next'; chunks: NewChunk[] } | { type: 'report'; report: BuiltReport };
 
 export interface BuiltReport {

@@ -37,7 +37,7 @@ export class MemoryFixes implements FixStore {
     return this.kept.size;
   }
 
-  /** Nobody to ask. */
+  /** There is no other process to ask. */
   async decisions(): Promise<FixDecision[]> {
     return [];
   }

@@ -6,7 +6,7 @@ interface Host {
   notBeforeMs: number;
 }
 
-/** The pace of each host that one process asks: it shares with nobody. */
+/** The pace of each host that one process asks: it shares with no other. */
 export class MemoryHosts implements HostStore {
   private readonly hosts = new Map<string, Host>();
 
@@ -43,7 +43,7 @@ export class MemoryHosts implements HostStore {
   }
 
   async releaseShares(): Promise<void> {
-    // Nobody waits for it.
+    // There is no other process that waits for it.
   }
 
   async restHost(host: string, until: Date): Promise<void> {

@@ -39,7 +39,7 @@ export interface Left {
   room: number;
 }
 
-/** Links that this process has asked. Nobody else asks, so a claim is always the caller's own. */
+/** Links that this process has asked. No other process asks, so a claim is always the caller's. */
 class MemoryLinkAnswers implements LinkAnswerStore {
   private readonly answers = new Map<string, unknown>();
 
@@ -57,11 +57,11 @@ class MemoryLinkAnswers implements LinkAnswerStore {
   }
 
   async release(): Promise<void> {
-    // Nobody waits for it.
+    // There is no other process that waits for it.
   }
 }
 
-/** The store of one audit in one process. Nobody takes it over and nobody shares it, so there are no epochs, and leases are a formality. */
+/** The store of one audit in one process. It is neither taken over nor shared, so there are no epochs, and leases are a formality. */
 export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, WaitingStore {
   // One class: all of it is about the same few numbers.
   readonly slices = this;
@@ -201,7 +201,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     return false;
   }
 
-  /** Remembers the files, and puts those URLs into the frontier that are new and that the trap budgets admit. Returns how many of its own. */
+  /** Remembers the files, and puts those URLs into the frontier that are new and that the trap budgets admit. Returns how many of the caller's. */
   private discover({ discovered, resources = [] }: Discovery): number {
     this.resources.insert(resources);
     const fresh = discovered.filter(({ hash }) => !this.frontier.has(hash));

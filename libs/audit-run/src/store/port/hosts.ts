@@ -48,7 +48,7 @@ export interface HostStore {
   hostPace(host: string): Promise<HostPace>;
   /** When the next request to a host may start whose permits all share. */
   takePermit(host: string, permit: PermitRequest): Promise<Permit>;
-  /** Nobody asks the host before then. */
+  /** The host is not asked before then. */
   restHost(host: string, until: Date): Promise<void>;
   /** Connections to a host for a run without a slice there, so many in all. Null when it has them; else when to ask again. */
   takeShare(run: CrawlRun, host: string, connections: number): Promise<Date | null>;

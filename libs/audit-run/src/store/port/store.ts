@@ -42,16 +42,16 @@ export interface FrontierStore {
   readExternal(runId: string, limit: number): Promise<ExternalLink[]>;
   /** What a link answered. One that is to be asked again (`queued`) counts the attempt and stays as it is. */
   storeExternal(runId: string, result: UrlResult): Promise<void>;
-  /** Links to other hosts by what became of them, most first; outcome null where nobody asked. */
+  /** Links to other hosts by what became of them, most first; outcome null where it was not asked for. */
   countExternal(runId: string): Promise<ExternalCount[]>;
 }
 
-/** Who asks a link: the caller, another one at this moment, or nobody, because the answer is known. */
+/** Who asks a link: the caller, another one at this moment, or none, because the answer is known. */
 export type LinkClaim<T> = { kind: 'own' } | { kind: 'asked' } | { kind: 'known'; answer: T };
 
 /** What other hosts answered to link checks, shared by all runs for an hour. Values are JSON. */
 export interface LinkAnswerStore {
-  /** Null when nobody asked within the hour. `hash` is that of the URL. */
+  /** Null when it was not asked for within the hour. `hash` is that of the URL. */
   find<T>(link: { hash: string; url: string }): Promise<T | null>;
   /** Says that the caller asks the link now, unless the answer is known or another one asks. */
   claim<T>(link: { hash: string; url: string }): Promise<LinkClaim<T>>;
@@ -85,15 +85,15 @@ export interface PhaseStore {
   keepFinishState(run: CrawlRun, state: unknown): Promise<void>;
   /** Chunks of findings, in the order in which they come. @throws StaleWorkError */
   storeFindings(run: CrawlRun, chunks: readonly NewChunk[]): Promise<void>;
-  /** For whoever watches the run. */
+  /** For those who watch the run. */
   progress(runId: string, event: ProgressEvent): Promise<void>;
 }
 
 /** Who waits while the caller works. */
 export interface WaitingStore {
-  /** Whether somebody else, who has no slot at all, waits for one. */
+  /** Whether another run, which has no slot at all, waits for one. */
   isSlotAwaited(orgId: string): Promise<boolean>;
-  /** Whether somebody else waits for a report. */
+  /** Whether another run waits for a report. */
   isFinishAwaited(orgId: string): Promise<boolean>;
 }
 

@@ -5,14 +5,14 @@ import { isOwnPage, type NewUrl } from '../../state/urls.js';
 /** Reason of the cut in the report's coverage. */
 const EXCLUDED = 'excluded';
 
-/** Whether a URL of the run's scope is to be crawled at all, as whoever started the run said. */
+/** Whether a URL of the run's scope is to be crawled at all, as the run's settings say. */
 export type IsWanted = (url: string, depth: number) => boolean;
 
 /** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Made anew for each commit, under the run's lock. */
 export class TrapGate {
   private readonly traps: TrapBudget;
 
-  /** URLs that nobody wants are counted as one cut. */
+  /** URLs that are not wanted are counted as one cut. */
   constructor(
     maxPages: number,
     private readonly isWanted: IsWanted = () => true,

@@ -2,7 +2,7 @@ import { defineCrawlFix } from '../../fix.js';
 
 export default defineCrawlFix({
   rule: 'security/file-integrity',
-  // Somebody has to know that the file was changed by its owner.
+  // A person has to know that the file was changed by its owner.
   safety: 'review',
   isShared: true,
   needs: ['document'],
