@@ -84,7 +84,9 @@ function buildVersionBefore({ commit, isRelease = true }, root) {
     } catch (error) {
       if (isRelease || steps === STEPS_BACK) throw error;
       verdict.note(`${commit.slice(0, 8)}~${steps} does not build, so the commit before it is the version before`);
-      rmSync(root, { recursive: true, force: true });
+      // Its packages stay: those of the commit before are mostly the same.
+      for (const name of readdirSync(root))
+        if (name !== 'node_modules') rmSync(join(root, name), { recursive: true, force: true });
     }
   }
 }
@@ -100,8 +102,15 @@ function buildTree(commit, root) {
   return root;
 }
 
+/** What the packages in that folder were installed from. */
+let installedFrom = null;
+
 /** Its own packages where they differ from ours; else links to ours, so that only the caches are its own. */
 function provideModules(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (lock === installedFrom) return;
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  installedFrom = lock;
   const packagesOf = (folder) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return JSON.stringify(

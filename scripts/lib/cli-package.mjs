@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,7 @@ export async function writeCliPackage(folder) {
     join(ROOT, 'libs', 'report-view', 'src', 'page', 'report-page.css'),
     join(folder, 'lib', 'report-page.css'),
   );
+  await cp(join(ROOT, 'apps', 'cli', 'skill'), join(folder, 'skill'), { recursive: true });
   await copyFile(join(ROOT, 'docs', 'cli.md'), join(folder, 'README.md'));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(inputs));
   const manifest = {
@@ -32,7 +33,7 @@ export async function writeCliPackage(folder) {
     type: 'module',
     engines: { node: '>=20.19' },
     bin: { sqout: 'lib/main.js' },
-    files: ['lib', 'generated', 'THIRD-PARTY-NOTICES.txt'],
+    files: ['lib', 'generated', 'skill', 'THIRD-PARTY-NOTICES.txt'],
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

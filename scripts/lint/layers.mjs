@@ -118,7 +118,7 @@ export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`.
+  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis` and `#common/verdict`.
   web: ['client', 'common'],
 };
 
@@ -129,13 +129,16 @@ export const ORDER =
 export const MORE_DOORS = new Set([
   'audit-engine/rules',
   'common/score-axis',
+  'common/verdict',
   'audit-engine/comparison',
   'audit-run/port',
   'audit-run/one-process',
+  'auth/rights',
   'crawler/text',
   'fixes/text',
   'findings/text',
   'fixes/site',
+  'organizations/plan-ids',
 ]);
 
 /** Folders of libraries whose imports run one way, from the bottom: a later one may import an earlier one. */

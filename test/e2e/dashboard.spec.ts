@@ -9,20 +9,36 @@ import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(180_000);
 
+/** In the browser: how far the first letters of the content are from those of the header, in pixels. */
+const OFFSET = `(() => {
+  const leftOf = (selector) => {
+    const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+    const lefts = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { left, width } = range.getBoundingClientRect();
+      if (width > 2 && left >= 0) lefts.push(left);
+    }
+    return Math.min(...lefts);
+  };
+  return Math.round(leftOf('main') - leftOf('.brand'));
+})()`;
+
 describe('the dashboard in a browser', () => {
   let context: DashboardContext;
   let site: Site;
   let first: string;
   let second: string;
   let reportId: string;
-  let isMended = false;
+  let isFixed = false;
 
   beforeAll(async () => {
     context = await DashboardContext.open();
     await context.installation.startWorker();
-    site = await context.installation.newSite(dashboardSite(() => isMended));
+    site = await context.installation.newSite(dashboardSite(() => isFixed));
     first = await audit('recommend');
-    isMended = true;
+    isFixed = true;
     second = await audit('audit-fix');
     reportId = String((await context.caller.run(second)).reportId);
   });
@@ -99,10 +115,28 @@ describe('the dashboard in a browser', () => {
     await tab.close();
   });
 
+  it.each([375, 800, 1440])('has one left edge for header and content on every page, %i pixels wide', async (width) => {
+    await context.visit(async ({ page: tab }) => {
+      await tab.setViewportSize({ width, height: 900 });
+      const edges: Record<string, number> = {};
+      for (const [name, path] of Object.entries({ ...pages(), 'sign-in': '/app/sign-in' })) {
+        await context.open(tab, path);
+        edges[name] = await tab.evaluate<number>(OFFSET);
+      }
+      expect(Object.entries(edges).filter(([, off]) => Math.abs(off) > 2)).toEqual([]);
+    });
+  });
+
   it('says first what has changed since the audit before, with the rows behind each number', async () => {
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/runs/${second}`);
       const moves = tab.locator('.moves').first();
+      const sentences = tab.getByText(/findings? (?:is|are) resolved/);
+      await sentences.waitFor();
+      expect(await sentences.innerText()).toMatch(
+        /^The score (?:rose|fell|has not changed)\b.* since \d+ \w+ \d{4}\. \d+ findings? (?:is|are) new\b.*“Internal link is broken”/,
+      );
+      await tab.locator('dd').getByRole('link', { name: 'PDF' }).waitFor();
       expect(
         Number(
           await moves

@@ -33,12 +33,12 @@ interface Part {
 }
 
 /** A page on one line: an image of the template without text, those of its own (every fourth page has the same), a broken link. */
-function pageOf(number: number, isMended: boolean): string {
+function pageOf(number: number, isFixed: boolean): string {
   const own = Array.from(
     { length: IMAGES },
     (_, n) => `<img src="/i/${number % 4}-${n}.png" width="200" height="100">`,
   ).join('');
-  const link = isMended && number < 20 ? '' : '<a href="/gone">A page that is gone</a>';
+  const link = isFixed && number < 20 ? '' : '<a href="/gone">A page that is gone</a>';
   const next = `<a href="/p/${(number + 1) % PAGES}">Page ${number + 1}</a>`;
   return `<!doctype html><html lang="en"><head><title>Page ${number} of the shop</title></head><body><header><img src="/logo.png" width="200" height="100"></header><main><h1>Page ${number}</h1><p>Words ${number}.</p>${next}${link}<div>${own}</div></main></body></html>`;
 }
@@ -47,7 +47,7 @@ describe('the findings of a run', () => {
   let installation: Installation;
   let site: Site;
   let caller: Caller;
-  let isMended = false;
+  let isFixed = false;
   let runId: string;
   beforeAll(async () => {
     installation = await Installation.open();
@@ -57,7 +57,7 @@ describe('the findings of a run', () => {
         body: '<!doctype html><html lang="en"><title>The shop</title><h1>Shop</h1><a href="/p/0">First</a></html>',
       },
       ...Object.fromEntries(
-        Array.from({ length: PAGES }, (_, n) => [`/p/${n}`, () => ({ headers: HTML, body: pageOf(n, isMended) })]),
+        Array.from({ length: PAGES }, (_, n) => [`/p/${n}`, () => ({ headers: HTML, body: pageOf(n, isFixed) })]),
       ),
     });
     const api = await installation.startApi();
@@ -182,7 +182,7 @@ describe('the findings of a run', () => {
   });
 
   it('are compared with the audit before, all of them', async () => {
-    isMended = true;
+    isFixed = true;
     runId = await crawl();
     const { body } = await caller.call<{ report: { comparison: Record<string, unknown>; id: string } }>(
       'GET',

@@ -35,7 +35,7 @@ describe('the fixes of a run', () => {
   beforeAll(async () => {
     installation = await Installation.open();
     const api = await installation.startApi();
-    worker = await installation.startWorker(preloading('long-judging.mjs'));
+    worker = await installation.startWorker(preloading('long-checks.mjs'));
     caller = new Caller(api.url, (await installation.newKey()).key);
     site = await installation.newSite({
       '/': { headers: { 'content-type': 'text/html' }, body: page(null) },

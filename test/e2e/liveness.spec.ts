@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** So many workers that may take long to judge, and no other one. */
+/** So many workers that may take long to check, and no other one. */
 async function haveWorkers(count: number): Promise<void> {
   await Promise.all(workers.splice(count).map((worker) => worker.kill('SIGTERM')));
-  while (workers.length < count) workers.push(await installation.startWorker(preloading('long-judging.mjs')));
+  while (workers.length < count) workers.push(await installation.startWorker(preloading('long-checks.mjs')));
 }
 
 describe('a run and its deadline', () => {
@@ -112,7 +112,7 @@ describe('a run and its deadline', () => {
   });
 });
 
-describe('a page that takes long to judge', () => {
+describe('a page that takes long to check', () => {
   it('holds up its own organization, and no other one', async () => {
     await haveWorkers(1);
     const [heavy, light] = [await installation.newSite(heavySite), await installation.newSite(lightSite)];

@@ -45,6 +45,13 @@ describe('a report as PDF', () => {
     expect(new Set(texts.map(([, text]) => text)).size).toBe(1);
   });
 
+  it('can be asked for without being made', async () => {
+    const head = async (address: string): Promise<Response> => fetch(`${address}.pdf`, { method: 'HEAD' });
+    const there = await head(await site.publish(LARGE));
+    expect([there.status, there.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await head(await site.publish(LARGE, 'private'))).status).toBe(404);
+  });
+
   it('is there for those who may read the report', async () => {
     const { response } = await fetchPdf(await site.publish(LARGE, 'private'));
     expect(response.status).toBe(404);
@@ -63,6 +70,7 @@ describe('without a browser', () => {
     try {
       const address = await site.publish(LARGE);
       expect(await (await fetch(address)).text()).not.toContain('.pdf');
+      expect((await fetch(`${address}.pdf`, { method: 'HEAD' })).status).toBe(404);
       const response = await fetch(`${address}.pdf`);
       expect([response.status, await response.json()]).toEqual([
         404,

@@ -84,13 +84,13 @@ describe('what a run may ask for', () => {
 
 describe('a second audit of the same site', () => {
   it('says what is resolved, what is still there and what was not checked again', async () => {
-    let isMended = false;
+    let isFixed = false;
     const shop = (title: string) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8">${title}</head><body><main><h1>Shop</h1><p>Words.</p><a href="/b">b</a></main></body></html>`;
     const site = await installation.newSite({
       '/': () => ({
         headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: shop(isMended ? '<title>The shop for oak tables</title>' : ''),
+        body: shop(isFixed ? '<title>The shop for oak tables</title>' : ''),
       }),
       '/b': { headers: { 'content-type': 'text/html; charset=utf-8' }, body: shop('') },
     });
@@ -105,7 +105,7 @@ describe('a second audit of the same site', () => {
       ).body.report;
     };
     expect(await report(10)).toMatchObject({ comparison: null, history: [] });
-    isMended = true;
+    isFixed = true;
     const second = await report(1);
     expect(second.history).toHaveLength(1);
     expect(second.comparison).toMatchObject({ isPartial: false });

@@ -36,7 +36,7 @@ function isSite(given: PageCase | SiteCase): given is SiteCase {
   return typeof given === 'object' && 'pages' in given;
 }
 
-/** Counted by the engine itself, apart from the judge of the loop. */
+/** Counted by the engine itself, apart from the checker of the loop. */
 function countsOf(input: PageInput): Map<string, number> {
   const { findings, counts } = auditPage(input).results;
   const found = new Map<string, number>();

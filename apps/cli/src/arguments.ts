@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isScope, SCOPE_NAMES, type Scope } from '#auth';
+import { isScope, SCOPE_NAMES, type Scope } from '#auth/rights';
 
 /** `audits:read,org:read` → both scopes. */
 export function scopeList(text: string): Scope[] {

@@ -25,6 +25,16 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./fix/fix.command.js')).addFixCommand,
   },
   {
+    name: 'brief',
+    description: 'what to fix first, where in the source it is, and how: for people and agents',
+    load: async () => (await import('./brief/brief.command.js')).addBriefCommand,
+  },
+  {
+    name: 'verify',
+    description: 'check whether the issues of a brief are gone, and nothing else got worse',
+    load: async () => (await import('./brief/verify.command.js')).addVerifyCommand,
+  },
+  {
     name: 'init',
     description: 'create a sqout.toml',
     load: async () => (await import('./gates/init.command.js')).addInitCommand,

@@ -18,6 +18,14 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "fix the pages of a folder, and verify every fix with all rules"
       },
       {
+        "word": "brief",
+        "about": "what to fix first, where in the source it is, and how: for people and agents"
+      },
+      {
+        "word": "verify",
+        "about": "check whether the issues of a brief are gone, and nothing else got worse"
+      },
+      {
         "word": "init",
         "about": "create a sqout.toml"
       },
@@ -478,6 +486,120 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
     ]
   ],
   [
+    "brief",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--report",
+        "about": "a file, a site that was audited here, or the id of a report or run (default: the last audit)"
+      },
+      {
+        "word": "--dir",
+        "about": "source of the site, which is searched for the elements"
+      },
+      {
+        "word": "--top",
+        "about": "how many issues"
+      },
+      {
+        "word": "--output",
+        "about": "write the brief as JSON, for \"sqout verify\""
+      },
+      {
+        "word": "--rule",
+        "about": "only issues of these rules, such as accessibility/*"
+      },
+      {
+        "word": "--config",
+        "about": "configuration file to use instead of the nearest sqout.toml"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "verify",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--url",
+        "about": "where the changed site runs, such as http://localhost:3000"
+      },
+      {
+        "word": "--brief",
+        "about": "file that \"sqout brief -o\" wrote"
+      },
+      {
+        "word": "--report",
+        "about": "instead of a brief: the audit that it would be made of (default: the last one)"
+      },
+      {
+        "word": "--top",
+        "about": "how many issues of the audit"
+      },
+      {
+        "word": "--rule",
+        "about": "only issues of these rules, such as accessibility/*"
+      },
+      {
+        "word": "--config",
+        "about": "configuration file to use instead of the nearest sqout.toml"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
     "init",
     [
       {
@@ -514,6 +636,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
     "ignore",
     [
       {
+        "word": "pull",
+        "about": "add what is ignored on the server; the file wins where it names the same rule and URL"
+      },
+      {
         "word": "--version",
         "about": "print the version"
       },
@@ -539,7 +665,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--reason",
-        "about": "why its findings are accepted"
+        "about": "why its findings are accepted (required)"
       },
       {
         "word": "--url",
@@ -548,6 +674,43 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--until",
         "about": "last day, such as 2027-01-31 (default: no end)"
+      },
+      {
+        "word": "--config",
+        "about": "file to write, instead of the nearest sqout.toml"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "ignore pull",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
       },
       {
         "word": "--config",

@@ -76,13 +76,15 @@ function issuesSearch(search: Record<string, unknown>): IssuesSearch {
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
-    <div className="empty">
+    <section>
       <h1>Page not found</h1>
       <p>Check the URL for typing errors.</p>
-      <Link to="/" className="button">
-        Go to your sites
-      </Link>
-    </div>
+      <p>
+        <Link to="/" className="button">
+          Go to your sites
+        </Link>
+      </p>
+    </section>
   ),
   errorComponent: ({ error }) => <Problem error={error as Error} />,
 });

@@ -9,6 +9,7 @@ import { DEFAULT_RETRY, type RetryOptions } from './retry.js';
 import { Channels } from './channels.js';
 import { Schedules } from './schedules.js';
 import { Transport } from './transport.js';
+import { Websites } from './websites.js';
 
 export interface SqoutClientOptions {
   /** Address of the service, without /v1. */
@@ -34,6 +35,7 @@ export class SqoutClient {
   readonly organizations: Organizations;
   readonly apiKeys: ApiKeys;
   readonly schedules: Schedules;
+  readonly websites: Websites;
   readonly issues: Issues;
   readonly channels: Channels;
   readonly auth: Auth;
@@ -52,6 +54,7 @@ export class SqoutClient {
     this.organizations = new Organizations(transport);
     this.apiKeys = new ApiKeys(transport);
     this.schedules = new Schedules(transport);
+    this.websites = new Websites(transport);
     this.issues = new Issues(transport);
     this.channels = new Channels(transport);
     this.auth = new Auth(transport);

@@ -21,6 +21,7 @@ import type {
   ListIssuesQuery,
   ListReportsQuery,
   ListRunsQuery,
+  ListWebsitesQuery,
   PageLimitClampNotice,
   PublishReportRequest,
   RegisterRunRequest,
@@ -123,6 +124,7 @@ export type CreateSchedule = CreateScheduleRequest;
 export type ChangeIssue = ChangeIssueRequest;
 export type ChangeIssues = ChangeIssuesRequest;
 export type ListIssues = ListIssuesQuery;
+export type ListWebsites = ListWebsitesQuery;
 export type ChangeSchedule = ChangeScheduleRequest;
 export type RunStatus = AuditRunStatus;
 export type RunMode = AuditRunMode;

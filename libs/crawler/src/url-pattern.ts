@@ -49,7 +49,7 @@ function pathPattern(pathname: string): string {
       if (segment === '') return '';
       const ending = PAGE_ENDING.exec(segment)?.[0] ?? '';
       const name = ending === '' ? segment : segment.slice(0, -ending.length);
-      const [placeholder, after] = judge(name, before);
+      const [placeholder, after] = check(name, before);
       before = after;
       return (placeholder ?? name) + ending;
     })
@@ -57,7 +57,7 @@ function pathPattern(pathname: string): string {
 }
 
 /** Placeholder for a segment (null keeps it), and what the next one comes after. */
-function judge(name: string, before: Before): [placeholder: string | null, after: Before] {
+function check(name: string, before: Before): [placeholder: string | null, after: Before] {
   if (before === 'year' && MONTH.test(name)) return ['{month}', 'month'];
   if (before === 'month' && DAY.test(name)) return ['{day}', 'slug'];
   if (YEAR.test(name)) return ['{year}', 'year'];

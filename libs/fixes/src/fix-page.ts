@@ -5,7 +5,7 @@ import { Edits, type Edit } from './edits.js';
 import type { Change, Fix, OpenFinding, Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine, type Outcome } from './gates.js';
-import { Judge, type Verdict } from './judge.js';
+import { PageChecker, type Verdict } from './page-checker.js';
 import { Nearby } from './nearby/nearby.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';
 import { changeForSite } from './site-view.js';
@@ -90,7 +90,7 @@ interface Plan {
 }
 
 class PageFixer {
-  private readonly judge: Judge;
+  private readonly checker: PageChecker;
   private readonly fixes: readonly Fix[];
   private readonly verified = new Map<string, VerifiedFix>();
   private refused = new Map<string, RefusedFix>();
@@ -111,7 +111,7 @@ class PageFixer {
     this.isExact = options.isExact ?? false;
     const safety = options.safety ?? ['safe'];
     this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
-    this.judge = judgeFor(options);
+    this.checker = checkerFor(options);
     this.verdict = this.audit(input);
   }
 
@@ -222,19 +222,19 @@ class PageFixer {
 
   private audit(input: PageInput): Verdict {
     this.audits++;
-    return this.judge.judge(input, this.crawl);
+    return this.checker.check(input, this.crawl);
   }
 }
 
-let catalogueJudge: { key: string; judge: Judge } | null = null;
+let catalogueChecker: { key: string; checker: PageChecker } | null = null;
 
 /** Wrapping some hundred rules costs more than checking a page by them, and the pages of one run follow one another. */
-export function judgeFor({ rules, disabledRulePatterns }: FixOptions): Judge {
-  if (rules) return new Judge(rules, disabledRulePatterns);
+export function checkerFor({ rules, disabledRulePatterns }: FixOptions): PageChecker {
+  if (rules) return new PageChecker(rules, disabledRulePatterns);
   const key = (disabledRulePatterns ?? []).join('\n');
-  if (catalogueJudge?.key !== key)
-    catalogueJudge = { key, judge: new Judge(CATALOGUE.pageRules, disabledRulePatterns) };
-  return catalogueJudge.judge;
+  if (catalogueChecker?.key !== key)
+    catalogueChecker = { key, checker: new PageChecker(CATALOGUE.pageRules, disabledRulePatterns) };
+  return catalogueChecker.checker;
 }
 
 /** A fix that throws has no proposal for this finding. */

@@ -1,7 +1,7 @@
 import { STATUS, type PageElement, type PageFacts } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
 import type { Change, OpenFinding } from './fix.js';
-import type { Verdict } from './judge.js';
+import type { Verdict } from './page-checker.js';
 
 /** What a step changed, and what it may change beside its rules. */
 export interface Step {

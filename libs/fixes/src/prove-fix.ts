@@ -1,7 +1,7 @@
 import type { PageInput } from '#audit-engine';
 import { refusalByKind, hasKind } from './crawl-kinds.js';
 import { applyEdits, Edits, type Edit } from './edits.js';
-import { fixPage, judgeFor, resized } from './fix-page.js';
+import { fixPage, checkerFor, resized } from './fix-page.js';
 import type { ProposedFix } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine } from './gates.js';
@@ -11,7 +11,7 @@ import { TEXT_RULES } from './texts/text-rules.js';
 /** A fix that is said to be verified: of a report, which may be from anywhere. `edits` are of the page at hand. */
 export type ClaimedFix = Pick<ProposedFix, 'rule' | 'alsoRules' | 'source' | 'edits'>;
 
-export const NOT_JUDGED = 'Its rule finds nothing in this file, so nothing proves the fix.';
+export const NOT_CHECKED = 'Its rule finds nothing in this file, so nothing proves the fix.';
 const FOREIGN = 'The fixer of its rule would not write this edit here. The report may have been changed.';
 
 /**
@@ -32,15 +32,15 @@ export function proveFix(
     return `Sqout has no fix for ${rules.join(', ')}.`;
   if (claim.edits.some(({ end }) => end > input.html.length)) return FOREIGN;
   const html = applyEdits(input.html, claim.edits);
-  const judge = judgeFor({});
-  const before = judge.judge(input);
-  const after = judge.judge(resized(input, html));
+  const checker = checkerFor({});
+  const before = checker.check(input);
+  const after = checker.check(resized(input, html));
   if (!before.page || !after.page) return 'The page cannot be checked.';
 
   const isOfCrawl = !isModel && fixes.every((fix) => fix?.usesCrawl === true && hasKind(fix.rule));
   // A rule of the site finds nothing on a page alone.
   const counted = isOfCrawl ? [] : [claim.rule];
-  if (counted.some((rule) => (before.counts.get(rule) ?? 0) === 0)) return NOT_JUDGED;
+  if (counted.some((rule) => (before.counts.get(rule) ?? 0) === 0)) return NOT_CHECKED;
   const texts = claim.edits.map(({ text }) => text);
   const foreign = isModel
     ? refusalOfWords(input, claim)

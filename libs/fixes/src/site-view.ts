@@ -1,6 +1,6 @@
 import { auditPage, type SiteFacts } from '#audit-engine';
 import { buildCatalogue, CATALOGUE, type Catalogue } from '#audit-engine/rules';
-import type { Verdict } from './judge.js';
+import type { Verdict } from './page-checker.js';
 import type { Nearby } from './nearby/nearby.js';
 
 /** What the rules of the whole site, and the crawl, read of a page. */

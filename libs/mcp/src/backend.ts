@@ -1,4 +1,4 @@
-import type { ReportView } from '#report-view';
+import type { BriefIssue, ReportView } from '#report-view';
 
 export interface RunRequest {
   url: string;
@@ -127,6 +127,16 @@ export interface Backend {
   readonly schedules: ScheduleBackend | null;
   /** Null where no audit is remembered. */
   readonly issues: IssueBackend | null;
+  /** Null where the source of the site is not. */
+  readonly findSources: ((issues: readonly BriefIssue[]) => Promise<FoundSources>) | null;
+}
+
+/** Files that elements probably come from. */
+export interface FoundSources {
+  /** What helps to find things, by the framework that the source seems to be made with. */
+  hints: string[];
+  /** Of each issue, the likeliest first. */
+  sources: { file: string; line: number }[][];
 }
 
 export interface IssueFacts {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer, answerOfError, documentAnswer, errorAnswer, fence, partOf, type Answer } from './answers.js';
 import type { Backend } from './backend.js';
+import { BRIEF_TOOLS } from './brief-tool.js';
 import { FINDING_TOOLS } from './finding-tools.js';
 import { FIX_TOOLS } from './fix-tools.js';
 import { ISSUE_TOOLS } from './issue-tools.js';
@@ -194,6 +195,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     call: async (backend, { run_id: id }) => runAnswer(await backend.cancelRun(id)),
   }),
   ...FINDING_TOOLS,
+  ...BRIEF_TOOLS,
   ...FIX_TOOLS,
   ...SCHEDULE_TOOLS,
   ...ISSUE_TOOLS,

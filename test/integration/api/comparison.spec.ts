@@ -168,7 +168,7 @@ describe('sqout report --diff', () => {
       true,
       expect.stringContaining('Alt is missing'),
     ]);
-    for (const format of ['console', 'markdown', 'llm']) {
+    for (const format of ['console', 'llm']) {
       const { stdout } = await runHere(['report', now, '--diff', before, '-f', format]);
       const [added, resolved] = [
         stdout.indexOf('New: warning images'),
@@ -176,6 +176,10 @@ describe('sqout report --diff', () => {
       ];
       expect([format, added > 0, resolved > added]).toEqual([format, true, true]);
     }
+    const { stdout: markdown } = await runHere(['report', now, '--diff', before, '-f', 'markdown']);
+    expect(markdown).toMatch(
+      /## What changed[\s\S]*### New\n\n- Warning, `images\/alt`[\s\S]*### Resolved\n\n- Error, `accessibility\/label`/,
+    );
     const { stdout: csv } = await runHere(['report', now, '--diff', before, '-f', 'csv']);
     expect(csv).toMatch(/^kind,.*,change\r\n/);
     expect(csv).toMatch(/^finding,warning,images,images\/alt,.*,new\r$/m);

@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Issue, IssueDetail, IssueList } from '#client';
 import { siteIdOf } from '#sites';
 import { createBlobStore } from '#storage';
 import { IssueUpdater } from '#issues';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { Conformance, expectError, type Answer, type Person } from '../../conformance/conformance-context.js';
+import { readProject } from '../../../apps/cli/src/gates/project-file.js';
+import { CommandLine } from '../../support/command-line.js';
 import { StoredPairs } from '../../support/stored-pairs.js';
 
 const LABEL = 'accessibility/label';
@@ -69,6 +73,39 @@ describe('issues', () => {
       locations: [{ pageUrl: `https://${SITE}/a`, message: 'Found x.' }],
       events: [{ type: 'opened', by: null }],
     });
+  });
+
+  it('bring what is ignored into the file of a project, where it counts in gates', async () => {
+    await audit({ pages: { '/': { 'images/alt': ['b'] }, '/a': { [LABEL]: ['x', 'y'] }, '/b': { [LABEL]: ['x'] } } });
+    const { issues: all } = await list();
+    const [one, other] = all.filter(({ ruleId }) => ruleId === LABEL);
+    const alt = all.find(({ ruleId }) => ruleId === 'images/alt');
+    await change(one!.number, { version: 1, ignore: { scope: 'issue', reason: 'This alone' } });
+    await change(other!.number, {
+      version: 1,
+      ignore: { scope: 'path', pattern: '/b*', reason: 'The "old" shop', until: '2999-03-31' },
+    });
+    await change(alt!.number, { version: 1, ignore: { scope: 'rule', reason: 'Decorative' } });
+
+    const cli = new CommandLine({ SERVICE_API_URL: conformance.url, SERVICE_API_KEY: owner.key });
+    try {
+      writeFileSync(join(cli.folder, 'sqout.toml'), '[[ignore]]\nrule = "images/alt"\nreason = "Ours"\n');
+      const pulled = await cli.run(['ignore', 'pull', `https://${SITE}/`]);
+      expect([pulled.exitCode, pulled.stderr]).toEqual([0, '']);
+      expect(pulled.stdout).toContain(`${LABEL} at /b*.\nThe file already names 1 of them.\nLeft out: 1 ignore`);
+      const { ignores } = await readProject(join(cli.folder, 'sqout.toml'));
+      expect(ignores).toEqual([
+        { rule: 'images/alt', url: null, until: null, reason: 'Ours' },
+        { rule: LABEL, url: '/b*', until: '2999-03-31', reason: 'The "old" shop' },
+      ]);
+      const again = await cli.run(['ignore', 'pull', SITE]);
+      expect(again.stdout).toContain('has everything that is ignored on the server');
+      expect(await readProject(join(cli.folder, 'sqout.toml'))).toMatchObject({ ignores });
+      const unknown = await cli.run(['ignore', 'pull', 'https://other.example/']);
+      expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('has no site other.example')]);
+    } finally {
+      cli.remove();
+    }
   });
 
   it('are assigned, given a day and ignored, and say who did it', async () => {

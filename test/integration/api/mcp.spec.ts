@@ -12,6 +12,7 @@ const TOOLS = [
   'explain_finding',
   'get_audit_status',
   'get_credit_balance',
+  'get_fix_brief',
   'get_fix_patch',
   'get_fixes',
   'get_issue',
@@ -282,6 +283,7 @@ describe('the tools of agents', () => {
       ['list_findings', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
       ['cancel_audit', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:write'],
       ['get_report', { run_id: await publish() }, 'audits:read'],
+      ['get_fix_brief', { run_id: await publish() }, 'audits:read'],
       ['get_fixes', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
       ['get_fix_patch', { run_id: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' }, 'audits:read'],
       [

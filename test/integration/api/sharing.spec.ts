@@ -90,6 +90,18 @@ describe('sharing a report', () => {
     expect((await open(PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
+  it('takes three passwords a minute at a limit of three, the right one included', async () => {
+    await share({ visibility: 'unlisted', password: PASSWORD });
+    const api = await conformance.startApi({ RATE_LIMITS: 'on', RATE_LIMIT_GUESSES: '3' });
+    const tried = async (password: string): Promise<number> => {
+      const body = new URLSearchParams({ password });
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      return (await fetch(`${api.url}/r/${id}`, { method: 'POST', headers, body, redirect: 'manual' })).status;
+    };
+    expect([await tried('wrong horse'), await tried(PASSWORD), await tried('wrong mule')]).toEqual([403, 303, 403]);
+    expect(await tried(PASSWORD)).toBe(429);
+  });
+
   it('stores the password hashed, and no response has it', async () => {
     await share({ visibility: 'unlisted', password: PASSWORD });
     const { body } = await conformance.call('GET', `/v1/reports/${id}`, { key: maker.key });

@@ -160,6 +160,9 @@ export class ApiBackend implements Backend {
     },
   };
 
+  /** The source of a site is not on the server. */
+  readonly findSources = null;
+
   readonly issues: Backend['issues'] = {
     list: async (id, query) => {
       requireScope(this.principal, ['audits:read', 'audits:write']);

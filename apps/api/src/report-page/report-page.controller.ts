@@ -102,7 +102,18 @@ export class ReportPageController {
 
   /** The page as it prints, for people who pass a file on. */
   @ReportRoute('r/:id.pdf')
-  async readPdf(@AskedReport() found: ReadableReport | null, @Res() response: Response): Promise<void> {
+  async readPdf(
+    @AskedReport() found: ReadableReport | null,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (request.method === 'HEAD') {
+      // Whether there is such a file is known without making it.
+      const isThere = found !== null && (await this.printer.isReady());
+      setHeaders(response, { policy: DATA_POLICY, of: found });
+      response.setHeader('Content-Type', 'application/pdf');
+      return void response.status(isThere ? 200 : 404).end();
+    }
     const { report, view } = await this.read(found);
     const document = await this.page(there(found), view, readFilter({}, view));
     const host = hostOf(view.baseUrl || report.baseUrl);

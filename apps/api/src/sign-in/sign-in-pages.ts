@@ -32,6 +32,7 @@ const SCRIPT = `const take = () => {
   document.getElementById('code').value = code;
   history.replaceState(null, '', location.pathname + location.search);
   document.querySelectorAll('[data-without-code]').forEach((part) => { part.hidden = true; });
+  document.querySelectorAll('[data-with-code]').forEach((part) => { part.hidden = false; });
   document.querySelectorAll('details').forEach((part) => { part.open = true; });
 };
 take();
@@ -83,7 +84,8 @@ export function renderSignIn({ next, wrong, hasProvider, local, isFresh = false 
     ? html`<p><a class="go" href="/app/sign-in/provider?next=${encodeURIComponent(next)}${isFresh ? '&fresh=1' : ''}">Sign in with your organization's account</a></p>`
     : NOTHING;
   const byCode = html`<form method="post" action="/app/sign-in">
-<p>Paste the code of your sign-in link. Whoever runs this installation makes one with <code>sqout admin sign-in-link --user …</code>; it works once, for 15 minutes.</p>
+<p data-with-code hidden>Your sign-in link is ready. It works once.</p>
+<p data-without-code>Paste the code of your sign-in link. The operator of this server creates one with <code>sqout admin sign-in-link --user …</code>. It works once, for 15 minutes.</p>
 <input type="hidden" name="next" value="${next}">
 <label for="code">Code</label>
 <input id="code" name="code" required autocomplete="one-time-code" autocapitalize="characters" spellcheck="false">

@@ -5,11 +5,11 @@ import {
   PRESET_NAMES,
   PRESETS,
   SCOPE_NAMES,
-  type ApiKeyInfo,
   type Expiry,
   type Preset,
   type Scope,
-} from '#auth';
+} from '#auth/rights';
+import type { ApiKeyInfo } from '#auth';
 import { scopeList } from '../arguments.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { ROLES, type Role } from '#auth';
+import { ROLES, type Role } from '#auth/rights';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { validationError } from '#common';
-import { PLAN_IDS } from '#organizations';
+import { PLAN_IDS } from '#organizations/plan-ids';
 import { wholeNumber } from '../option-values.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { PLAN_IDS } from '#organizations';
+import { PLAN_IDS } from '#organizations/plan-ids';
 import type { WithServices } from '../services.js';
 
 export function addPlanCommands(admin: Command, withServices: WithServices): void {

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from '#auth';
+import { DEFAULT_EXPIRY, EXPIRIES, type Expiry } from '#auth/rights';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 

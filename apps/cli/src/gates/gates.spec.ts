@@ -1,7 +1,7 @@
 import type { Comparison } from '#audit-engine';
 import { ownReport, rule } from '../report/report.testing.js';
 import { show } from '../report/shown.js';
-import { judgeGates, parseGate } from './gates.js';
+import { checkGates, parseGate } from './gates.js';
 
 const A = 'https://www.example.com/a';
 const B = 'https://www.example.com/b';
@@ -14,11 +14,11 @@ const { view } = show(
 );
 const comparison = { new: 2, resolved: 1, previousHealthScore: 84, isScoreComparable: true } as Comparison;
 
-function judge(
+function check(
   text: string,
   earlier: Comparison | null = comparison,
 ): { isTripped: boolean; isJudged: boolean; actual: string } {
-  return judgeGates([parseGate(text)], view, earlier)[0]!;
+  return checkGates([parseGate(text)], view, earlier)[0]!;
 }
 
 describe('a gate', () => {
@@ -48,7 +48,7 @@ describe('a gate', () => {
     ['drop>2', true],
     ['drop>2.5', false],
   ])('%s trips: %s', (text, isTripped) => {
-    expect(judge(text)).toMatchObject({ isTripped, isJudged: true });
+    expect(check(text)).toMatchObject({ isTripped, isJudged: true });
   });
 
   it.each([
@@ -68,13 +68,13 @@ describe('a gate', () => {
     expect(() => parseGate(text)).toThrow(/is not a valid gate.*score<90/);
   });
 
-  it('that compares is not judged beside no earlier report', () => {
-    expect(judge('new>0', null)).toMatchObject({ isTripped: false, isJudged: false });
+  it('that compares is not checked beside no earlier report', () => {
+    expect(check('new>0', null)).toMatchObject({ isTripped: false, isJudged: false });
   });
 
   it.each(['new>0', 'new>99', 'new<1'])('%s is neither kept nor tripped where a report lists a part', (text) => {
     const partialNote = 'cannot be compared beyond 50 findings per rule';
-    expect(judge(text, { ...comparison, isPartial: true, partialNote })).toEqual({
+    expect(check(text, { ...comparison, isPartial: true, partialNote })).toEqual({
       gate: text,
       isTripped: false,
       isJudged: false,
@@ -85,23 +85,23 @@ describe('a gate', () => {
 
   it('of lost points uses the pages that both audits read where they read different ones', () => {
     const other = { ...comparison, isScoreComparable: false, commonScore: { pages: 9, previous: 90, current: 87 } };
-    expect(judge('drop>2', other)).toMatchObject({ isTripped: true, actual: expect.stringContaining('3') as string });
-    expect(judge('drop>3', other)).toMatchObject({ isTripped: false, isJudged: true });
+    expect(check('drop>2', other)).toMatchObject({ isTripped: true, actual: expect.stringContaining('3') as string });
+    expect(check('drop>3', other)).toMatchObject({ isTripped: false, isJudged: true });
   });
 
   it('of lost points is neither kept nor tripped where the scores cannot be compared', () => {
     const other = { ...comparison, isScoreComparable: false, commonScore: null, scoreNote: 'Another formula.' };
-    expect(judge('drop>2', other)).toMatchObject({ isTripped: false, isUnknown: true, actual: 'Another formula.' });
+    expect(check('drop>2', other)).toMatchObject({ isTripped: false, isUnknown: true, actual: 'Another formula.' });
   });
 
   it('of the score trips where nothing was judged', () => {
     const { view: empty } = show(ownReport([], { healthScore: { score: null, categories: [] } }));
-    expect(judgeGates([parseGate('score<90')], empty, null)[0]).toMatchObject({ isTripped: true });
+    expect(checkGates([parseGate('score<90')], empty, null)[0]).toMatchObject({ isTripped: true });
   });
 
   it('never says that a score reached a limit that it did not reach', () => {
     const { view: close } = show(ownReport([], { healthScore: { score: 89.996, categories: [] } }));
-    expect(judgeGates([parseGate('score<90')], close, null)[0]).toMatchObject({
+    expect(checkGates([parseGate('score<90')], close, null)[0]).toMatchObject({
       isTripped: true,
       actual: 'the score is 89.99',
     });

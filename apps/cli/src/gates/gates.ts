@@ -7,10 +7,10 @@ import { matches } from './patterns.js';
 export interface Gate {
   text: string;
   /** What the gate looks at. */
-  judge: (view: ReportView, comparison: Comparison | null) => Judged;
+  check: (view: ReportView, comparison: Comparison | null) => Checked;
 }
 
-interface Judged {
+interface Checked {
   isTripped: boolean;
   /** False where the report has nothing to look at: a first audit has no new findings. */
   isJudged: boolean;
@@ -19,7 +19,7 @@ interface Judged {
   actual: string;
 }
 
-export interface GateResult extends Judged {
+export interface GateResult extends Checked {
   gate: string;
 }
 
@@ -30,13 +30,13 @@ export const GATE_HELP =
 export function parseGate(text: string): Gate {
   const trimmed = text.trim();
   const [, name = '', operator, value = ''] = /^([^<>=!]+?)\s*(?:(<=|>=|==|!=|<|>|=)\s*(.+))?$/.exec(trimmed) ?? [];
-  const judge = judgeOf(name.trim(), operator, value.trim());
-  if (judge === null) throw usageError(`"${text}" is not a valid gate. Examples: ${GATE_HELP}.`);
-  return { text: trimmed, judge };
+  const check = checkOf(name.trim(), operator, value.trim());
+  if (check === null) throw usageError(`"${text}" is not a valid gate. Examples: ${GATE_HELP}.`);
+  return { text: trimmed, check };
 }
 
-export function judgeGates(gates: readonly Gate[], view: ReportView, comparison: Comparison | null): GateResult[] {
-  return gates.map(({ text, judge }) => ({ gate: text, ...judge(view, comparison) }));
+export function checkGates(gates: readonly Gate[], view: ReportView, comparison: Comparison | null): GateResult[] {
+  return gates.map(({ text, check }) => ({ gate: text, ...check(view, comparison) }));
 }
 
 type Measure = (view: ReportView, comparison: Comparison | null) => number | null;
@@ -72,9 +72,9 @@ function whyUnknown(name: string, view: ReportView, comparison: Comparison): str
   return isPartial && partialNote ? partialNote : (scoreNote ?? 'the two scores cannot be compared');
 }
 
-function judgeOf(name: string, operator: string | undefined, value: string): Gate['judge'] | null {
-  if (name === 'severity') return severityJudge(operator, value);
-  if (name.startsWith('rule:')) return ruleJudge(name.slice(5), operator, value);
+function checkOf(name: string, operator: string | undefined, value: string): Gate['check'] | null {
+  if (name === 'severity') return severityCheck(operator, value);
+  if (name.startsWith('rule:')) return ruleCheck(name.slice(5), operator, value);
   const limit = Number(value);
   if (operator === undefined || value === '' || !Number.isFinite(limit)) return null;
   if (name.startsWith('category:')) {
@@ -99,7 +99,7 @@ function categoryJudged(
   view: ReportView,
   id: string,
   { operator, limit }: { operator: string; limit: number },
-): Judged {
+): Checked {
   const wanted = id.toLowerCase();
   const category = view.categories.find(
     (entry) => entry.id.toLowerCase() === wanted || entry.name.toLowerCase() === wanted,
@@ -121,7 +121,7 @@ function categoryJudged(
 
 const SEVERITIES: readonly string[] = ['warning', 'error'];
 
-function severityJudge(operator: string | undefined, value: string): Gate['judge'] | null {
+function severityCheck(operator: string | undefined, value: string): Gate['check'] | null {
   const level = SEVERITIES.indexOf(value === 'warn' ? 'warning' : value);
   if (level === -1 || (operator !== '>=' && operator !== '=' && operator !== '==')) return null;
   return ({ errors, warnings }) => {
@@ -130,7 +130,7 @@ function severityJudge(operator: string | undefined, value: string): Gate['judge
   };
 }
 
-function ruleJudge(pattern: string, operator: string | undefined, value: string): Gate['judge'] | null {
+function ruleCheck(pattern: string, operator: string | undefined, value: string): Gate['check'] | null {
   if (!/^[\w*./-]+$/.test(pattern)) return null;
   const limit = operator === undefined ? 0 : Number(value);
   if (!Number.isFinite(limit) || (operator !== undefined && value === '')) return null;

@@ -22,6 +22,7 @@ import { readKeptFindings } from '../report/kept-findings.js';
 import type { ReadFindings } from '../report/listed-findings.js';
 import type { AnyReport } from '../report/any-report.js';
 import { definedOf } from './defined-of.js';
+import { findSourcesHere } from './find-sources-here.js';
 
 interface HereRun extends RunFacts {
   url: string;
@@ -52,6 +53,7 @@ export class HereBackend implements Backend {
 
   readonly schedules = null;
   readonly issues = null;
+  readonly findSources = findSourcesHere;
   private readonly runs = new Map<string, Running>();
 
   constructor(

@@ -4,12 +4,15 @@ import { toReportView, type ReportView } from '#report-view';
 import { ask, type Connection } from '../account/connection.js';
 import { CommandError } from '../command-error.js';
 import { definedOf } from './defined-of.js';
+import { findSourcesHere } from './find-sources-here.js';
 
 /** The tools on a server, with the credentials of this machine. */
 export class ThereBackend implements Backend {
   constructor(private readonly connection: Connection) {}
 
   readonly credits = (): Promise<CreditFacts> => this.ask((client) => client.credits.get());
+
+  readonly findSources = findSourcesHere;
 
   readonly transactions: Backend['transactions'] = ({ limit, before }) =>
     this.ask((client) => client.credits.ledger({ limit, ...(before === null ? {} : { before }) }));

@@ -1,7 +1,6 @@
 import type { ChangedFinding, Comparison } from '#audit-engine';
 import { csvCell } from '#common';
-import { oneLine } from '#report-view';
-import { ChangeMarks } from './change-marks.js';
+import { ChangeMarks, oneLine } from '#report-view';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import type { Shown } from './shown.js';
 

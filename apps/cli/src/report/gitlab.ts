@@ -1,6 +1,5 @@
-import { oneLine } from '#report-view';
+import { ChangeMarks, oneLine } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
-import { ChangeMarks } from './change-marks.js';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import { Fingerprints, pathOf } from './located-finding.js';
 import type { Shown } from './shown.js';

@@ -1,18 +1,17 @@
 import { renderReportMarkdown } from '#report-view';
 import { countListed } from './listed-findings.js';
 import type { Shown } from './shown.js';
-import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
+import { cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 
-/** The report's Markdown, with gates, the comparison and what is ignored above it. */
+/** The report's Markdown, with gates and what is ignored above it. */
 export function renderMarkdown(shown: Shown): string {
-  const { view, gates, ignored, comparison, notes } = shown;
+  const { view, gates, ignored, notes } = shown;
   const [title, ...rest] = renderReportMarkdown({ id: null, baseUrl: view.baseUrl, visibility: 'private' }, view)
     .trimEnd()
     .split('\n');
   const above = [
     ...notes,
     ...gates.map(gateLine),
-    ...(comparison === null ? [] : [comparisonLine(comparison, view.score), ...changeLines(comparison, 50)]),
     ...[earlierFixesLine(view), cutLine(shown, countListed(view).listed)].filter((line) => line !== null),
     ...ignored.map(ignoredLine),
   ];

@@ -1,6 +1,6 @@
 import type { Comparison } from '#audit-engine';
+import { ChangeMarks } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
-import { ChangeMarks } from './change-marks.js';
 import { listFindings } from './listed-findings.js';
 import type { Shown } from './shown.js';
 

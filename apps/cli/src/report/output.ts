@@ -5,7 +5,7 @@ import { number } from '#report-view';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
-import { GATE_HELP, judgeGates, parseGate, type Gate } from '../gates/gates.js';
+import { GATE_HELP, checkGates, parseGate, type Gate } from '../gates/gates.js';
 import { applyIgnores, type Ignored } from '../gates/ignores.js';
 import type { Project } from '../gates/project-file.js';
 import type { Result } from '../result.js';
@@ -89,7 +89,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
     ...(isPartial === undefined ? {} : { isPartial }),
     ...(comparison === null ? {} : { comparison }),
   });
-  const results = judgeGates(gates, shown.view, shown.comparison);
+  const results = checkGates(gates, shown.view, shown.comparison);
   const judged: Shown = { ...shown, gates: results };
   const { gateLine } = await import('./words.js');
   for (const result of results) if (result.isTripped || !result.isJudged) terminal.warn(gateLine(result));

@@ -1,8 +1,7 @@
 import type { Invocation, LogicalLocation, Notification, ReportingDescriptor, Result, ToolComponent } from 'sarif';
-import { oneLine, type IssueView } from '#report-view';
+import { ChangeMarks, oneLine, type IssueView } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
 import { version } from '../version.js';
-import { ChangeMarks } from './change-marks.js';
 import { listFindings, type ListedFinding } from './listed-findings.js';
 import { Fingerprints, pathOf } from './located-finding.js';
 import type { Shown } from './shown.js';

@@ -7,7 +7,7 @@ import type { Shown } from './shown.js';
 
 /** `tripped: score<90 (the score is 74.8)`. */
 export function gateLine({ gate, isTripped, isJudged, isUnknown, actual }: GateResult): string {
-  const state = isUnknown ? 'cannot be checked' : isTripped ? 'tripped' : isJudged ? 'kept' : 'not judged';
+  const state = isUnknown ? 'cannot be checked' : isTripped ? 'tripped' : isJudged ? 'kept' : 'not checked';
   return `Gate ${state}: ${oneLine(gate, 200)} (${oneLine(actual, 200)})`;
 }
 

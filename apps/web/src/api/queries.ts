@@ -200,6 +200,14 @@ export const sharedReport = (id: string) =>
     queryFn: ({ signal }) => call<Report>(`/v1/reports/${id}`, { signal }),
   });
 
+/** Whether the server makes PDF files, which takes a browser: asked of one report, true of all. */
+export const hasPdf = (reportId: string) =>
+  queryOptions({
+    queryKey: ['pdf'],
+    queryFn: async ({ signal }) => (await fetch(`/r/${reportId}.pdf`, { method: 'HEAD', signal })).ok,
+    staleTime: Infinity,
+  });
+
 export const foundRules = (id: string) =>
   queryOptions({
     queryKey: ['runs', id, 'rules'],

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
-import { comparison, relief, report } from '../api/queries.js';
+import { relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Bars, ScoreLedger } from '../parts/charts.js';
 import { HeatMap } from '../parts/heat-map.js';
-import { Moves } from '../parts/moves.js';
 import { Answer, Waiting } from '../parts/states.js';
-import { bandOf, bytes, counted, duration, hostOf, moment, number, signed } from '../words.js';
+import { bandOf, bytes, counted, duration, hostOf, moment, number } from '../words.js';
 import { AuditAgain } from './audit-again.js';
 import { Findings } from './findings.js';
 import { FixNow } from './fix-now.js';
 import { Fixes } from './fixes.js';
+import { ReportFiles } from './report-files.js';
 import { Share } from './share.js';
+import { SincePrevious } from './since-previous.js';
 import { SiteFixes } from './site-fixes.js';
 
 interface Category {
@@ -66,7 +67,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
     <>
       <TitleBlock run={run} data={data} />
       <Actions run={run} data={data} />
-      <Change run={run} data={data} />
+      <SincePrevious run={run} data={data} />
       {score !== null && (
         <section>
           <h2>What the score is made of</h2>
@@ -141,10 +142,7 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
             {number(data.failed ?? 0)} failed, {number(data.warnings ?? 0)} warn, {number(data.passed ?? 0)} passed
           </Cell>
           <Cell name="Result">{run.completionReason === 'partial' ? 'a part of the site' : 'complete'}</Cell>
-          <Cell name="Files">
-            <a href={`/r/${data.id}`}>page</a> · <a href={`/r/${data.id}.json`}>JSON</a> ·{' '}
-            <a href={`/r/${data.id}.md`}>Markdown</a>
-          </Cell>
+          <Cell name="Files">{data.id !== undefined && <ReportFiles id={data.id} />}</Cell>
         </dl>
       </div>
     </div>
@@ -157,57 +155,6 @@ function Cell({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function EarlierFixes({ of }: { of: AuditRunReport['comparison'] }) {
-  const earlier = of?.earlierFixes;
-  if (!earlier) return null;
-  return (
-    <p>
-      Fixes of earlier audits: <b>{number(earlier.confirmed)} confirmed</b>, {number(earlier.cameBack)} came back,{' '}
-      {number(earlier.stillThere)} not applied, {number(earlier.notRechecked)} not re-checked.
-    </p>
-  );
-}
-
-/** The first thing that one wants to know of a second audit. */
-function Change({ run, data }: { run: AuditRun; data: AuditRunReport }) {
-  const isFirst = data.comparison === null || data.comparison === undefined;
-  const answer = useQuery({ ...comparison(run.id, null), enabled: !isFirst });
-  if (isFirst)
-    return (
-      <section>
-        <p className="dim">This is the first audit of this site. The next one will show what changed.</p>
-      </section>
-    );
-  return (
-    <section>
-      <h2>
-        Since the previous audit{' '}
-        {answer.data && (
-          <small>
-            {moment(answer.data.before.completedAt)}
-            {answer.data.isScoreComparable && answer.data.before.score !== null && answer.data.now.score !== null
-              ? ` · score ${signed(answer.data.now.score - answer.data.before.score)}`
-              : ''}
-          </small>
-        )}
-      </h2>
-      {answer.error ? (
-        <p className="dim">{answer.error.message}</p>
-      ) : answer.data ? (
-        <Moves
-          runId={run.id}
-          withId={answer.data.before.id === run.id ? answer.data.now.id : answer.data.before.id}
-          counts={answer.data}
-          kind={null}
-        />
-      ) : (
-        <Waiting what="Comparing" />
-      )}
-      <EarlierFixes of={data.comparison} />
-    </section>
   );
 }
 

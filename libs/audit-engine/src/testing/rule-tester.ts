@@ -60,7 +60,7 @@ export function ruleTester(rule: Rule, cases: RuleCases): void {
     );
 
     (cases.notApplicable ?? []).forEach((given, i) =>
-      it(`does not judge ${title(given, i)}`, () =>
+      it(`does not check ${title(given, i)}`, () =>
         expect(outcome(runCase(rule, given))).toEqual({ status: 'not-applicable' })),
     );
 

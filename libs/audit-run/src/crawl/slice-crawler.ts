@@ -177,7 +177,7 @@ export class SliceCrawler {
     if (refusal) return this.writer.keep(refusal);
     const fetched = await this.fetch(leased.url, { onStart: () => this.claims.markAsked(leased) });
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
-    this.judge(leased, fetched);
+    this.check(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
     while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.work.change();
   }
@@ -214,7 +214,7 @@ export class SliceCrawler {
   }
 
   /** Checks an answer in the background; what goes wrong ends the slice. */
-  private judge(leased: LeasedUrl, fetched: FetchResult): void {
+  private check(leased: LeasedUrl, fetched: FetchResult): void {
     const judged = this.progress
       .during(visitOf(leased, fetched, this.context))
       .then((visit) => {
@@ -222,7 +222,7 @@ export class SliceCrawler {
         return this.writer.keep(visit);
       })
       .catch((error: unknown) => this.fail(error));
-    this.work.judge(judged);
+    this.work.check(judged);
   }
 
   private fail(error: unknown): void {

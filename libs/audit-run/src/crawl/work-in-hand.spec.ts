@@ -19,7 +19,7 @@ describe('the work that a slice has in hand', () => {
     const judged = newWork();
     const fetched = inHand.during(
       Promise.resolve().then(() => {
-        inHand.judge(judged.work);
+        inHand.check(judged.work);
       }),
     );
     await fetched;

@@ -1,7 +1,7 @@
 /** Pages that a slice works on: being asked for, or asked for and being checked. Who waits is woken when some of it ends, or when the slice is given up. */
 export class WorkInHand {
   private readonly underWay = new Set<Promise<void>>();
-  private readonly judging = new Set<Promise<void>>();
+  private readonly checking = new Set<Promise<void>>();
   /** A race of all promises would leave a reaction at the oldest of them for each wait. */
   private waiting: (() => void)[] = [];
 
@@ -15,7 +15,7 @@ export class WorkInHand {
 
   /** Answers that wait for a thread, or are with one. */
   get judged(): number {
-    return this.judging.size;
+    return this.checking.size;
   }
 
   async during(work: Promise<void>): Promise<void> {
@@ -27,13 +27,13 @@ export class WorkInHand {
   }
 
   /** Goes on in the background; `work` never rejects. */
-  judge(work: Promise<void>): void {
+  check(work: Promise<void>): void {
     const known = work.finally(() => {
-      this.judging.delete(known);
+      this.checking.delete(known);
       this.underWay.delete(known);
       this.wake();
     });
-    this.judging.add(known);
+    this.checking.add(known);
     this.underWay.add(known);
   }
 

@@ -11,7 +11,7 @@ import {
 import type { Progress } from '#common';
 import { codeOf, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
-import { CRAWL_STATE, JUDGED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
+import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
@@ -20,7 +20,7 @@ import { resourcesOf } from '../pages/resource-keys.js';
 import { lateSitemapUrl } from '../pages/late-sitemap.js';
 import { followForwarding, listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
 import { PacedFetcher } from '../pacing/paced-fetcher.js';
-import type { JudgedStart, PrepareState } from '../state/prepare-state.js';
+import type { CheckedStart, PrepareState } from '../state/prepare-state.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
 /** Connections to each origin while a run is prepared. */
@@ -65,7 +65,7 @@ export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
 export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {
   const kept = await parts.store.phases.state(run.id);
   const state = isBegun(kept.state) ? PREPARE_STATE.read(kept.state) : firstState(run);
-  const judged = kept.startPage === null ? null : JUDGED_START.read(kept.startPage);
+  const judged = kept.startPage === null ? null : CHECKED_START.read(kept.startPage);
   const shares = new HostShares(parts.store.hosts, run, PREPARE_CONNECTIONS);
   const fetcher = parts.fetcher.session({ connectionsPerOrigin: PREPARE_CONNECTIONS });
   try {
@@ -109,7 +109,7 @@ class Preparation {
   constructor(
     private readonly run: CrawlRun,
     private readonly state: PrepareState,
-    private judged: JudgedStart | null,
+    private judged: CheckedStart | null,
     private readonly parts: PrepareParts & { shares: HostShares },
   ) {
     this.fetcher = new PacedFetcher(parts, state.redirects);
@@ -158,14 +158,18 @@ class Preparation {
   private async stepToStart(): Promise<void> {
     const start = await stepToStartPage(this.fetcher, this.state.start, this.parts.signal);
     if (!start) return;
-    const { forwardsTo, ...judged } = await this.judge(start);
+    const { forwardsTo, ...judged } = await this.check(start);
     if (forwardsTo !== null && followForwarding(this.state.start, start, forwardsTo)) return;
     this.judged = judged;
     this.hasNewStart = true;
     this.endStep();
   }
 
-  private async judge({ url, redirects, response }: StartPage): Promise<JudgedStart & Pick<PageOutcome, 'forwardsTo'>> {
+  private async check({
+    url,
+    redirects,
+    response,
+  }: StartPage): Promise<CheckedStart & Pick<PageOutcome, 'forwardsTo'>> {
     const { run, parts } = this;
     const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
     const { disabledRules, externalLinks } = run;
@@ -313,7 +317,7 @@ class Preparation {
     this.found = [];
     await parts.store.phases.keepPrepared(run, {
       state: { ...PREPARE_STATE.write(state), ...stampOf(run) },
-      ...(this.hasNewStart && judged ? { startPage: JUDGED_START.write(judged) } : {}),
+      ...(this.hasNewStart && judged ? { startPage: CHECKED_START.write(judged) } : {}),
       discovered,
     });
     this.hasNewStart = false;

@@ -1,5 +1,5 @@
 import { isNewerShape, keptShape, number, optional, text } from './kept-shape.js';
-import { CRAWL_STATE, FINISH_STATE, JUDGED_START, PACE, PAGE_FACTS, PAGE_RESULTS, PREPARE_STATE } from './shapes.js';
+import { CRAWL_STATE, FINISH_STATE, CHECKED_START, PACE, PAGE_FACTS, PAGE_RESULTS, PREPARE_STATE } from './shapes.js';
 
 interface Note {
   words: string;
@@ -87,7 +87,7 @@ describe('what workers of the version before shapes had versions left behind', (
         },
       },
     ],
-    [JUDGED_START, { page, links: '', external: [] }],
+    [CHECKED_START, { page, links: '', external: [] }],
     [FINISH_STATE, {}],
     [FINISH_STATE, { resources: null, links: { untilMs: 1 } }],
     [PACE, { delayMs: 0, floorMs: 0, notBeforeMs: 0, calm: 0, slowedAtMs: 0 }],

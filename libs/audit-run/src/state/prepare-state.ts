@@ -45,7 +45,7 @@ export interface PrepareState {
 }
 
 /** The start page once it is checked. Kept beside it, written once. */
-export interface JudgedStart {
+export interface CheckedStart {
   page: Omit<PageRow, 'source'>;
   /** As of `PageOutcome`. */
   links: string;

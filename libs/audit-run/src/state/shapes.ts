@@ -4,7 +4,7 @@ import type { CrawlState, PreparedProbe } from './crawl-state.js';
 import type { FinishState } from './finish-state.js';
 import type { Prepared } from './discovery.js';
 import type { CrawlRun } from './run.js';
-import type { JudgedStart, PrepareState } from './prepare-state.js';
+import type { CheckedStart, PrepareState } from './prepare-state.js';
 import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, record, text } from './kept-shape.js';
 
 /**
@@ -78,10 +78,10 @@ export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
   },
 });
 
-export const JUDGED_START = keptShape<JudgedStart>('start page', {
+export const CHECKED_START = keptShape<CheckedStart>('start page', {
   version: 2,
   members: {
-    page: objectOf<JudgedStart['page']>({
+    page: objectOf<CheckedStart['page']>({
       hash: text,
       url: text,
       depth: number,

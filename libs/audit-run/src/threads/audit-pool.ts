@@ -27,10 +27,10 @@ const THREADS = {
 export class AuditPool implements PageAuditor {
   protected readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
 
-  /** @param onJudged told how long a page took, with its wait for a thread */
+  /** @param onChecked told how long a page took, with its wait for a thread */
   constructor(
     size: number,
-    private readonly onJudged: (ms: number) => void = () => undefined,
+    private readonly onChecked: (ms: number) => void = () => undefined,
   ) {
     this.threads = new ThreadPool({ ...THREADS, threads: size, idle: { least: size, most: size } });
   }
@@ -47,7 +47,7 @@ export class AuditPool implements PageAuditor {
     try {
       return (await this.threads.run(task, { group: orgId, bytes: task.body.byteLength })) as PageOutcome;
     } finally {
-      this.onJudged(performance.now() - askedAt);
+      this.onChecked(performance.now() - askedAt);
     }
   }
 

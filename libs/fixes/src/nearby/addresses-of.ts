@@ -1,6 +1,6 @@
 import { auditPage, type PageAudit, type PageInput } from '#audit-engine';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
-import { judgeAround, LOCAL_RULES } from './local-rules.js';
+import { checkAround, LOCAL_RULES } from './local-rules.js';
 import type { CrawlKnowledge, NearbyFacts } from './nearby-facts.js';
 
 /** Whose findings a look at the files of the page answers. */
@@ -44,6 +44,6 @@ export function addressesOf(
     versions: [...new Set(hreflang.map(([, url]) => url))],
     loads: audit.loads.map(({ url, kind }) => ({ url, kind })),
     wantsSizes: audit.results.findings.length > 0,
-    isFound: judgeAround(audit, { known, ...(urlKey && { urlKey }) }, disabledRulePatterns).counts.size > 0,
+    isFound: checkAround(audit, { known, ...(urlKey && { urlKey }) }, disabledRulePatterns).counts.size > 0,
   };
 }

@@ -40,13 +40,13 @@ export interface LocalVerdict {
   status: Map<string, StatusChar>;
 }
 
-type Judged = Pick<PageAudit, 'facts' | 'loads'>;
+type CheckedPage = Pick<PageAudit, 'facts' | 'loads'>;
 
 const verdicts = new WeakMap<CrawlKnowledge, Map<string, LocalVerdict>>();
 
 /** Checks a page in the midst of what is known around it. `facts`: with the extracts of these rules. Most edits change nothing that these rules read. */
-export function judgeAround(
-  page: Judged,
+export function checkAround(
+  page: CheckedPage,
   crawl: CrawlKnowledge,
   disabledRulePatterns: readonly string[],
 ): LocalVerdict {
@@ -60,7 +60,7 @@ export function judgeAround(
 }
 
 function judgeAnew(
-  { facts, loads }: Judged,
+  { facts, loads }: CheckedPage,
   { known, urlKey }: CrawlKnowledge,
   disabledRulePatterns: readonly string[],
 ): LocalVerdict {

@@ -1,6 +1,6 @@
 import { auditPage, SiteAudit, type PageInput, type SiteProbe } from '#audit-engine';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
-import { Judge, type Verdict } from '../judge.js';
+import { PageChecker, type Verdict } from '../page-checker.js';
 import { HEADER_RULES, SITE_RULES } from './header-rules.js';
 import type { PlannedSetting, ServerSnippet, Setting } from './setting.js';
 import { snippetsOf } from './snippets.js';
@@ -28,16 +28,16 @@ interface Proposal {
  * makes, its rule has fewer findings on every page that had some, and no rule has more on any. Pure. For people to review: nothing of it counts as a verified fix of the site.
  */
 export function serverFixes(pages: readonly PageInput[], probe: SiteProbe | null): ServerFixes {
-  const judge = new Judge(CATALOGUE.pageRules);
-  const before = pages.slice(0, MAX_PAGES).map((page) => judge.judge(page));
+  const checker = new PageChecker(CATALOGUE.pageRules);
+  const before = pages.slice(0, MAX_PAGES).map((page) => checker.check(page));
   const refused = new Map<string, string>();
   const proposals = new Map<string, Proposal>();
   for (const verdict of before) propose(verdict, proposals, refused);
   let kept = [...proposals.values()];
-  if (problemOf(kept, before, judge) !== null) {
+  if (problemOf(kept, before, checker) !== null) {
     const good: Proposal[] = [];
     for (const proposal of kept) {
-      const problem = problemOf([...good, proposal], before, judge);
+      const problem = problemOf([...good, proposal], before, checker);
       if (problem === null) good.push(proposal);
       else refused.set(proposal.rule, problem);
     }
@@ -73,7 +73,7 @@ function propose(verdict: Verdict, proposals: Map<string, Proposal>, refused: Ma
 }
 
 /** Why these proposals together are none, in a sentence; null when they are good. */
-function problemOf(proposals: readonly Proposal[], before: readonly Verdict[], judge: Judge): string | null {
+function problemOf(proposals: readonly Proposal[], before: readonly Verdict[], checker: PageChecker): string | null {
   const values = new Map<string, string>();
   const settings = planOf(proposals).map(({ setting }) => setting);
   for (const setting of proposals.flatMap((proposal) => proposal.settings)) {
@@ -83,7 +83,7 @@ function problemOf(proposals: readonly Proposal[], before: readonly Verdict[], j
     values.set(setting.name, setting.value);
   }
   for (const verdict of before) {
-    const after = judge.judge(withSettings(verdict.input, settings));
+    const after = checker.check(withSettings(verdict.input, settings));
     for (const { rule } of proposals)
       if (countOf(verdict, rule) > 0 && countOf(after, rule) >= countOf(verdict, rule))
         return 'The finding is still there afterwards.';

@@ -37,7 +37,7 @@ export interface FileVerdict {
   counts: ReadonlyMap<string, number>;
 }
 
-export function judgeFiles({ probe, pages, targets, sitemapUrls, urlKey }: KnownSite): FileVerdict {
+export function checkFiles({ probe, pages, targets, sitemapUrls, urlKey }: KnownSite): FileVerdict {
   const audit = new SiteAudit(probe, { catalogue: FILE_RULES, ...(urlKey && { urlKey }) });
   // The rules about files ask for nothing else.
   for (const page of pages) audit.addPage(barePage(page));

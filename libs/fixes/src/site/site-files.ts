@@ -1,5 +1,5 @@
 import type { ProbeName, SiteProbe } from '#audit-engine';
-import { judgeFiles, type FileVerdict, type KnownSite } from './known-site.js';
+import { checkFiles, type FileVerdict, type KnownSite } from './known-site.js';
 import { llmsFile } from './llms-file.js';
 import { robotsCorrections } from './robots-corrections.js';
 import { securityFile } from './security-file.js';
@@ -11,7 +11,7 @@ import { sitemapFile, withSitemap } from './sitemap-file.js';
  * none has more. Pure. Nothing is invented: what the crawl does not know is left out, or is a named placeholder in a draft.
  */
 export function siteFiles(site: KnownSite): SiteFile[] {
-  const verdict = judgeFiles(site);
+  const verdict = checkFiles(site);
   if (verdict.counts.size === 0) return [];
   const proposals = [
     ...robotsCorrections(site, verdict),
@@ -21,7 +21,7 @@ export function siteFiles(site: KnownSite): SiteFile[] {
   ].filter((proposal) => proposal !== null);
   return proposals.flatMap((proposal) => {
     if (proposal.safety === 'draft') return [{ ...proposal, removes: [] }];
-    const removes = removedBy(verdict, judgeFiles(withFile(site, proposal)));
+    const removes = removedBy(verdict, checkFiles(withFile(site, proposal)));
     return removes === null ? [] : [{ ...proposal, removes }];
   });
 }

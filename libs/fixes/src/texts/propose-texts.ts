@@ -3,7 +3,7 @@ import { CATALOGUE, ordersIn, type PageFacts } from '#audit-engine/rules';
 import type { Fix, OpenFinding } from '../fix.js';
 import { fixPage, type RefusedFix } from '../fix-page.js';
 import type { ProposedFix } from '../fixed-page.js';
-import { Judge, type Verdict } from '../judge.js';
+import { PageChecker, type Verdict } from '../page-checker.js';
 import { idOf, placeOf } from '../page-proposal.js';
 import { BOUNDS, type TextQuestion } from './question.js';
 import { refusalOfText } from './text-gates.js';
@@ -111,7 +111,7 @@ function tried(
 
 function judged(input: PageInput, { disabledRulePatterns }: TextOptions): Verdict {
   const rules = CATALOGUE.pageRules.filter(({ meta }) => Object.hasOwn(TEXT_RULES, meta.id));
-  return new Judge(rules, disabledRulePatterns).judge(input);
+  return new PageChecker(rules, disabledRulePatterns).check(input);
 }
 
 /** Anywhere: in text that people see or do not see, in comments and attributes. What such a page says is not handed on. */

@@ -2,8 +2,13 @@ import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
 import { renderSeverity } from './issues-part.js';
 import { renderLink } from './link.js';
+import { oneLine } from './one-line.js';
 import { NOTHING } from './page-frame.js';
 import { counted, moment, number, originOf, shortAddress } from './report-words.js';
+
+/** Of the findings that are new, and of those that are resolved. */
+const LISTED_FINDINGS = 50;
+const MAX_MESSAGE_CHARS = 300;
 
 /** What changed since the audit before: the first thing to know of a second one. What broke comes before what was resolved. */
 export function renderChanges(view: ReportView): Html {
@@ -43,11 +48,12 @@ function renderList(
 ): Html {
   if (total === 0) return NOTHING;
   const origin = originOf(baseUrl);
-  const rows = named.map(
+  const listed = named.slice(0, LISTED_FINDINGS);
+  const rows = listed.map(
     ({ ruleName, severity, pageUrl, line, message }) =>
-      html`<li class="${severity}"><p>${renderSeverity(severity)} <strong dir="auto">${ruleName}</strong></p><p class="place">${pageUrl === null ? 'the site as a whole' : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? '' : `, line ${line}`}</p>${message === null ? NOTHING : html`<p class="what" dir="auto">${message}</p>`}</li>`,
+      html`<li class="${severity}"><p>${renderSeverity(severity)} <strong dir="auto">${ruleName}</strong></p><p class="place">${pageUrl === null ? 'the site as a whole' : renderLink(pageUrl, shortAddress(pageUrl, origin))}${line === null ? '' : `, line ${line}`}</p>${message === null ? NOTHING : html`<p class="what" dir="auto">${oneLine(message, MAX_MESSAGE_CHARS)}</p>`}</li>`,
   );
-  const more = total > named.length ? html`<p class="more">and ${number(total - named.length)} more</p>` : NOTHING;
+  const more = total > listed.length ? html`<p class="more">and ${number(total - listed.length)} more</p>` : NOTHING;
   return html`<h3>${title} <small>${number(total)}</small></h3><ol class="changed ${title.toLowerCase()}">${rows}</ol>${more}`;
 }
 

@@ -1,4 +1,5 @@
 import { csvCell } from '#common';
+import { ChangeMarks } from '../view/change-marks.js';
 import type { ReportView } from '../view/report-view.js';
 
 const COLUMNS = [
@@ -13,13 +14,15 @@ const COLUMNS = [
   'selector',
   'snippet',
   'target',
+  'change',
 ];
 
-/** The findings that a view shows, one a line; an issue without any has its own line. RFC 4180, with a line of names. */
-export function renderReportCsv({ issues }: ReportView): string {
+/** The findings that a view shows, one a line; an issue without any has its own line. What the earlier audit did not find says `new`. RFC 4180, with a line of names. */
+export function renderReportCsv({ issues, changes }: ReportView): string {
+  const marks = new ChangeMarks(changes);
   const lines = issues.flatMap(({ severity, category, ruleId, name, message, findings }) => {
     const about = [severity, category, ruleId, name];
-    if (findings.length === 0) return [[...about, null, message, null, null, null, null, null]];
+    if (findings.length === 0) return [[...about, null, message, null, null, null, null, null, null]];
     return findings.map((found) => [
       ...about,
       ...[
@@ -30,6 +33,7 @@ export function renderReportCsv({ issues }: ReportView): string {
         found.selector,
         found.snippet,
         found.target,
+        marks.of({ ...found, ruleId }),
       ],
     ]);
   });

@@ -75,6 +75,8 @@ describe('a report as Markdown', () => {
   it('reads like this', () => {
     expect(renderReportMarkdown(report, view)).toBe(`# Website audit of example.com
 
+The audit of 1 page found 1 error. Fix this first: “Title”.
+
 - Site: <https://www.example.com/>
 - Audited: 10 March 2026 at 11:00 UTC
 - Score: 80 of 100 (grade B)
@@ -99,6 +101,36 @@ How to fix: Write one.
 
 - <https://www.example.com/a>, line 3: It is missing. \`<p>\`
 - and 29 more findings
+`);
+  });
+
+  it('says in sentences what changed, and names what is new above what is resolved', () => {
+    const changed = { ruleId: 'core/title', ruleName: 'Title', severity: 'error' as const, line: 3, selector: null };
+    const text = renderReportMarkdown(report, {
+      ...view,
+      changes: {
+        ...{ new: 2, resolved: 1, stillThere: 5, notRechecked: 0, notSeenBefore: 0, previousScore: 78.3 },
+        ...{ scoreNote: null, commonScore: null, partialNote: null, previousAt: '2026-03-01T10:00:00Z', rules: [] },
+        newFindings: [{ ...changed, pageUrl: 'https://www.example.com/a', message: 'It is *missing*.' }],
+        resolvedFindings: [{ ...changed, pageUrl: null, line: null, message: null }],
+      },
+    });
+    expect(text).toContain(
+      '\n\nThe score rose by 1.3 points since 1 March 2026. 2 findings are new, among them 1 of “Title”. 1 finding is resolved: “Title”.\n\n',
+    );
+    expect(text).toContain(`
+## What changed since 1 March 2026 at 10:00 UTC
+
+New 2, resolved 1, still there 5.
+
+### New
+
+- Error, \`core/title\`, <https://www.example.com/a>, line 3: It is \\*missing\\*.
+- and 1 more
+
+### Resolved
+
+- Error, \`core/title\`, the site as a whole: Title
 `);
   });
 

@@ -1,5 +1,6 @@
 import { parseUrl } from '#common';
-import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
+import type { ChangedFindingView, FindingView, IssueView, ReportView } from '../view/report-view.js';
+import { unknownLines } from './changes-part.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';
 import type { ShownReport } from './shown-report.js';
 import {
@@ -15,6 +16,10 @@ import {
   renderingLines,
   unseenLine,
 } from './report-words.js';
+import { verdictLines } from './verdict-lines.js';
+
+/** Of the findings that are new, and of those that are resolved. */
+const LISTED_CHANGES = 50;
 
 /** The report as Markdown, for terminals and for programs that read prose. Texts of the report are escaped: none becomes markup. */
 export function renderReportMarkdown(report: ShownReport, view: ReportView): string {
@@ -27,6 +32,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
   const parts = [
     `# Website audit of ${plain(hostOf(baseUrl))}`,
     unseenLine(view),
+    verdictOf(view),
     lines([
       `- Site: ${address(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,
@@ -39,6 +45,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
         : null,
       ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${plain(line)}`)),
     ]),
+    changesText(view),
     categoriesTable(view),
     view.issues.length === 0 ? '## Issues\n\nNone.' : `## Issues\n\n${view.issues.map(issueText).join('\n\n')}`,
     view.issuesTotal > view.issues.length
@@ -47,6 +54,35 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
     coverageText(view),
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}
+
+function verdictOf(view: ReportView): string | null {
+  const sentences = verdictLines(view);
+  return sentences.length === 0 ? null : plain(sentences.join(' '));
+}
+
+/** What broke, then what was resolved. */
+function changesText({ changes }: ReportView): string | null {
+  if (changes === null) return null;
+  const when = moment(changes.previousAt);
+  const parts = [
+    `## What changed${when === null ? '' : ` since ${when}`}`,
+    `New ${number(changes.new)}, resolved ${number(changes.resolved)}, still there ${number(changes.stillThere)}.`,
+    ...unknownLines(changes).map(plain),
+    changedText('New', changes.newFindings, changes.new),
+    changedText('Resolved', changes.resolvedFindings, changes.resolved),
+  ];
+  return parts.filter((part) => part !== null).join('\n\n');
+}
+
+function changedText(title: string, findings: readonly ChangedFindingView[], total: number): string | null {
+  if (findings.length === 0) return null;
+  const listed = findings.slice(0, LISTED_CHANGES).map(({ ruleId, ruleName, severity, pageUrl, line, message }) => {
+    const place = pageUrl === null ? 'the site as a whole' : address(pageUrl);
+    return `- ${severity === 'error' ? 'Error' : 'Warning'}, ${code(ruleId)}, ${place}${line === null ? '' : `, line ${line}`}: ${plain(message ?? ruleName)}`;
+  });
+  const left = total - listed.length;
+  return lines([`### ${title}`, '', ...listed, ...(left > 0 ? [`- and ${number(left)} more`] : [])]);
 }
 
 function categoriesTable({ categories }: ReportView): string | null {

@@ -13,6 +13,7 @@ import { counted, hostOf, number, bandOf, gateWords, moment, pagesLine, unseenLi
 import type { ShownReport } from './shown-report.js';
 import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
+import { verdictLines } from './verdict-lines.js';
 
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
@@ -165,12 +166,14 @@ export function renderHero(report: ShownReport, view: ReportView): Html {
   const baseUrl = view.baseUrl || report.baseUrl;
   const when = moment(view.auditedAt ?? report.auditedAt ?? null);
   const unseen = unseenLine(view);
+  const sentences = verdictLines(view);
   const gates = view.gates.map(({ name, factor }) => html`<li>Score × ${factor}: ${gateWords(name)}</li>`);
   return html`<section class="hero">
 ${renderScore(view)}
 <div class="about">
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
 <p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
+${sentences.length === 0 ? NOTHING : html`<p class="verdict" dir="auto">${sentences.join(' ')}</p>`}
 ${view.isPartial ? html`<p class="partial"><b>Partial</b> The audit was stopped before its end. Pages that it did not read were not checked.</p>` : NOTHING}
 <dl class="counts">
 <div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>

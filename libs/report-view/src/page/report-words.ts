@@ -1,25 +1,19 @@
 import { domainToUnicode } from 'node:url';
-import { parseUrl } from '#common';
+import { counted, number, parseUrl } from '#common';
 import type { ReportView } from '../view/report-view.js';
 
 /** How numbers, dates and states read on the page and in its Markdown twin. */
 
-const WHOLE = new Intl.NumberFormat('en-GB');
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+export { counted, number };
 
-export function number(value: number): string {
-  return WHOLE.format(value);
-}
-
-/** `1 page`, `3 pages`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
+let moments: Intl.DateTimeFormat | null = null;
 
 /** `20 November 2026 at 10:32 UTC`, or null for what is no date. */
 export function moment(text: string | null): string | null {
   const date = text === null ? null : new Date(text);
-  return date === null || Number.isNaN(date.getTime()) ? null : `${MOMENT.format(date)} UTC`;
+  if (date === null || Number.isNaN(date.getTime())) return null;
+  moments ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${moments.format(date)} UTC`;
 }
 
 /** Points of the score, so that small ones do not read as nothing. */

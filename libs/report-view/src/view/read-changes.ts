@@ -1,8 +1,10 @@
+import { MAX_MESSAGE_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS, readSelector } from './read-finding.js';
 import { asList, asMembers, isMembers, readCount, readNumber, readText } from './read-value.js';
 import type { ChangedFindingView, ChangesView } from './report-view.js';
 
 const MAX_RULES = 8;
-const MAX_FINDINGS = 50;
+/** Reports of Sqout name 500. */
+const MAX_FINDINGS = 500;
 
 /** What a report says of the audit before; null where it says nothing. */
 export function readChanges(value: unknown): ChangesView | null {
@@ -36,16 +38,19 @@ function readFindings(value: unknown): ChangedFindingView[] {
   return asList(value)
     .slice(0, MAX_FINDINGS)
     .flatMap((entry) => {
-      const { ruleName, ruleId, severity, pageUrl, line, message } = asMembers(entry);
-      const name = readText(ruleName, 200) ?? readText(ruleId, 100);
+      const { ruleName, ruleId, severity, pageUrl, line, selector, message } = asMembers(entry);
+      const id = readText(ruleId, MAX_NAME_CHARS);
+      const name = readText(ruleName, MAX_NAME_CHARS) ?? id;
       if (name === null) return [];
       return [
         {
+          ruleId: id ?? name,
           ruleName: name,
           severity: severity === 'error' ? ('error' as const) : ('warning' as const),
-          pageUrl: readText(pageUrl, 2_048),
-          line: readCount(line),
-          message: readText(message, 300),
+          pageUrl: readText(pageUrl, MAX_URL_CHARS),
+          line: readCount(line) || null,
+          selector: readSelector(selector),
+          message: readText(message, MAX_MESSAGE_CHARS),
         },
       ];
     });

@@ -112,7 +112,7 @@ function readFinding(item: unknown): FindingView | null {
 }
 
 /** A selector, or the selectors that lead through frames to the element. */
-function readSelector(value: unknown): string | null {
+export function readSelector(value: unknown): string | null {
   const text = Array.isArray(value)
     ? value
         .flat()

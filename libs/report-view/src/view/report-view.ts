@@ -58,7 +58,7 @@ export interface ChangesView {
   stillThere: number;
   notRechecked: number;
   notSeenBefore: number;
-  /** The first ones; `new` and `resolved` are the true numbers. Empty in reports that do not name them. */
+  /** At most 500; `new` and `resolved` are the true numbers. Empty in reports that do not name them. */
   newFindings: ChangedFindingView[];
   resolvedFindings: ChangedFindingView[];
   /** Null where the scores cannot be compared. */
@@ -75,11 +75,14 @@ export interface ChangesView {
 }
 
 export interface ChangedFindingView {
+  ruleId: string;
   ruleName: string;
   severity: 'error' | 'warning';
   /** Null: the site as a whole. */
   pageUrl: string | null;
   line: number | null;
+  selector: string | null;
+  /** Null for a finding that the report counts and does not list. */
   message: string | null;
 }
 

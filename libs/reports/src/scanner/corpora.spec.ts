@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { judgeText } from './judge.js';
+import { checkText } from './check-text.js';
 import type { Role } from './places.js';
 import { scanReport } from './scan-report.js';
 
@@ -55,14 +55,14 @@ describe.each(ROLES)('the content scanner and a %s', (role, list) => {
   });
 
   it('accepts the honest ones', () => {
-    const refused = mustAccept[list]!.map((text) => [text, judgeText(text, role)] as const).filter(
+    const refused = mustAccept[list]!.map((text) => [text, checkText(text, role)] as const).filter(
       ([, patterns]) => patterns.length > 0,
     );
     expect(refused).toEqual([]);
   });
 
   it('refuses the ones that are meant to run', () => {
-    expect(mustRefuse[list]!.filter((text) => judgeText(text, role).length === 0)).toEqual([]);
+    expect(mustRefuse[list]!.filter((text) => checkText(text, role).length === 0)).toEqual([]);
   });
 
   it('finds them wherever a page would show them so', () => {

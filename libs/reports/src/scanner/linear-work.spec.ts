@@ -1,4 +1,4 @@
-import { judgeText } from './judge.js';
+import { checkText } from './check-text.js';
 import type { Role } from './places.js';
 import { WorkMeter } from './threats.js';
 
@@ -68,7 +68,7 @@ const UNITS = [
 function looksPerCharacter(unit: string, role: Role, characters: number): number {
   const text = unit.repeat(Math.ceil(characters / unit.length));
   const meter = new WorkMeter();
-  judgeText(text, role, meter);
+  checkText(text, role, meter);
   return meter.characters / text.length;
 }
 

@@ -67,7 +67,7 @@ class TagJudge implements TagVisitor {
     if (this.name === 'script' && /^(?:src|href|xlink:href)$/.test(name)) this.ifComplete.add('script-element');
     if (this.name === 'meta' && name === 'content' && this.isRefresh && /url\s?=/i.test(value))
       this.ifComplete.add('page-redirect');
-    for (const address of addressesIn(this.name, name, value)) this.judgeAddress(address);
+    for (const address of addressesIn(this.name, name, value)) this.checkAddress(address);
   }
 
   complete(end: number): void {
@@ -85,7 +85,7 @@ class TagJudge implements TagVisitor {
     return isClosed ? CODE.test(unseen) : CODE_AT_START.test(head);
   }
 
-  private judgeAddress(address: string): void {
+  private checkAddress(address: string): void {
     const script = scriptOf(address);
     if (script !== null && !isInert(script)) this.ifComplete.add('script-url');
     if (isDocumentData(address)) this.ifComplete.add('document-data-url');

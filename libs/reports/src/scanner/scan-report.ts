@@ -1,5 +1,5 @@
 import { escapeHtml } from '#common';
-import { judgeText } from './judge.js';
+import { checkText } from './check-text.js';
 import { REPORT, type Place, type Role } from './places.js';
 import { THREAT_CATEGORIES, WorkMeter } from './threats.js';
 import type { ThreatCategory, ThreatPattern } from './threats.js';
@@ -38,7 +38,7 @@ class Scan {
 
   visit(value: unknown, place: Place): void {
     if (this.isFull) return;
-    if (typeof value === 'string') this.judge(value, place.role);
+    if (typeof value === 'string') this.check(value, place.role);
     else if (Array.isArray(value)) this.visitList(value, place);
     else if (typeof value === 'object' && value !== null) this.visitObject(value, place);
   }
@@ -60,7 +60,7 @@ class Scan {
     for (const key of Object.keys(value)) {
       if (this.isFull) return;
       this.path.push(key);
-      this.judge(key, keyRole);
+      this.check(key, keyRole);
       this.path.pop();
       this.step(key, Reflect.get(value, key), each);
     }
@@ -72,9 +72,9 @@ class Scan {
     this.path.pop();
   }
 
-  private judge(text: string, role: Role | undefined): void {
+  private check(text: string, role: Role | undefined): void {
     if (role === undefined) return;
-    for (const pattern of judgeText(text, role, this.meter)) {
+    for (const pattern of checkText(text, role, this.meter)) {
       if (this.isFull) return;
       this.threats.push({
         path: this.pathText(),

@@ -1,4 +1,4 @@
-import { applyEdits, NOT_JUDGED, proveAll, proveFix, type Edit, type FixedPage, type ProposedFix } from '#fixes';
+import { applyEdits, NOT_CHECKED, proveAll, proveFix, type Edit, type FixedPage, type ProposedFix } from '#fixes';
 import type { SourceRegion } from '#fixes';
 import { toPageInput } from '../fix-page-file.js';
 
@@ -91,7 +91,7 @@ interface Placed {
   edits: Edit[];
 }
 
-const NOT_PROVED = sentence(NOT_JUDGED);
+const NOT_PROVED = sentence(NOT_CHECKED);
 const TOUCHES = 'it changes what another fix has changed';
 
 function applyProving(html: string, url: string, placed: readonly Placed[]): Applied {

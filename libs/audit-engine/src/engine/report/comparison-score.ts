@@ -1,4 +1,4 @@
-import { scoreOf, type Judged } from '../score/score.js';
+import { scoreOf, type CheckedRule } from '../score/score.js';
 import type { RuleMeta } from '../run/rule.js';
 import type { AuditRecord, RuleRecord, RuleWeight } from './comparison-record.js';
 
@@ -38,7 +38,7 @@ function judgedOn(
   pages: ReadonlySet<number>,
   { found }: RuleRecord,
   { ruleId, weight }: { ruleId: string; weight: RuleWeight },
-): Judged {
+): CheckedRule {
   const affected = found.at.reduce((sum, at) => sum + (pages.has(at) ? 1 : 0), 0);
   const isError = weight.severity === 'error';
   return {

@@ -70,7 +70,7 @@ class PageAuditor {
         this.siteRules.length > 0 ? siteFacts(page, { urlKey, loads, extracts: this.extract(page) }) : bareFacts(page),
       links: pageLinks(page),
       loads: loads.map(({ href, kind, integrity, isCandidate }) => ({ url: href, kind, integrity, isCandidate })),
-      results: this.pageRules.judge(page),
+      results: this.pageRules.check(page),
       forwardsTo: page.forwarding?.url.href.split('#', 1)[0] ?? null,
     };
   }

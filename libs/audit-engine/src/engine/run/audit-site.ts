@@ -24,7 +24,7 @@ class SiteRun {
   private mostPages = 0;
   private affected: number | null = null;
   private total = 0;
-  private judgedPages: number | null = null;
+  private checkedPages: number | null = null;
   private error: string | null = null;
 
   /** Lists of pages come again with each finding of one target: they are copied once. */
@@ -48,7 +48,7 @@ class SiteRun {
   }
 
   private readonly judged = (pages: number, affected: number | null = null): void => {
-    this.judgedPages = pages;
+    this.checkedPages = pages;
     this.affected = affected;
   };
 
@@ -88,9 +88,9 @@ class SiteRun {
     const { meta } = this.rule;
     const applies = this.guard(() => this.rule.applies?.(site) ?? true) ?? true;
     if (applies) this.guard(() => this.session?.end?.(site));
-    const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.judgedPages ?? 0);
-    if (this.error !== null) return { ...unjudged(meta.id, 'error'), error: this.error };
-    if (judged === 0) return unjudged(meta.id, 'not-applicable');
+    const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.checkedPages ?? 0);
+    if (this.error !== null) return { ...unchecked(meta.id, 'error'), error: this.error };
+    if (judged === 0) return unchecked(meta.id, 'not-applicable');
     const affected =
       meta.judges === 'site'
         ? Math.min(1, this.total)
@@ -100,7 +100,7 @@ class SiteRun {
   }
 }
 
-function unjudged(ruleId: string, status: 'not-applicable' | 'error' | 'disabled'): SiteRuleResult {
+function unchecked(ruleId: string, status: 'not-applicable' | 'error' | 'disabled'): SiteRuleResult {
   return { ruleId, status, judged: 0, affected: 0, total: 0, findings: [], error: null };
 }
 
@@ -120,7 +120,7 @@ export class SiteAuditBy {
     const disabled = options.disabledRulePatterns ?? [];
     this.runs = catalogue.siteRules.map((rule) =>
       isDisabled(rule.meta.id, disabled)
-        ? unjudged(rule.meta.id, 'disabled')
+        ? unchecked(rule.meta.id, 'disabled')
         : new SiteRun(rule, options.onSiteFinding),
     );
   }

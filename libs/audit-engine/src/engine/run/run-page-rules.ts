@@ -107,7 +107,7 @@ export class PageRuleSet {
   }
 
   /** A rule that throws ends as `e`; the others go on. */
-  judge(page: PageFacts): PageResults {
+  check(page: PageFacts): PageResults {
     this.room.chars = 0;
     const isForwarded = page.forwarding !== null;
     const isShell = !isForwarded && page.appShell !== null;

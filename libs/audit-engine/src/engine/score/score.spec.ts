@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CATEGORY_IDS, type CategoryId } from './categories.js';
 import { ruleMetas } from '../../rules/catalogue.js';
 import type { RuleMeta } from '../run/rule.js';
-import { gradeOf, scoreOf, type Judged, type RuleTally, type Score } from './score.js';
+import { gradeOf, scoreOf, type CheckedRule, type RuleTally, type Score } from './score.js';
 
 const PAGES = 400;
 
@@ -26,14 +26,14 @@ function metaOf(id: string, changes: Partial<RuleMeta> = {}): RuleMeta {
 }
 
 /** A rule that found something on so many of the pages that it checked. */
-function judgedRule(id: string, affected: number, changes: Partial<RuleMeta> = {}, judged = PAGES): Judged {
+function checkedRule(id: string, affected: number, changes: Partial<RuleMeta> = {}, judged = PAGES): CheckedRule {
   const meta = metaOf(id, changes);
   const tally: RuleTally = { judged, fails: 0, warns: 0 };
   tally[meta.severity === 'error' ? 'fails' : 'warns'] = affected;
   return { meta, tally };
 }
 
-const rule = (): fc.Arbitrary<Omit<Judged, 'tally'> & { share: number }> =>
+const rule = (): fc.Arbitrary<Omit<CheckedRule, 'tally'> & { share: number }> =>
   fc.record({
     meta: fc
       .record({
@@ -50,16 +50,16 @@ const rule = (): fc.Arbitrary<Omit<Judged, 'tally'> & { share: number }> =>
   });
 
 /** A site of so many pages with these rules, each of which checked every page. */
-function siteOf(rules: readonly { meta: RuleMeta; share: number }[], pages = PAGES): Judged[] {
+function siteOf(rules: readonly { meta: RuleMeta; share: number }[], pages = PAGES): CheckedRule[] {
   return rules.map(({ meta, share }, i) => {
     const total = meta.judges === 'site' ? 1 : pages;
-    return judgedRule(`${meta.category}/rule-${i}`, Math.round(share * total), meta, total);
+    return checkedRule(`${meta.category}/rule-${i}`, Math.round(share * total), meta, total);
   });
 }
 
 const sites = fc.array(rule(), { minLength: 1, maxLength: 60 });
 
-function scoreOfSite(rules: readonly Judged[], pages = PAGES): number {
+function scoreOfSite(rules: readonly CheckedRule[], pages = PAGES): number {
   return scoreOf(rules, pages).score!;
 }
 
@@ -83,7 +83,7 @@ describe('the score, version 3', () => {
     );
   });
 
-  it('never falls when the findings of a rule go away because there is nothing left to judge', () => {
+  it('never falls when the findings of a rule go away because there is nothing left to check', () => {
     fc.assert(
       fc.property(sites, (rules) => {
         const before = siteOf(rules);
@@ -129,7 +129,7 @@ describe('the score, version 3', () => {
     fc.assert(
       fc.property(sites, fc.array(rule(), { maxLength: 60 }), (rules, others) => {
         const idle = others.map(({ meta }, i) =>
-          judgedRule(`${meta.category}/idle-${i}`, 0, meta, i % 2 === 0 ? 0 : PAGES),
+          checkedRule(`${meta.category}/idle-${i}`, 0, meta, i % 2 === 0 ? 0 : PAGES),
         );
         expect(scoreOfSite([...siteOf(rules), ...idle])).toBe(scoreOfSite(siteOf(rules)));
       }),
@@ -139,7 +139,7 @@ describe('the score, version 3', () => {
   it('is below 70 with any sign of a break-in or a leak, be it on one page of 10,000', () => {
     fc.assert(
       fc.property(sites, fc.constantFrom(...ruleMetas.filter(({ critical }) => critical)), (rules, meta) => {
-        const { score, grade } = scoreOf([...siteOf(rules, 10_000), judgedRule(meta.id, 1, meta, 10_000)], 10_000);
+        const { score, grade } = scoreOf([...siteOf(rules, 10_000), checkedRule(meta.id, 1, meta, 10_000)], 10_000);
         expect(score).toBeLessThan(69.5);
         expect(['D', 'F']).toContain(grade);
       }),
@@ -154,7 +154,7 @@ describe('the score, version 3', () => {
         fc.constantFrom(...heavy),
         fc.integer({ min: PAGES / 2, max: PAGES }),
         (rules, meta, affected) => {
-          const score = scoreOfSite([...siteOf(rules), judgedRule(meta.id, affected, meta)]);
+          const score = scoreOfSite([...siteOf(rules), checkedRule(meta.id, affected, meta)]);
           expect(score).toBeLessThan(affected === PAGES ? 79.5 : 89.5);
         },
       ),
@@ -167,7 +167,7 @@ describe('the score, version 3', () => {
     fc.assert(
       fc.property(fc.constantFrom(...defects), share, (meta, half) => {
         const lost = (affected: number): number =>
-          scoreOf([judgedRule(meta.id, affected, meta, 2 * PAGES)], 2 * PAGES).gains.get(meta.id) ?? 0;
+          scoreOf([checkedRule(meta.id, affected, meta, 2 * PAGES)], 2 * PAGES).gains.get(meta.id) ?? 0;
         // Scores have one decimal.
         expect(lost(4 * half) - lost(2 * half)).toBeGreaterThanOrEqual(lost(4 * half) / 3 - 0.1);
       }),
@@ -177,7 +177,7 @@ describe('the score, version 3', () => {
   it('shows each tenth of the way', () => {
     for (const weight of [5, 7, 9]) {
       const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((fails) =>
-        scoreOfSite([judgedRule('core/a', fails, { weight }, 10)], 10),
+        scoreOfSite([checkedRule('core/a', fails, { weight }, 10)], 10),
       );
       const steps = scores.slice(1).map((score, i) => scores[i]! - score);
       expect(Math.min(...steps)).toBeGreaterThan((100 - scores.at(-1)!) / 20);
@@ -193,25 +193,25 @@ describe('the score, version 3', () => {
         ['core', 'accessibility', 'links', 'security', 'mobile', 'crawlability'].includes(category),
       );
       for (const meta of full)
-        expect([meta.id, scoreOfSite([judgedRule(meta.id, PAGES / 2, meta)]) <= 99]).toEqual([meta.id, true]);
+        expect([meta.id, scoreOfSite([checkedRule(meta.id, PAGES / 2, meta)]) <= 99]).toEqual([meta.id, true]);
     },
   );
 
   it('stays well above 90 with one small blemish', () => {
     for (const meta of ruleMetas.filter(({ critical, judges }) => !critical && judges === 'pages'))
-      expect(scoreOfSite([judgedRule(meta.id, 1, meta, 10)], 10)).toBeGreaterThan(96);
+      expect(scoreOfSite([checkedRule(meta.id, 1, meta, 10)], 10)).toBeGreaterThan(96);
     for (const meta of ruleMetas.filter(({ severity, weight }) => severity === 'warning' && weight <= 3))
-      expect(scoreOfSite([judgedRule(meta.id, 10, meta, 10)], 10)).toBeGreaterThan(99);
+      expect(scoreOfSite([checkedRule(meta.id, 10, meta, 10)], 10)).toBeGreaterThan(99);
   });
 
   it('counts the pages of the site, not those that could have the defect', () => {
-    const one = scoreOfSite([judgedRule('video/video-object', 1, { weight: 6 }, 1)]);
+    const one = scoreOfSite([checkedRule('video/video-object', 1, { weight: 6 }, 1)]);
     expect(one).toBeGreaterThan(99.5);
-    expect(scoreOfSite([judgedRule('crawlability/start', 1, { weight: 6, judges: 'site' }, 1)])).toBeLessThan(90);
+    expect(scoreOfSite([checkedRule('crawlability/start', 1, { weight: 6, judges: 'site' }, 1)])).toBeLessThan(90);
   });
 
   it('has no score when nothing was judged', () => {
-    expect(scoreOf([judgedRule('core/a', 0, {}, 0)], PAGES)).toMatchObject({
+    expect(scoreOf([checkedRule('core/a', 0, {}, 0)], PAGES)).toMatchObject({
       score: null,
       grade: null,
       categories: [],
@@ -220,13 +220,13 @@ describe('the score, version 3', () => {
   });
 
   it('leaves out categories that judged nothing', () => {
-    const { categories } = scoreOf([judgedRule('core/a', 9), judgedRule('video/a', 0, {}, 0)], PAGES);
+    const { categories } = scoreOf([checkedRule('core/a', 9), checkedRule('video/a', 0, {}, 0)], PAGES);
     expect(categories).toMatchObject([{ category: 'core', failed: 1, warnings: 0, passed: 0, total: 1 }]);
   });
 
   it('lets every page that is fixed move the unrounded score', () => {
     const scores = [10, 9, 8, 5, 1, 0].map((fails) =>
-      scoreOfSite([judgedRule('core/a', fails, { weight: 9 }, 10)], 10),
+      scoreOfSite([checkedRule('core/a', fails, { weight: 9 }, 10)], 10),
     );
     expect(new Set(scores).size).toBe(scores.length);
   });

@@ -74,13 +74,13 @@ export function gradeOf(score: number): Grade {
   return GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';
 }
 
-export interface Judged {
+export interface CheckedRule {
   meta: RuleMeta;
   tally: RuleTally;
 }
 
 /** What a rule's findings weigh, 0 for none; `pages` is the number of all pages of the audit. */
-export function burdenOf({ meta, tally }: Judged, pages: number): number {
+export function burdenOf({ meta, tally }: CheckedRule, pages: number): number {
   const affected = tally.fails + tally.warns;
   if (affected === 0) return 0;
   // A defect on the one page of a thousand that could have it is a defect of one page in a thousand.
@@ -107,7 +107,7 @@ function reachOf(share: number): number {
  * Score version 3: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
  * The missing points are shared out by burden, so that they add up.
  */
-export function scoreOf(rules: Iterable<Judged>, pages: number): Score {
+export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
   const judged = [...rules].filter(({ tally }) => tally.judged > 0);
   const burdens = new Map<string, number>();
   for (const rule of judged) {
@@ -132,7 +132,7 @@ function scoreAfter(burden: number): number {
 
 function scoreCategory(
   category: CategoryId,
-  judged: readonly Judged[],
+  judged: readonly CheckedRule[],
   burdens: ReadonlyMap<string, number>,
   gains: ReadonlyMap<string, number>,
 ): CategoryScore {

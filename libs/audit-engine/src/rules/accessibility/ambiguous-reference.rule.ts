@@ -26,15 +26,15 @@ export default definePageRule({
       shown.set(id, known);
       return known;
     };
-    const judge = (element: PageElement, attribute: string): void => {
+    const check = (element: PageElement, attribute: string): void => {
       if (element.isAriaHidden) return;
       for (const id of idsIn(element, attribute)) {
         const count = countOf(id);
         if (count > 1) report('several', element, { attribute, id, count });
       }
     };
-    for (const label of document.named('label')) judge(label, 'for');
-    for (const element of attributes.with('aria-*')) for (const attribute of REFERENCES) judge(element, attribute);
+    for (const label of document.named('label')) check(label, 'for');
+    for (const element of attributes.with('aria-*')) for (const attribute of REFERENCES) check(element, attribute);
   },
 });
 

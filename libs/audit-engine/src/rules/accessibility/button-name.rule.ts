@@ -22,15 +22,15 @@ export default definePageRule({
     forms.controls.some(({ isButton }) => isButton) ||
     attributes.with('role').some((element) => roleOf(element) === 'button'),
   check({ forms, attributes }, report) {
-    const judge = (element: PageElement): void => {
+    const check = (element: PageElement): void => {
       if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
         return;
       report('missing', element);
     };
     for (const { element, isButton, type } of forms.controls)
-      if (isButton && type !== 'image' && (roleOf(element) ?? 'button') === 'button') judge(element);
+      if (isButton && type !== 'image' && (roleOf(element) ?? 'button') === 'button') check(element);
     for (const element of attributes.with('role'))
-      if (roleOf(element) === 'button' && !OTHER_RULES.has(element.name)) judge(element);
+      if (roleOf(element) === 'button' && !OTHER_RULES.has(element.name)) check(element);
   },
 });
 

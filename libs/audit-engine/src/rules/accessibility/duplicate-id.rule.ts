@@ -30,7 +30,7 @@ export default definePageRule({
         for (const id of idsIn(element, name)) referenced.add(id);
     for (const [id, all] of document.ids) {
       if (all.length < 2 || id.trim() === '' || isUnfilled(id) || referenced.has(id)) continue;
-      const shown = all.filter((element) => isJudged(element));
+      const shown = all.filter((element) => isChecked(element));
       const second = shown[1];
       if (second) report('several', second, { id, count: shown.length });
     }
@@ -38,7 +38,7 @@ export default definePageRule({
 });
 
 /** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
-function isJudged(element: PageElement): boolean {
+function isChecked(element: PageElement): boolean {
   return (
     !element.in('foreign') &&
     element.name !== 'svg' &&

@@ -22,17 +22,17 @@ export default definePageRule({
     ],
     howToFix: 'Give the column or row its data cells, or make the cell a <td> or a <caption>.',
   },
-  applies: ({ tables }) => tables.some(isJudged),
+  applies: ({ tables }) => tables.some(isChecked),
   check({ tables }, report) {
     for (const table of tables) {
-      if (!isJudged(table) || mayBeHidden(table.element)) continue;
+      if (!isChecked(table) || mayBeHidden(table.element)) continue;
       for (const cell of headersAlone(table)) report('alone', cell, { text: cell.text.slice(0, 80) });
     }
   },
 });
 
 /** Bodies that a script fills have no data cell yet. */
-function isJudged({ element, headerCells, dataCells, isLayout, rows }: Table): boolean {
+function isChecked({ element, headerCells, dataCells, isLayout, rows }: Table): boolean {
   return (
     !isLayout &&
     !element.isAriaHidden &&

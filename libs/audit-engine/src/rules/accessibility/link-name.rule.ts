@@ -23,14 +23,14 @@ export default definePageRule({
   applies: ({ anchors, attributes }) =>
     anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
   check({ anchors, attributes }, report) {
-    const judge = (element: PageElement): void => {
+    const check = (element: PageElement): void => {
       if (element.isAriaHidden || isLineAnchor(element) || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0)
         return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
-    for (const { element, href } of anchors) if (element.name === 'a' && href !== null) judge(element);
+    for (const { element, href } of anchors) if (element.name === 'a' && href !== null) check(element);
     for (const element of attributes.with('role'))
-      if (roleOf(element) === 'link' && element.name !== 'a') judge(element);
+      if (roleOf(element) === 'link' && element.name !== 'a') check(element);
   },
 });
 

@@ -19,16 +19,16 @@ export default definePageRule({
     ],
     howToFix: 'Make the cells that name a column or row <th> elements, with scope="col" or scope="row".',
   },
-  applies: ({ tables }) => tables.some(isJudged),
+  applies: ({ tables }) => tables.some(isChecked),
   check({ tables }, report) {
     for (const table of tables) {
-      if (table.headerCells.length > 0 || !isJudged(table) || hasHeadersByRole(table)) continue;
+      if (table.headerCells.length > 0 || !isChecked(table) || hasHeadersByRole(table)) continue;
       if (!mayBeHidden(table.element)) report('missing', table.element);
     }
   },
 });
 
-function isJudged(table: Table): boolean {
+function isChecked(table: Table): boolean {
   return !table.element.isAriaHidden && table.dataCells.length > 0 && isDataTable(table);
 }
 

@@ -62,7 +62,7 @@ export default defineSiteRule({
       end(site) {
         judged(count);
         for (const [url, { lang, pages, defaults, total }] of wanted) {
-          const found = judge(site, url);
+          const found = check(site, url);
           if (!found || (found.message === 'canonical' && toldThere.has(url))) continue;
           // What is meant for everybody else may send people on to their language.
           const naming = found.message === 'redirect' ? pages : [...pages, ...defaults].slice(0, MAX_PAGES);
@@ -77,7 +77,7 @@ export default defineSiteRule({
 type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
 
 /** What is wrong with a version; null when it is fine or not known. */
-function judge(site: SiteContext, url: string): { message: Message; to: string } | null {
+function check(site: SiteContext, url: string): { message: Message; to: string } | null {
   const page = site.page(url);
   if (page?.isNoindex) return { message: 'noindex', to: '' };
   if (page)

@@ -20,10 +20,10 @@ export default definePageRule({
     howToFix:
       'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
   },
-  applies: ({ images }) => images.some(isJudged),
+  applies: ({ images }) => images.some(isChecked),
   check({ images }, report) {
     for (const image of images) {
-      if (!isJudged(image)) continue;
+      if (!isChecked(image)) continue;
       const missing = ['width', 'height'].filter((name) => !image.element.has(name));
       if (missing.length > 0) report('missing', image.element, { attributes: missing.join(' and ') });
     }
@@ -31,7 +31,7 @@ export default definePageRule({
 });
 
 /** Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. */
-function isJudged(image: Image): boolean {
+function isChecked(image: Image): boolean {
   const { element, src } = image;
   if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src))
     return false;

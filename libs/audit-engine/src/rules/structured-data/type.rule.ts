@@ -25,7 +25,7 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => structuredData.types.size > 0,
   check({ structuredData }, report) {
-    const judge = (type: string, element: Parameters<typeof report>[1]): void => {
+    const check = (type: string, element: Parameters<typeof report>[1]): void => {
       if (!NAME.test(type) || isKnownType(type)) return;
       const correct = spellingOf(type, 'types');
       if (correct === null) report('unknown', element, { type });
@@ -33,8 +33,8 @@ export default definePageRule({
     };
     for (const { types, block, value } of pureSchemaNodes(structuredData))
       // "type" is another name of "@type" in schema.org's context, and an ordinary property elsewhere.
-      if (value['@type'] !== undefined) for (const type of types) judge(type, block.element);
+      if (value['@type'] !== undefined) for (const type of types) check(type, block.element);
     for (const { type, element } of structuredData.microdata)
-      if (/schema\.org/i.test(element.attr('itemtype') ?? '')) judge(type, element);
+      if (/schema\.org/i.test(element.attr('itemtype') ?? '')) check(type, element);
   },
 });

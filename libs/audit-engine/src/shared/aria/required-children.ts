@@ -15,11 +15,11 @@ export function relationOf(element: PageElement): RoleRelation | null {
 /** True for a container that has content, and none of the parts its role asks for. */
 export function lacksChildren(element: PageElement): boolean {
   const relation = relationOf(element);
-  return relation !== null && isJudged(element) && !hasChild(element, relation) && !mayBeHidden(element);
+  return relation !== null && isChecked(element) && !hasChild(element, relation) && !mayBeHidden(element);
 }
 
 /** Empty containers wait for their content. */
-function isJudged(element: PageElement): boolean {
+function isChecked(element: PageElement): boolean {
   const size = element.lastIndex - element.index;
   if (size === 0 || size > MAX_INSIDE || element.text === '' || element.keyword('aria-busy') === 'true') return false;
   return !element.has('aria-owns') && !isScripted(element) && !isCustomElement(element);
@@ -64,7 +64,7 @@ export function strangersIn(container: PageElement): Stranger[] {
   const role = roleOf(container) ?? '';
   const relation = relationOf(container);
   const also = ALSO_ALLOWED.get(role);
-  if (!relation || !also || !isJudged(container) || mayBeHidden(container)) return [];
+  if (!relation || !also || !isChecked(container) || mayBeHidden(container)) return [];
   const found: Stranger[] = [];
   const visit = (element: PageElement): void => {
     for (const child of element.children) {

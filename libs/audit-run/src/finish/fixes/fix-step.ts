@@ -29,7 +29,7 @@ const REASONS: Partial<Record<ThreadError['fault'], string>> = {
   timeout: 'It took too long.',
   memory: 'It took too much memory.',
 };
-const UNJUDGED = 'It could not be checked.';
+const UNCHECKED = 'It could not be checked.';
 
 /** A model that is asked for texts, within the budget and the credits of one run. */
 export interface TextSource {
@@ -140,7 +140,7 @@ class FixStep {
     const page = JSON.parse(task) as SourceTask;
     const isFixable = page.isFixable !== false;
     const reason = skipped ?? (Date.now() >= fixes.untilMs ? OUT_OF_TIME : null);
-    if (reason !== null || !body) return isFixable ? count(fixes.skipped, reason ?? UNJUDGED) : this.pass();
+    if (reason !== null || !body) return isFixable ? count(fixes.skipped, reason ?? UNCHECKED) : this.pass();
     try {
       const kept = { task: page, body };
       const known = await this.knownAround(kept);
@@ -153,7 +153,7 @@ class FixStep {
     } catch (error) {
       this.parts.signal.throwIfAborted();
       if (!(error instanceof ThreadError)) throw error;
-      count(fixes.skipped, REASONS[error.fault] ?? UNJUDGED);
+      count(fixes.skipped, REASONS[error.fault] ?? UNCHECKED);
     }
   }
 

@@ -73,7 +73,7 @@ export async function buildReport(
     for await (const urls of ahead(readSitemapUrls(frontier, run.id))) await thread.send({ type: 'sitemap', urls });
     for await (const resources of ahead(store.resources.answers(run.id, RESOURCES_PER_BATCH)))
       await thread.send({ type: 'resources', resources });
-    const judged = judgePages(readPages(frontier, run.id), { thread, signal, progress });
+    const judged = checkPages(readPages(frontier, run.id), { thread, signal, progress });
     for await (const chunks of ahead(judged)) await store.phases.storeFindings(run, chunks);
     if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
     const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
@@ -86,7 +86,7 @@ export async function buildReport(
 }
 
 /** What is found on pages: the next ones are read meanwhile, and what was found before is stored. */
-async function* judgePages(
+async function* checkPages(
   pages: AsyncIterable<[facts: string, results: string][]>,
   { thread, signal, progress }: { thread: ReportThread; signal: AbortSignal; progress: Progress },
 ): AsyncGenerator<NewChunk[]> {

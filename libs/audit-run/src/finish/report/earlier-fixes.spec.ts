@@ -12,11 +12,11 @@ const report = (urls: string[], earlierFixes?: EarlierFixes): { fixes: unknown; 
 function next(
   previous: ReturnType<typeof report>,
   now: Record<string, number>,
-  { then = 2, isJudged = true }: { then?: number | null; isJudged?: boolean } = {},
+  { then = 2, isChecked = true }: { then?: number | null; isChecked?: boolean } = {},
 ): EarlierFixes {
   const trail = FixTrail.after(previous, () => then)!;
   for (const [url, count] of Object.entries(now)) trail.addPage(url, (rule) => (rule === RULE ? count : 0));
-  return trail.finish(() => isJudged);
+  return trail.finish(() => isChecked);
 }
 const states = ({ fixes }: EarlierFixes): string[] => fixes.map(({ state }) => state);
 
@@ -45,7 +45,7 @@ describe('fixes of earlier reports', () => {
     const unread = next(report([], confirmed), {});
     expect(unread).toMatchObject({ confirmed: 0, stillThere: 0, notRechecked: 2 });
     expect(states(unread).sort()).toEqual(['confirmed', 'open']);
-    expect(next(report([], confirmed), { [A]: 0, [B]: 0 }, { isJudged: false })).toMatchObject({ notRechecked: 2 });
+    expect(next(report([], confirmed), { [A]: 0, [B]: 0 }, { isChecked: false })).toMatchObject({ notRechecked: 2 });
   });
 
   it('of runs that fixed since that report are looked at as well, and told once', () => {

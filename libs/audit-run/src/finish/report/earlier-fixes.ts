@@ -87,10 +87,10 @@ export class FixTrail {
     }
   }
 
-  /** `wasJudged`: whether a rule was there this time. */
-  finish(wasJudged: (rule: string) => boolean): EarlierFixes {
+  /** `wasChecked`: whether a rule was there this time. */
+  finish(wasChecked: (rule: string) => boolean): EarlierFixes {
     const all = [...this.byPage.values()].flat();
-    const checked = all.flatMap(({ fix, now }) => (now !== null && wasJudged(fix.rule) ? [{ fix, now }] : []));
+    const checked = all.flatMap(({ fix, now }) => (now !== null && wasChecked(fix.rule) ? [{ fix, now }] : []));
     for (const { fix, now } of checked) {
       fix.state = nextState(fix, now);
       fix.count = now;

@@ -44,7 +44,7 @@ class Finish {
   private readonly trail: FixTrail | null;
   private readonly findings = new FindingsWriter();
   /** Rules that failed to check a page, of pages with fixes before. */
-  private readonly unjudged = new Map<string, ReadonlySet<string>>();
+  private readonly unchecked = new Map<string, ReadonlySet<string>>();
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
 
@@ -115,7 +115,7 @@ class Finish {
     this.report.addPage(facts, results);
     this.proposals?.addPage(facts);
     this.addFindings(facts, results);
-    if (this.trail?.names(facts.url)) this.unjudged.set(facts.url, new Set(Object.keys(results.errors)));
+    if (this.trail?.names(facts.url)) this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
@@ -168,8 +168,8 @@ class Finish {
   private followUp(report: AuditReport, places: Uint8Array): EarlierFixes | null {
     if (!this.trail) return null;
     const countNow = countsIn(decodePlaces(places));
-    for (const [url, unjudged] of this.unjudged)
-      this.trail.addPage(url, (rule) => (unjudged.has(rule) ? null : (countNow(rule, url) ?? 0)));
+    for (const [url, unchecked] of this.unchecked)
+      this.trail.addPage(url, (rule) => (unchecked.has(rule) ? null : (countNow(rule, url) ?? 0)));
     return this.trail.finish((rule) => report.ruleResults[rule] !== undefined);
   }
 

@@ -124,6 +124,6 @@ export const LOADED: LoadedCatalogue = {
 };
 
 /** What a thread is asked about: a page, or a file that pages load. */
-export function judge(task: PageTask | ResourceTask): PageOutcome | ResourceOutcome {
+export function check(task: PageTask | ResourceTask): PageOutcome | ResourceOutcome {
   return 'resource' in task ? describe(task) : audit(task);
 }

@@ -9,7 +9,7 @@ import {
   type StatusChar,
 } from '#audit-engine/rules';
 import type { OpenFinding } from './fix.js';
-import { judgeAround, LOCAL_RULES } from './nearby/local-rules.js';
+import { checkAround, LOCAL_RULES } from './nearby/local-rules.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';
 
 /** Findings of a rule that are kept with their elements; the rest waits for a later run. */
@@ -30,7 +30,7 @@ type Reported = Parameters<NonNullable<PageRule['check']>>[1];
 type ElementHandler = NonNullable<PageRule['visit']>[string];
 
 /** The engine with its findings still tied to their elements: each rule is wrapped, and checked as always. */
-export class Judge {
+export class PageChecker {
   private page: PageFacts | null = null;
   private findings = new Map<string, OpenFinding[]>();
   private counts = new Map<string, number>();
@@ -48,7 +48,7 @@ export class Judge {
   }
 
   /** `crawl`: what is known around the page; null checks it by itself. */
-  judge(input: PageInput, crawl: CrawlKnowledge | null = null): Verdict {
+  check(input: PageInput, crawl: CrawlKnowledge | null = null): Verdict {
     this.page = null;
     this.findings = new Map();
     this.counts = new Map();
@@ -61,7 +61,7 @@ export class Judge {
       this.catalogue.pageRules.map((rule, i) => [rule.meta.id, (results.status[i] ?? STATUS.error) as StatusChar]),
     );
     if (crawl) {
-      const around = judgeAround({ facts, loads }, crawl, this.disabledRulePatterns);
+      const around = checkAround({ facts, loads }, crawl, this.disabledRulePatterns);
       for (const [rule, findings] of around.findings) this.findings.set(rule, findings.slice(0, MAX_OPEN));
       for (const [rule, count] of around.counts) this.counts.set(rule, count);
       for (const [rule, one] of around.status) status.set(rule, one);

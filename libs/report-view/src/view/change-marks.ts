@@ -1,21 +1,27 @@
-import type { ChangedFinding, Comparison } from '#audit-engine';
-import type { ListedFinding } from './listed-findings.js';
-
-type Place = Pick<ListedFinding, 'ruleId' | 'pageUrl' | 'line' | 'selector' | 'message'>;
+/** What tells a finding from others of its audit. */
+export interface MarkedPlace {
+  ruleId: string;
+  pageUrl: string | null;
+  line: number | null;
+  selector: string | null;
+  /** Null for a finding that the report counts and does not list. */
+  message: string | null;
+}
 
 /** Says of findings, as they are listed one by one, which are new beside the earlier audit. */
 export class ChangeMarks {
   private readonly open = new Map<string, number>();
 
-  constructor(comparison: Comparison | null) {
-    for (const finding of (comparison as Partial<Comparison> | null)?.newFindings ?? []) {
+  /** @param comparison null, or without names: nothing is marked */
+  constructor(comparison: { newFindings?: readonly MarkedPlace[] } | null) {
+    for (const finding of comparison?.newFindings ?? []) {
       const key = finding.message === null ? placeOf(finding) : keyOf(finding);
       this.open.set(key, (this.open.get(key) ?? 0) + 1);
     }
   }
 
   /** Each finding is asked for once. */
-  of(finding: Place): 'new' | null {
+  of(finding: MarkedPlace): 'new' | null {
     return this.take(keyOf(finding)) || this.take(placeOf(finding)) ? 'new' : null;
   }
 
@@ -26,11 +32,11 @@ export class ChangeMarks {
   }
 }
 
-function keyOf({ line, selector, message, ...place }: Place | ChangedFinding): string {
+function keyOf({ line, selector, message, ...place }: MarkedPlace): string {
   return JSON.stringify([placeOf(place), line, selector, message]);
 }
 
 /** Of a finding that the report counts and does not list, rule and page are known. */
-function placeOf({ ruleId, pageUrl }: Pick<Place, 'ruleId' | 'pageUrl'>): string {
+function placeOf({ ruleId, pageUrl }: Pick<MarkedPlace, 'ruleId' | 'pageUrl'>): string {
   return JSON.stringify([ruleId, pageUrl]);
 }

@@ -5,12 +5,12 @@ import type { Role } from './places.js';
 import { WorkMeter, type ThreatPattern } from './threats.js';
 
 /** The patterns that a text trips in its role; empty for an honest one. Linear in the length of the text. */
-export function judgeText(text: string, role: Role, meter: WorkMeter = new WorkMeter()): ThreatPattern[] {
+export function checkText(text: string, role: Role, meter: WorkMeter = new WorkMeter()): ThreatPattern[] {
   meter.characters += text.length;
   if (isHarmlessEverywhere(text)) return [];
   const found = new Set<ThreatPattern>();
-  if (role === 'name') judgeName(text, found, meter);
-  else if (!isPlainWebAddress(text)) judgeAddress(text, { role, found, meter });
+  if (role === 'name') checkName(text, found, meter);
+  else if (!isPlainWebAddress(text)) checkAddress(text, { role, found, meter });
   return [...found];
 }
 
@@ -31,7 +31,7 @@ function isPlainWebAddress(text: string): boolean {
  * A name is refused when all of it is meant to run: markup, an address, a way out of an attribute.
  * One that mentions an element, or quotes an attack in a sentence, is text.
  */
-function judgeName(raw: string, found: Set<ThreatPattern>, meter: WorkMeter): void {
+function checkName(raw: string, found: Set<ThreatPattern>, meter: WorkMeter): void {
   const text = normalise(raw, meter);
   meter.characters += 2 * text.length;
   if (isWholeMarkup(text)) findMarkupThreats(text, found, meter);
@@ -45,7 +45,7 @@ const HANDLER_BREAKOUT = /["'`][\s/]{1,8}on[a-z]{3,20}\s{0,4}=/i;
 /** Where an escaped scheme would stand. */
 const HEAD_CHARACTERS = 200;
 
-function judgeAddress(
+function checkAddress(
   raw: string,
   { role, found, meter }: { role: Role; found: Set<ThreatPattern>; meter: WorkMeter },
 ): void {

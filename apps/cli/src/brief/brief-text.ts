@@ -1,0 +1,50 @@
+import { counted, hostOf, oneLine, type BriefIssue } from '#report-view';
+import type { Brief, BriefedIssue } from './brief.js';
+
+/** A brief for the terminal. */
+export function briefText({ site, issues, hints }: Brief): string {
+  if (issues.length === 0) return `${hostOf(site)}: nothing to fix.`;
+  const gain = issues.reduce((sum, issue) => sum + (issue.gain ?? 0), 0);
+  return [
+    `${hostOf(site)}: ${counted(issues.length, 'issue')}, worth ${gain.toFixed(1)} points`,
+    ...hints,
+    ...issues.map((issue, index) => `\n${index + 1}. ${issueText(issue)}`),
+    '\nThen build the site, and check it: sqout verify --brief <this brief as a file> --url <where it runs>',
+  ].join('\n');
+}
+
+function issueText({
+  name,
+  rule,
+  severity,
+  gain,
+  howToFix,
+  pagesTotal,
+  findings,
+  fixes,
+  sources,
+}: BriefedIssue): string {
+  const worth = gain === null ? '' : `, +${gain.toFixed(1)} points`;
+  const where = pagesTotal === 0 ? '' : `, ${counted(pagesTotal, 'page')}`;
+  return [
+    `${oneLine(name, 200)} (${rule}, ${severity}${worth}${where})`,
+    ...(howToFix === null ? [] : [oneLine(howToFix, 600)]),
+    ...sources.map(
+      ({ file, line, has }) =>
+        `source: ${file}:${line} has ${has
+          .slice(0, 3)
+          .map((word) => `"${oneLine(word, 60)}"`)
+          .join(', ')}`,
+    ),
+    ...findings.map(findingText),
+    ...fixes.map(
+      ({ before, after, isSafe }) =>
+        `verified${isSafe ? '' : ', needs a review'}: ${oneLine(before, 200)}  →  ${oneLine(after, 200)}`,
+    ),
+  ].join('\n   ');
+}
+
+function findingText({ pageUrl, line, snippet, target, message }: BriefIssue['findings'][number]): string {
+  const place = pageUrl === null ? 'found' : `${pageUrl}${line === null ? '' : `:${line}`}`;
+  return oneLine(`${place}: ${snippet ?? target ?? message ?? ''}`, 300);
+}
