@@ -86,6 +86,8 @@ describe('Access matrix', () => {
     tokens.set('owner login', await conformance.newLogin(owner.userId));
     for (const role of ROLES)
       tokens.set(`other member: ${role}`, (await conformance.newPerson({ orgId: owner.orgId, role })).key);
+    const admin = await conformance.newPerson({ orgId: owner.orgId, role: 'admin' });
+    tokens.set('other member: login', await conformance.newLogin(admin.userId));
     tokens.set('other organization', stranger.key);
     tokens.set(
       'owner, key of another organization',

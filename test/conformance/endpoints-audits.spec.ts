@@ -197,6 +197,7 @@ describe('Endpoints › Audits', () => {
     it('404 for a run that is missing, and the same for one that is somebody else’s', async () => {
       const theirs = await conformance.newRunIn('completed', await conformance.newPerson());
       const colleagues = await conformance.newRunIn('completed', await conformance.newPerson({ orgId: person.orgId }));
+      const login = await conformance.newLogin(person.userId);
       const bodies = new Set<string>();
       for (const path of [
         RANDOM_RUN,
@@ -205,13 +206,22 @@ describe('Endpoints › Audits', () => {
         `/v1/agent-runs/${colleagues}`,
       ]) {
         const { requestId: _requestId, ...error } = expectError(
-          await conformance.call('GET', path, { key: person.key }),
+          await conformance.call('GET', path, { key: login }),
           404,
           'NOT_FOUND',
         );
         bodies.add(JSON.stringify(error));
       }
       expect(bodies.size).toBe(1);
+    });
+
+    it('is the organization’s for a key, whoever made the run and the key', async () => {
+      const colleagues = await conformance.newRunIn('completed', await conformance.newPerson({ orgId: person.orgId }));
+      const statusOf = async (query: string): Promise<number> =>
+        (await conformance.call('GET', `/v1/agent-runs/${colleagues}${query}`, { key: person.key })).status;
+      expect([await statusOf(''), await statusOf('?scope=organization'), await statusOf('?scope=own')]).toEqual([
+        200, 200, 404,
+      ]);
     });
   });
 

@@ -135,16 +135,14 @@ describe('Endpoints › Reports', () => {
       expect(await get(id)).toMatchObject({ status: 200, body: { id, visibility } });
     });
 
-    it('a private report is readable for its owner alone; everybody else gets what a missing one gets', async () => {
+    it('a private report is readable for its owner and the keys of the organization; everybody else gets what a missing one gets', async () => {
       const { id } = await published('private');
       const deleted = await published('public');
       await conformance.client(person).reports.delete(deleted.id);
-      expect(await get(id, person.key)).toMatchObject({ status: 200, body: { id } });
-      const others = [
-        undefined,
-        (await conformance.newPerson()).key,
-        (await conformance.newPerson({ orgId: person.orgId })).key,
-      ];
+      const colleague = await conformance.newPerson({ orgId: person.orgId });
+      for (const key of [person.key, colleague.key])
+        expect(await get(id, key)).toMatchObject({ status: 200, body: { id } });
+      const others = [undefined, (await conformance.newPerson()).key, await conformance.newLogin(colleague.userId)];
       const bodies = new Set<string>();
       for (const [of, key] of [
         ...others.map((key) => [id, key] as const),
@@ -170,15 +168,15 @@ describe('Endpoints › Reports', () => {
       },
     );
 
-    it('a private report tells its owner’s key which scope is missing, and tells no other key that it is there', async () => {
+    it('a private report tells keys of its organization which scope is missing, and tells no other key that it is there', async () => {
       const { id } = await published('private');
       const scopes = ['audits:write'] as const;
-      expect(
-        expectError(await get(id, await conformance.newKey({ ...person, scopes })), 403, 'FORBIDDEN').requiredScope,
-      ).toBe('audits:read');
-      for (const other of [await conformance.newPerson(), await conformance.newPerson({ orgId: person.orgId })]) {
-        expectError(await get(id, await conformance.newKey({ ...other, scopes })), 404, 'NOT_FOUND');
+      for (const holder of [person, await conformance.newPerson({ orgId: person.orgId })]) {
+        const key = await conformance.newKey({ ...holder, scopes });
+        expect(expectError(await get(id, key), 403, 'FORBIDDEN').requiredScope).toBe('audits:read');
       }
+      const stranger = await conformance.newPerson();
+      expectError(await get(id, await conformance.newKey({ ...stranger, scopes })), 404, 'NOT_FOUND');
     });
 
     it('unlisted reports stand in nobody else’s list', async () => {

@@ -60,7 +60,7 @@ describe('accounts of people, in browsers of their own', () => {
   /** Nothing costs anything here, and nothing speaks of it. */
   async function expectNoPrice(page: Page): Promise<void> {
     const text = (await page.locator('body').innerText()).replace('This installation charges no credits.', '');
-    expect(text.replace(/^Credits$/m, '')).not.toMatch(/credit|price|costs| plan /i);
+    expect(text.replace(/^Credits$/gm, '')).not.toMatch(/credit|price|costs| plan /i);
   }
 
   /** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */

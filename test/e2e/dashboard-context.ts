@@ -116,6 +116,13 @@ export class DashboardContext {
       watch.errors.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
+    page.on('response', (response) => {
+      // What the console says of it names neither the request nor the reason.
+      if (response.status() >= 500)
+        void response
+          .text()
+          .then((text) => watch.errors.push(`${response.request().method()} ${response.url()}: ${text}`));
+    });
     page.on('request', (request) => {
       if (!request.url().startsWith(`${this.api.url}/`)) watch.strangers.push(request.url());
     });

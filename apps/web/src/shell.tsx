@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { credits, organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
+import { Announcer } from './parts/announcer.js';
 import { Dialog } from './parts/dialog.js';
 import { useMayRead, useMayWrite } from './parts/may.js';
 import { OwnOrganizations } from './parts/own-organizations.js';
@@ -71,6 +72,7 @@ export function Shell() {
           </button>
         </div>
       </header>
+      <Announcer />
       <ServerGone />
       <SignInAgain />
       <main id="main" tabIndex={-1}>

@@ -2245,29 +2245,29 @@ export interface ListRunsQuery {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** Only runs of this website. */
   websiteId?: string;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetRunQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetRunActivityQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface CancelRunQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface CompareRunsQuery {
   /** Id of the run to compare with. Without it, the completed audit of the site before this one. */
   with?: string;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2282,7 +2282,7 @@ export interface ListChangesQuery {
   limit?: number;
   /** Rows to skip. */
   offset?: number;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2328,7 +2328,7 @@ export interface ListFindingsQuery {
   sort?: 'severity' | 'rule' | 'page';
   /** Only findings that are new beside the completed audit of the site before this one: errors first, then by rule and page. 404 for a first audit. */
   change?: 'new';
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2372,7 +2372,7 @@ export interface ListFindingCausesQuery {
   limit?: number;
   /** `severity`: errors first, then what touches the most pages. `pages`, `findings`: the most first. */
   sort?: 'severity' | 'pages' | 'findings' | 'rule';
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2412,14 +2412,14 @@ export interface ExportFindingsQuery {
   q?: string;
   /** CSV with a line of names, or one JSON object a line. */
   format?: 'csv' | 'jsonl';
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface ReadAuditedPageQuery {
   /** Address of the page, as the lists have it. */
   url: string;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2463,17 +2463,17 @@ export interface ListFindingPagesQuery {
   limit?: number;
   /** What the most have first, or the order of addresses. */
   sort?: 'errors' | 'warnings' | 'findings' | 'url';
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetReliefQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface ListFindingRulesQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2492,7 +2492,7 @@ export interface ListFixesQuery {
   cursor?: string;
   /** Most items of an answer. */
   limit?: number;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2503,27 +2503,27 @@ export interface DownloadFixPatchQuery {
   page?: string;
   /** Which fixes: `safe` has the accepted ones as well, rejected ones are in none. Those for review were checked one by one, on the page with all safe ones. */
   safety?: 'safe' | 'review' | 'all';
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface ListFixDecisionsQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface DecideFixQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface ListSiteFixesQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetRunReportQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
@@ -2577,22 +2577,22 @@ export interface ListReportsQuery {
   limit?: number;
   /** Reports to skip. */
   offset?: number;
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetReportQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface UpdateReportQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface DeleteReportQuery {
-  /** `organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own. */
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 

@@ -100,6 +100,12 @@ describe('a page in a browser', () => {
     expect(site.asked.sort()).toEqual(['/app.js', '/data.json']);
   });
 
+  it('asks the site for no icon of the tab', async () => {
+    const head = '<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/a.css">';
+    htmlOf(await render('<script src="/app.js"></script>', head));
+    expect(site.asked.sort()).toEqual(['/a.css', '/app.js', '/data.json']);
+  });
+
   it('gets nothing from addresses that the crawler may not reach', async () => {
     const other = await newHost({ '/secret': 'secret' });
     const html = htmlOf(

@@ -72,9 +72,10 @@ interface ViewingCaller {
   view?: View;
 }
 
-/** The view of statements for a caller. Without an organization there is nothing but the caller's own. */
+/** The view of statements for a caller: a key acts for its organization, a person for themselves, unless `scope` says otherwise. Without an organization there is nothing but the caller's own. */
 export function viewOf(caller: ViewingCaller | null): View {
-  return caller?.view === 'organization' && caller.orgId !== null ? 'organization' : 'own';
+  if (caller === null || caller.orgId === null) return 'own';
+  return caller.view ?? (caller.kind === 'key' ? 'organization' : 'own');
 }
 
 /** Values of $1 and $2 of `CALLERS_PLACES`; without a caller both are null. */

@@ -124,7 +124,7 @@ describe('/v1/agent-runs', () => {
 
   it('are hidden from everybody else, as if they were missing', async () => {
     const { id } = await create(caller);
-    const others = [await context.newCaller({ orgId: caller.orgId }), await context.newCaller()];
+    const others = [await context.newCaller(), await context.newCaller()];
     for (const path of [
       `/v1/agent-runs/${id}`,
       `/v1/agent-runs/${id}/report`,

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../http/api-request.js';
 
 const ORGANIZATION_VIEW = 'sqout:organization-view';
 
-/** A route that is about the caller's own, or with `scope=organization` about all that the organization owns. */
+/** A route that is about the caller's own, or about all that the organization owns: with `scope=organization`, and for keys unless they ask for `scope=own`. */
 export function OrganizationView(): MethodDecorator {
   return applyDecorators(
     SetMetadata(ORGANIZATION_VIEW, true),
@@ -15,7 +15,7 @@ export function OrganizationView(): MethodDecorator {
       required: false,
       enum: ['own', 'organization'],
       description:
-        "`organization`: what members of the active organization own, as far as the caller's role permits. Without it, the caller's own.",
+        "`organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own.",
     }),
   );
 }

@@ -5,6 +5,7 @@ import { relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Bars, ScoreLedger } from '../parts/charts.js';
 import { HeatMap } from '../parts/heat-map.js';
+import { Starter } from '../parts/starter.js';
 import { Answer, Waiting } from '../parts/states.js';
 import { bandOf, bytes, counted, duration, hostOf, moment, number } from '../words.js';
 import { AuditAgain } from './audit-again.js';
@@ -136,6 +137,9 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
           <Cell name="Mode">
             {config.coverageMode ?? 'surface'}
             {config.maxPages === undefined ? '' : `, up to ${number(config.maxPages)}`}
+          </Cell>
+          <Cell name="Started by">
+            <Starter of={run} />
           </Cell>
           <Cell name="Took">{duration(run.startedAt ?? null, run.completedAt ?? null)}</Cell>
           <Cell name="Checks">

@@ -29,7 +29,9 @@ export function RunPage() {
 
 function Run({ run: data }: { run: AuditRun }) {
   const host = hostOf(data.url);
-  useTitle(isActive(data) ? `Auditing ${host}` : host);
+  useTitle(
+    isActive(data) ? `Auditing ${host}` : data.status === 'completed' ? `Report of ${host}` : `Audit of ${host}`,
+  );
   return (
     <>
       <Crumbs>

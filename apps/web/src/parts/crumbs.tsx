@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { announce } from './announcer.js';
 
 /** Where one is: the way there, and the name of the window. */
 export function Crumbs({ children }: { children: readonly ReactNode[] }) {
@@ -13,8 +14,10 @@ export function Crumbs({ children }: { children: readonly ReactNode[] }) {
   );
 }
 
+/** The name of the window, said when it changes. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Sqout`;
+    announce(title);
   }, [title]);
 }

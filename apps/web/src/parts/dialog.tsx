@@ -1,6 +1,6 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 
-/** A dialog that is open for as long as it is on the page. `of` lets what is in it close it. */
+/** A dialog that is open for as long as it is on the page, and gives the focus back to what opened it. `of` lets what is in it close it. */
 export function Dialog({
   of,
   titleId,
@@ -12,6 +12,16 @@ export function Dialog({
   close: () => void;
   children: ReactNode;
 }) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // A dialog that is closed gives the focus back by itself; one that leaves the page does not.
+      if (document.activeElement !== document.body) return;
+      const target = opener?.isConnected ? opener : document.getElementById('main');
+      if (target instanceof HTMLElement) target.focus();
+    },
+    [opener],
+  );
   return (
     <dialog
       ref={(element) => {

@@ -5,7 +5,9 @@ import type { Session } from './session.js';
 /** Of the crawler's exchange: the body is decoded, and nothing is to be stored or downloaded. */
 const NOT_PASSED_ON =
   /^(?:content-encoding|content-length|transfer-encoding|content-disposition|connection|keep-alive)$/i;
-const FETCHED = { urlPattern: '*', resourceType: 'Document' };
+/** What the tab wants for itself, such as its icon. It changes nothing on the page, and costs the site a request. */
+const UNNEEDED = 'Other';
+const FETCHED = ['Document', UNNEEDED].map((resourceType) => ({ urlPattern: '*', resourceType }));
 
 /** Decides on documents: the page gets the crawler's bytes, once. Frames, forms, forwarding and whatever else asks the site for a document get none. */
 export class DocumentGate {
@@ -22,15 +24,16 @@ export class DocumentGate {
   async open(): Promise<void> {
     // Each request that stops here costs time: others than documents do only where they need headers.
     const hasHeaders = Object.keys(this.headersFor(new URL(this.task.url))).length > 0;
-    await this.session.send('Fetch.enable', { patterns: hasHeaders ? [{ urlPattern: '*' }] : [FETCHED] });
+    await this.session.send('Fetch.enable', { patterns: hasHeaders ? [{ urlPattern: '*' }] : FETCHED });
   }
 
   take({ method, params }: CdpEvent): void {
     if (method !== 'Fetch.requestPaused') return;
     const { requestId } = params;
     const request = params.request as { url: string; headers: Record<string, string> };
-    if (params.resourceType !== 'Document') return this.passOn(requestId, request);
-    const isPage = !this.isGiven && params.frameId === this.frameId;
+    const { resourceType } = params;
+    if (resourceType !== 'Document' && resourceType !== UNNEEDED) return this.passOn(requestId, request);
+    const isPage = resourceType === 'Document' && !this.isGiven && params.frameId === this.frameId;
     if (!isPage) return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     this.isGiven = true;
     const { status, headers, body } = this.task;

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+
+let said = '';
+const listeners = new Set<() => void>();
+
+/** Says something to those who do not see the page. */
+export function announce(text: string): void {
+  if (text === said) return;
+  said = text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A page that replaces another one without a load: browsers neither say its name nor move the focus to it. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => said);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    const main = document.getElementById('main');
+    // A field of the new page may have asked for the focus.
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <p className="hidden" role="status" data-announcer>
+      {text}
+    </p>
+  );
+}
