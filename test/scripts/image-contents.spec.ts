@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = process.cwd();
@@ -37,5 +39,17 @@ describe('what a bundle says of its packages', () => {
     expect(await packages.withDependencies(outside)).toEqual(
       expect.arrayContaining(['node_modules/sharp', 'node_modules/detect-libc', 'node_modules/@img/colour']),
     );
+  });
+
+  it('becomes a bill of materials, also where a builder may open no more than 1,024 files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sqout-image-'));
+    const run = 'ulimit -n 1024 && exec node scripts/image-contents.mjs "$1"';
+    execFileSync('bash', ['-c', run, 'bash', folder], { cwd: ROOT, stdio: 'pipe' });
+    const { components } = JSON.parse(readFileSync(join(folder, 'sbom.json'), 'utf8')) as {
+      components: { name: string; version: string }[];
+    };
+    rmSync(folder, { recursive: true });
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['undici', 'preact', 'sharp']));
+    expect(components.filter(({ version }) => version === '')).toEqual([]);
   });
 });
