@@ -38,6 +38,10 @@ describe.each(['api', 'worker'] as const)('the health check of the service %s', 
     expect(timeout).toBe('10s');
   });
 
+  it('asks for nothing that engines before 25, such as that of Debian 12, refuse', () => {
+    expect(Object.keys(services[name].healthcheck).filter((key) => key === 'start_interval')).toEqual([]);
+  });
+
   it('passes when the service is ready, and fails when it is not or nobody listens', async () => {
     expect(await exitCode()).toBe(0);
     status = 503;
