@@ -90,7 +90,10 @@ function deploy() {
   mustDo(['-n', NAMESPACE, 'apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: backends }));
   const objects = render('overlays/small').filter(({ kind }) => kind !== 'Namespace');
   for (const object of objects) {
-    if (object.kind === 'ConfigMap') object.data.CRAWL_ALLOW_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
+    // The kustomize in kubectl 1.20 forgets it where an overlay changes a setting of the base.
+    object.metadata.namespace = NAMESPACE;
+    if (object.kind === 'ConfigMap')
+      (object.data ??= {}).CRAWL_ALLOW_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
     if (object.kind === 'PersistentVolumeClaim') object.spec.storageClassName = '';
     for (const container of containersOf(object)) container.image = IMAGE;
   }
