@@ -122,6 +122,7 @@ describe('a person who is blind, with the keyboard alone', () => {
         await theirs.waitForURL(/\/app\/?$/);
         await grace.press('link', new RegExp(host));
         await theirs.getByRole('heading', { name: /^Audits/ }).waitFor();
+        expect(await theirs.evaluate('document.activeElement.id')).toBe('main');
         await grace.press('link', 'Issues');
         await grace.hears(/^Issues of/);
         await grace.press('link', /^#\d+ .*alternative text/);

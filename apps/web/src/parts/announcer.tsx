@@ -24,9 +24,9 @@ export function Announcer() {
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    const main = document.getElementById('main');
-    // A field of the new page may have asked for the focus.
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    // A field of the new page may have asked for the focus. The link that led here has it, and goes with the page before.
+    if (!document.activeElement?.matches('input, select, textarea'))
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
   return (
     <p className="hidden" role="status" data-announcer>
