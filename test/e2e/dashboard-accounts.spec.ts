@@ -65,6 +65,8 @@ describe('accounts of people, in browsers of their own', () => {
 
   /** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */
   async function expectFine(page: Page, name: string): Promise<void> {
+    // What is being read pulses, and is paler for a moment.
+    await page.locator('.pulse').first().waitFor({ state: 'detached' });
     const faults: string[] = [];
     for (const [colorScheme, width] of LOOKS) {
       await page.emulateMedia({ colorScheme });

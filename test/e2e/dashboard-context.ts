@@ -109,19 +109,13 @@ export class DashboardContext {
     page.setDefaultTimeout(30_000);
     const watch: Watch = { errors: [], strangers: [] };
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') watch.errors.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning')
+        watch.errors.push(`${message.text()} ${message.location().url}`.trim());
     });
     page.on('pageerror', (error) => watch.errors.push(error.message));
     page.on('dialog', (dialog) => {
       watch.errors.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
-    });
-    page.on('response', (response) => {
-      // What the console says of it names neither the request nor the reason.
-      if (response.status() >= 500)
-        void response
-          .text()
-          .then((text) => watch.errors.push(`${response.request().method()} ${response.url()}: ${text}`));
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(`${this.api.url}/`)) watch.strangers.push(request.url());

@@ -213,8 +213,9 @@ describe('reports', () => {
         .create({ orgId: elsewhere.id, userId: owner.userId, scopes: PRESETS.full });
       const login = await context.newLoginToken(owner.userId);
       const colleague = await context.newCaller({ orgId: owner.orgId });
-      expect((await context.call('GET', `/v1/reports/${id}`, { key: login })).status).toBe(200);
-      for (const key of [otherKey, colleague.key])
+      for (const key of [login, colleague.key])
+        expect((await context.call('GET', `/v1/reports/${id}`, { key })).status).toBe(200);
+      for (const key of [otherKey, await context.newLoginToken(colleague.userId)])
         expectError(await context.call('GET', `/v1/reports/${id}`, { key }), 404, 'NOT_FOUND');
     });
 

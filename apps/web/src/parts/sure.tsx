@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+const PRESS_MS = 200;
+
 /** A button for what cannot be taken back: the first press asks, the second one acts. */
 export function Sure({ ask, act, isBusy, then }: { ask: string; act: string; isBusy: boolean; then: () => void }) {
   const [isSure, setSure] = useState(false);
@@ -15,7 +17,8 @@ export function Sure({ ask, act, isBusy, then }: { ask: string; act: string; isB
       disabled={isBusy}
       // The second half of a double click is no second thought.
       onClick={({ detail }) => detail < 2 && then()}
-      onBlur={() => setSure(false)}
+      // A press on what is next to it ends first: the shorter word moves it away from under the pointer.
+      onBlur={() => void setTimeout(() => setSure(false), PRESS_MS)}
     >
       {act}
     </button>
