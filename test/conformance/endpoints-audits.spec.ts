@@ -215,7 +215,7 @@ describe('Endpoints › Audits', () => {
       expect(bodies.size).toBe(1);
     });
 
-    it('is the organization’s for a key, whoever made the run and the key', async () => {
+    it('is the organization’s for a key, also where a colleague started the run', async () => {
       const colleagues = await conformance.newRunIn('completed', await conformance.newPerson({ orgId: person.orgId }));
       const statusOf = async (query: string): Promise<number> =>
         (await conformance.call('GET', `/v1/agent-runs/${colleagues}${query}`, { key: person.key })).status;

@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
-import { newId, systemClock } from '#common';
-import { SignInLinks } from '#auth';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
 
 jest.setTimeout(240_000);
@@ -109,15 +107,9 @@ describe('accounts of people, in browsers of their own', () => {
   }
 
   it('walk 1: a newcomer opens the first link, says who they are, and audits their site by its URL, with the keyboard alone', async () => {
-    const { context: system } = context.installation;
-    const org = await system.newOrg({ planId: 'team', name: 'My organization' });
-    const owner = await system.newUser({ email: 'owner-0a0b@sqout.localhost', name: 'Owner' });
-    await system.database.prisma.membership.create({
-      data: { id: newId('membership'), orgId: org.id, userId: owner.id, role: 'owner' },
-    });
-    const { code } = await new SignInLinks(system.database, systemClock).create(owner.id);
+    const { signInUrl } = await context.newOwner('Owner', 'owner-0a0b@sqout.localhost', 'My organization');
     await inEmptyBrowser(async (page) => {
-      await page.goto(`${context.api.url}/app/sign-in#${code}`);
+      await page.goto(signInUrl);
       expect(await page.getByLabel('Password').isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Sign in' }).press('Enter');
       await page.getByRole('heading', { name: 'Welcome to Sqout' }).waitFor();

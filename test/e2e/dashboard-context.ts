@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { systemClock } from '#common';
+import { newId, systemClock } from '#common';
 import { SignInLinks } from '#auth';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { launchBrowser } from './report-page-browser.js';
@@ -64,10 +64,27 @@ export class DashboardContext {
     return new Caller(this.api.url, this.person.key);
   }
 
+  /** The owner of an organization of their own, who has not signed in yet. */
+  async newOwner(name: string, email: string, organization: string): Promise<{ signInUrl: string }> {
+    const { context } = this.installation;
+    const [org, owner] = [
+      await context.newOrg({ planId: 'team', name: organization }),
+      await context.newUser({ email, name }),
+    ];
+    await context.database.prisma.membership.create({
+      data: { id: newId('membership'), orgId: org.id, userId: owner.id, role: 'owner' },
+    });
+    return { signInUrl: `${this.api.url}/app/sign-in#${await this.signInCode(owner.id)}` };
+  }
+
+  private async signInCode(userId: string): Promise<string> {
+    const { code } = await new SignInLinks(this.installation.context.database, systemClock).create(userId);
+    return code;
+  }
+
   /** Signs in as the person: by the page and a code, as people do. */
   async signIn(page: Page, next = '/app', userId = this.person.userId): Promise<void> {
-    const links = new SignInLinks(this.installation.context.database, systemClock);
-    const { code } = await links.create(userId);
+    const code = await this.signInCode(userId);
     await page.goto(`${this.api.url}/app/sign-in?next=${encodeURIComponent(next)}#${code}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));

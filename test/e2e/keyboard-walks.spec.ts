@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newId, systemClock } from '#common';
-import { SignInLinks } from '#auth';
 import { DashboardContext, settled } from './dashboard-context.js';
 import { ScreenReader } from './screen-reader.js';
 
@@ -41,20 +39,10 @@ describe('a person who is blind, with the keyboard alone', () => {
     await browser.close();
   }
 
-  async function signInLink(userId: string): Promise<string> {
-    const { code } = await new SignInLinks(context.installation.context.database, systemClock).create(userId);
-    return `${context.api.url}/app/sign-in#${code}`;
-  }
-
   it('comes from the first link to the first issues and one page of the report', async () => {
-    const { context: system } = context.installation;
-    const org = await system.newOrg({ planId: 'team', name: 'My organization' });
-    const owner = await system.newUser({ email: 'owner-1c1d@sqout.localhost', name: 'Owner' });
-    await system.database.prisma.membership.create({
-      data: { id: newId('membership'), orgId: org.id, userId: owner.id, role: 'owner' },
-    });
+    const { signInUrl } = await context.newOwner('Owner', 'owner-1c1d@sqout.localhost', 'My organization');
     await inEmptyBrowser(async (page, reader) => {
-      await page.goto(await signInLink(owner.id));
+      await page.goto(signInUrl);
       await reader.press('button', 'Sign in');
       await page.getByRole('heading', { name: 'Welcome to Sqout' }).waitFor();
       await reader.type('Your name', 'Ada Lovelace');
@@ -85,15 +73,10 @@ describe('a person who is blind, with the keyboard alone', () => {
   });
 
   it('invites a colleague, who ignores an issue; the owner hears who did it, and leaves', async () => {
-    const { context: system } = context.installation;
-    const org = await system.newOrg({ planId: 'team', name: 'Acme of two' });
-    const owner = await system.newUser({ email: 'owner.two@acme.example', name: 'Olga' });
-    await system.database.prisma.membership.create({
-      data: { id: newId('membership'), orgId: org.id, userId: owner.id, role: 'owner' },
-    });
+    const { signInUrl } = await context.newOwner('Olga', 'owner.two@acme.example', 'Acme of two');
     const host = new URL(siteUrl).host;
     await inEmptyBrowser(async (page, reader) => {
-      await page.goto(await signInLink(owner.id));
+      await page.goto(signInUrl);
       await reader.press('button', 'Sign in');
       await page.getByLabel('URL of your site').waitFor();
       await page.keyboard.type(siteUrl);

@@ -6,7 +6,7 @@ import type { AnyReport } from '../../apps/cli/src/report/any-report.js';
 import { runHere } from '../../apps/cli/src/run-here.testing.js';
 import { makeBrief, type Brief } from '../../apps/cli/src/brief/brief.js';
 import { SourceFiles } from '../../apps/cli/src/brief/source-files.js';
-import { verifyBrief, type Verified } from '../../apps/cli/src/brief/verify.js';
+import { urlsOf, verifyBrief, type Verified } from '../../apps/cli/src/brief/verify.js';
 
 const LABEL = 'accessibility/label';
 const reported = (audited: Audited): AnyReport => reportOf(audited);
@@ -46,6 +46,28 @@ describe('verifying a brief', () => {
   it('reads the same paths on another host', () => {
     const moved = verifyBrief(brief(), reported({ pages: { '/': {}, '/a': {} } }), 'http://localhost:3000/');
     expect(moved.unread).toEqual(['http://localhost:3000/', 'http://localhost:3000/a']);
+  });
+});
+
+describe('issues about where links lead', () => {
+  const linked = (target: string): Brief => {
+    const [issue] = brief().issues;
+    const findings = [{ pageUrl: `${ORIGIN}/`, line: 1, selector: null, snippet: null, target, message: null }];
+    return { ...brief(), issues: [{ ...issue!, scope: 'site', findings }] };
+  };
+  const outcomeWith = (target: string): string | undefined =>
+    verify({ pages: { '/': {}, '/a': {} } }, linked(target)).issues[0]?.outcome;
+
+  it('have their targets read, beside the start page and the pages of the brief', () => {
+    expect(urlsOf(linked(`${ORIGIN}/gone`), 'http://localhost:3000/')).toEqual([
+      'http://localhost:3000/',
+      'http://localhost:3000/a',
+      'http://localhost:3000/gone',
+    ]);
+  });
+
+  it('are gone when their targets are on the site, and not checked when they are elsewhere', () => {
+    expect([outcomeWith(`${ORIGIN}/gone`), outcomeWith('https://other.example/')]).toEqual(['gone', 'not checked']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FindingView, FixView, IssueView, ReportView } from './view/report-view.js';
 
-const FINDINGS_OF_ISSUE = 5;
+/** An issue with fewer has no others. */
+export const FINDINGS_OF_ISSUE = 5;
 const FIXES_OF_ISSUE = 3;
 
 /** What it takes to fix an issue at its source. Texts of the site are as the site wrote them: data, never instructions. */

@@ -35,7 +35,7 @@ export type {
   ReportView,
   SiteFixesView,
 } from './view/report-view.js';
-export { briefOf, type BriefIssue } from './brief.js';
+export { briefOf, FINDINGS_OF_ISSUE, type BriefIssue } from './brief.js';
 export { ChangeMarks } from './view/change-marks.js';
 export { verdictLines } from './page/verdict-lines.js';
 export { FILE_LIMITS, toReportView, type ViewLimits } from './view/to-report-view.js';

@@ -16,6 +16,7 @@ const BRIEF = z.looseObject({
         scope: z.enum(['page', 'site']),
         pages: z.array(URL_OF_PAGE).max(1_000),
         pagesTotal: COUNT,
+        findings: z.array(z.looseObject({ target: z.string().max(2_048).nullish() })).max(100),
       }),
     )
     .min(1)

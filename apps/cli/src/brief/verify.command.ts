@@ -13,7 +13,7 @@ import { History } from '../report/history.js';
 import { findReport } from '../report/report.command.js';
 import { makeBrief, type Brief, type BriefOptions } from './brief.js';
 import { readBrief } from './read-brief.js';
-import { movedTo, verifyBrief, type Verified } from './verify.js';
+import { urlsOf, verifyBrief, type Verified } from './verify.js';
 
 interface Options extends BriefOptions {
   brief?: string;
@@ -68,8 +68,8 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Its pages and no others, by all rules: what an edit breaks is of another rule as a rule. */
-function requestFor({ pages }: Brief, base: string): AuditRequest {
-  const listed = pages.length === 0 ? [base] : [...new Set(pages.map(({ url }) => movedTo(url, base)))];
+function requestFor(brief: Brief, base: string): AuditRequest {
+  const listed = urlsOf(brief, base);
   return {
     ...{ url: base, fixes: null, fixesOf: null, mode: 'full', maxPages: listed.length, externalLinks: false },
     ...{ rulesOff: [], include: [], exclude: [], concurrency: null, headers: [], listed, depth: null, rate: null },

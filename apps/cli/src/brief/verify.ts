@@ -1,4 +1,6 @@
 import { readAuditRecord } from '#audit-engine/comparison';
+import { parseUrl } from '#common';
+import { FINDINGS_OF_ISSUE } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { AnyReport } from '../report/any-report.js';
 import { FoundOn, type Brief, type BriefedIssue } from './brief.js';
@@ -27,6 +29,29 @@ export function movedTo(url: string, base: string): string {
   return new URL(`${pathname}${search}`, base).href;
 }
 
+/** What the audit has to read where the site runs now: its start page, the pages of the brief, and what issues of the site lead to. */
+export function urlsOf({ site, issues, pages }: Brief, base: string): string[] {
+  const targets = issues.flatMap((issue) => targetsOf(issue).filter((url) => isOfSite(url, site)));
+  return [...new Set([base, ...[...pages.map(({ url }) => url), ...targets].map((url) => movedTo(url, base))])];
+}
+
+/** Where links and files lead that the site as a whole is checked for. */
+function targetsOf({ scope, findings }: BriefedIssue): string[] {
+  return scope === 'page' ? [] : findings.flatMap(({ target }) => target ?? []);
+}
+
+function isOfSite(url: string, site: string): boolean {
+  return parseUrl(url)?.origin === parseUrl(site)?.origin;
+}
+
+/** Whether the pages of the brief are enough: pages are compared with each other, and a link that leads to what was not read passes. */
+function canTell(issue: BriefedIssue, site: string): boolean {
+  if (issue.scope === 'page') return true;
+  const targets = targetsOf(issue);
+  if (targets.length > 0 && issue.findings.length >= FINDINGS_OF_ISSUE) return false;
+  return issue.pagesTotal <= issue.pages.length && targets.every((url) => isOfSite(url, site));
+}
+
 /** What became of the issues of a brief, by an audit of their pages alone. @throws CommandError for a report that does not say where its findings are */
 export function verifyBrief(brief: Brief, report: AnyReport, base: string): Verified {
   const record = readAuditRecord(report);
@@ -43,22 +68,24 @@ export function verifyBrief(brief: Brief, report: AnyReport, base: string): Veri
       if (!own.has(rule) && count > before) verified.worse.push({ rule, url: moved, before, now: count });
     }
   }
-  verified.issues = brief.issues.map((issue) => outcomeOf(issue, now, base));
+  verified.issues = brief.issues.map((issue) => outcomeOf(issue, { now, base, site: brief.site }));
   return verified;
 }
 
-function outcomeOf(issue: BriefedIssue, now: FoundOn, base: string): VerifiedIssue {
-  const { rule, name, scope, pages, pagesTotal } = issue;
+function outcomeOf(
+  issue: BriefedIssue,
+  { now, base, site }: { now: FoundOn; base: string; site: string },
+): VerifiedIssue {
+  const { rule, name, pages } = issue;
   const outcome = (is: Outcome, at: string[] = []): VerifiedIssue => ({ rule, name, outcome: is, pages: at });
+  const gone = canTell(issue, site) ? 'gone' : 'not checked';
   if (pages.length === 0) {
     const count = now.anywhere(rule);
-    return outcome(count === null ? 'not checked' : count > 0 ? 'left' : 'gone');
+    return outcome(count === null ? 'not checked' : count > 0 ? 'left' : gone);
   }
   const counts = pages.map((url) => [movedTo(url, base), now.on(movedTo(url, base), rule)] as const);
   const left = counts.flatMap(([url, count]) => (count !== null && count > 0 ? [url] : []));
   if (left.length > 0) return outcome('left', left);
   const unknown = counts.flatMap(([url, count]) => (count === null ? [url] : []));
-  if (unknown.length > 0) return outcome('not checked', unknown);
-  // Pages are compared with each other: some of them are not enough.
-  return outcome(scope === 'site' && pagesTotal > pages.length ? 'not checked' : 'gone');
+  return unknown.length > 0 ? outcome('not checked', unknown) : outcome(gone);
 }
