@@ -93,7 +93,19 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
   ],
-  frontier: [...STORES, 'metrics', 'tenancy', 'organizations', 'credits', 'reports', 'findings', 'runs', 'audit-run'],
+  // Of issues what is ignored: it leaves the reports.
+  frontier: [
+    ...STORES,
+    'metrics',
+    'tenancy',
+    'organizations',
+    'credits',
+    'reports',
+    'findings',
+    'runs',
+    'issues',
+    'audit-run',
+  ],
   upkeep: [
     ...STORES,
     'tenancy',

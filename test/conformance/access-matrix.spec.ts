@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'set visibility': () => ({ body: { visibility: 'private' } }),
   'set visibility in the organization': () => ({ body: { visibility: 'private' } }),
   'put logo': () => ({ rawBody: logo() }),
+  'put brand': () => ({ body: { color: '#1d4ed8' } }),
   'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),
   'create key': () => ({ body: { name: 'Made by the matrix', preset: 'ci' } }),

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { rule } from './report-page-hostile.js';
 import { ReportSite } from './report-page-site.js';
@@ -55,6 +56,32 @@ describe('a report as PDF', () => {
   it('is there for those who may read the report', async () => {
     const { response } = await fetchPdf(await site.publish(LARGE, 'private'));
     expect(response.status).toBe(404);
+  });
+
+  it('looks as its organization wants, and its page as well: logo, colour, last line, and no other name', async () => {
+    const { context, owner } = site;
+    const address = await site.publish(LARGE);
+    const plain = (await fetchPdf(address)).text;
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
+    await context.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: form });
+    const brand = { color: '#AB12CD', footer: 'Agency <b>One</b>', isSqoutNamed: false };
+    const set = await context.call('PUT', `/v1/organizations/${owner.orgId}/brand`, { key: owner.key, body: brand });
+    expect(set).toMatchObject({ status: 200, body: { ...brand, color: '#ab12cd' } });
+
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('fill="#ab12cd"');
+    expect(page).toContain('Agency &lt;b&gt;One&lt;/b&gt;');
+    expect(page).not.toContain('Made with Sqout');
+    const { text } = await fetchPdf(address);
+    const images = (file: string): number => file.match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
+    expect(images(text)).toBeGreaterThan(images(plain));
+    expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
+
+    const bare = await context.call('PUT', `/v1/organizations/${owner.orgId}/brand`, { key: owner.key, body: {} });
+    expect(bare.body).toEqual({ color: null, footer: null, isSqoutNamed: true });
+    await context.call('DELETE', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key });
+    expect(await (await fetch(address)).text()).toContain('Made with Sqout');
   });
 
   it('is offered on the page', async () => {

@@ -60,7 +60,7 @@ export function auditedAs(report: Record<string, unknown>): StartAudit {
       content: gzipSync(''),
       sha256: '',
       summary: {} as CompletedAudit['summary'],
-      findings: { all: nothing, outline: {} } as unknown as CompletedAudit['findings'],
+      findings: { all: nothing, ignored: nothing, outline: {} } as unknown as CompletedAudit['findings'],
       places: new Uint8Array(),
     };
     return { result: Promise.resolve(result), [Symbol.asyncIterator]: nothing };

@@ -17,6 +17,7 @@ export const TRAIL_ACTIONS = [
   'invitation.accepted',
   'invitation.declined',
   'logo.changed',
+  'brand.changed',
   'logo.removed',
   'report.visibility_changed',
   'report.deleted',

@@ -140,6 +140,24 @@ export interface AuditRunReport {
 
 export type AuditRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
+export interface BrandRequest {
+  /** A colour at the top of shared reports. Without it, or empty: none. */
+  color?: string;
+  /** A line at the end of shared reports. Without it, or empty: none. */
+  footer?: string;
+  /** Whether shared reports say that they were made with Sqout. Without it: true. */
+  isSqoutNamed?: boolean;
+}
+
+export interface BrandView {
+  /** `#rrggbb`; null: none. */
+  color: string | null;
+  /** A line at the end of shared reports; null: none. */
+  footer: string | null;
+  /** Whether shared reports say that they were made with Sqout. */
+  isSqoutNamed: boolean;
+}
+
 export interface Browser {
   id: string;
   /** What the browser says that it is. */
@@ -836,6 +854,14 @@ export interface Histograms {
   status: StatusCount[];
 }
 
+export interface IgnoredFindings {
+  findings: number;
+  /** Rules with an ignored finding. */
+  rules: number;
+  /** Points by which the score is higher without these findings. Null without a score. */
+  points: number | null;
+}
+
 export interface Invitation {
   id: string;
   orgId: string;
@@ -1145,6 +1171,8 @@ export interface OrganizationView {
   planId: string;
   /** Address of the logo; null without one. */
   avatarUrl: string | null;
+  /** How shared reports look, beside the logo. Beside the stable contract. */
+  brand?: BrandView;
   createdAt: string;
   updatedAt: string;
 }
@@ -1161,6 +1189,8 @@ export interface OwnOrganization {
   planId: string;
   /** Address of the logo; null without one. */
   avatarUrl: string | null;
+  /** How shared reports look, beside the logo. Beside the stable contract. */
+  brand?: BrandView;
   createdAt: string;
   updatedAt: string;
   /** The caller's role. */
@@ -1512,6 +1542,8 @@ export interface ReportComparison {
   previousScoreVersion?: number;
   /** False when another version of the formula made the previous score, or the two audits read other pages. */
   isScoreComparable?: boolean;
+  /** Points by which this score rose because more is ignored than before; negative where less is. Absent for 0. */
+  ignoredPoints?: number;
   /** The same for people; null where the scores can be compared. */
   scoreNote?: string | null;
   /** The scores that can be compared where the two audits read other pages. */
@@ -1683,6 +1715,8 @@ export interface RunComparison {
   scoreNote: string | null;
   /** The scores that can be compared where the two runs read other pages. */
   commonScore: CommonScore | null;
+  /** Points by which the later score rose because more is ignored; negative where less is. Absent for 0. */
+  ignoredPoints?: number;
   /** The same mode, and at least 90 % of the larger set of pages read by both. */
   isSameScope: boolean;
   /** One of the two runs knows a part of its findings only. */
@@ -1755,6 +1789,8 @@ export interface RunReport {
   histograms?: Histograms | null;
   /** Findings beside the previous audit of the site. Null for a first audit. */
   comparison?: ReportComparison | null;
+  /** What people of the site ignore: it is in no number of the report. Beside the stable contract. */
+  ignoredFindings?: IgnoredFindings | null;
 }
 
 export interface Schedule {

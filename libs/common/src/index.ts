@@ -16,3 +16,4 @@ export * from './number-set.js';
 export { counted, number } from './counted.js';
 export * from './csv.js';
 export * from './escape-html.js';
+export { matches, matchesUrl } from './star-patterns.js';

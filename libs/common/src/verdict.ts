@@ -91,3 +91,22 @@ function dayOf(time: string | null): string | null {
     ? null
     : date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
+
+/** What is left out of an audit because people of the site ignore it. `points`: how much higher the score is without it. */
+export function ignoredSentence(
+  { findings, rules, points }: { findings: number; rules: number; points: number | null },
+  score: number | null,
+): string {
+  const [be, count, them] = findings === 1 ? ['is', 'counts', 'it'] : ['are', 'count', 'them'];
+  const left = `${counted(findings, 'finding')} of ${counted(rules, 'rule')} ${be} ignored and ${count} for nothing.`;
+  return points === null || points === 0 || score === null
+    ? left
+    : `${left} With ${them} the score would be ${(score - points).toFixed(1)}.`;
+}
+
+/** Of the change of a score what the ignores of the site make; not for 0. */
+export function ignoredPointsSentence(points: number): string {
+  return points > 0
+    ? `+${points.toFixed(1)} points of the change come from findings that are ignored now and were not before.`
+    : `−${(-points).toFixed(1)} points of the change come from findings that were ignored before and are not now.`;
+}

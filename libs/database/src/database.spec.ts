@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/services/database.js';
 import { Database } from './database.js';
 
 function message(type: string, body: Buffer): Buffer {
@@ -40,6 +41,31 @@ describe('a connection that the server ends in the moment in which it is handed 
       code: 'SERVICE_UNAVAILABLE',
     });
     await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await database.close();
+  });
+});
+
+describe('connections that are kept', () => {
+  let testDatabase: TestDatabase;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+  });
+  afterAll(() => testDatabase.drop());
+
+  it.each([
+    { poolSize: 10, isKeptWarm: true, open: 4 },
+    { poolSize: 2, isKeptWarm: true, open: 2 },
+    { poolSize: 10, isKeptWarm: false, open: 0 },
+  ])('are $open of $poolSize, kept warm: $isKeptWarm', async ({ open, ...options }) => {
+    const database = new Database({ url: testDatabase.url, ...options });
+    await database.warmUp();
+    expect(database.poolUse).toEqual({ total: open, idle: open, waiting: 0 });
+    await database.close();
+  });
+
+  it('are opened later where PostgreSQL is away: the program starts', async () => {
+    const database = new Database({ url: 'postgresql://sqout@127.0.0.1:1/sqout', poolSize: 4, isKeptWarm: true });
+    await database.warmUp();
     await database.close();
   });
 });

@@ -25,6 +25,8 @@ export interface DatabaseTimeouts {
 const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, answerMs: 61_000 };
 /** The server gives a statement up so much before we give the connection up: what is only slow costs no connection. */
 const STATEMENT_MARGIN_MS = 500;
+/** Connections that are opened with the program and kept: enough for what the first page of a person asks for at once. */
+const KEPT_CONNECTIONS = 4;
 
 export interface DatabaseOptions {
   url: string;
@@ -34,6 +36,8 @@ export interface DatabaseOptions {
   /** Longest wait for a connection, and for the answer to one statement. Without it, what commands and tests need: a minute. */
   timeouts?: DatabaseTimeouts;
   onError?: (error: Error) => void;
+  /** Connections are opened by `warmUp`, and so many stay when nothing is asked for. Without it, commands and tests leave none behind. */
+  isKeptWarm?: boolean;
 }
 
 const names = new Map<string, string>();
@@ -60,6 +64,7 @@ export class Database implements Sql {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.poolSize,
+      min: options.isKeptWarm ? Math.min(KEPT_CONNECTIONS, options.poolSize) : 0,
       connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 30_000,
       statement_timeout: answerMs - STATEMENT_MARGIN_MS,
@@ -126,6 +131,15 @@ export class Database implements Sql {
       client.off('error', onError);
       client.release(broken);
     }
+  }
+
+  /**
+   * Opens the connections that are kept. On a busy machine a new one takes longer than callers are made to wait for it, so the first ones must not be
+   * those who find none. Where PostgreSQL is away, they are opened when they are needed.
+   */
+  async warmUp(): Promise<void> {
+    const opening = Array.from({ length: this.pool.options.min ?? 0 }, () => this.pool.connect());
+    for (const opened of await Promise.allSettled(opening)) if (opened.status === 'fulfilled') opened.value.release();
   }
 
   /** Connections now, and callers that wait for one. */

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
@@ -6,7 +6,7 @@ import { Database, type DatabaseTimeouts } from './database.js';
 
 /** PostgreSQL, for every module. Connections end after all that use them: a global module is shut down after those that are not. */
 @Module({})
-export class DatabaseModule implements OnApplicationShutdown {
+export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
   static forRoot(options: { timeouts: DatabaseTimeouts }): DynamicModule {
     return {
       module: DatabaseModule,
@@ -21,6 +21,7 @@ export class DatabaseModule implements OnApplicationShutdown {
               poolSize,
               prepares,
               timeouts: options.timeouts,
+              isKeptWarm: true,
               onError: (err) => logger.warn({ err }, 'a database connection broke'),
             }),
         },
@@ -30,6 +31,10 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 
   constructor(private readonly database: Database) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.database.warmUp();
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.database.close();

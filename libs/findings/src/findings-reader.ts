@@ -114,6 +114,11 @@ export class FindingsReader {
     return { items, nextCursor: null, total: totalOf(set, filter) };
   }
 
+  /** The findings of the run that are ignored, to be read as the others are. */
+  ignored(set: OpenFindings): OpenFindings {
+    return { ...set, outline: { ...set.outline, rules: set.outline.ignored ?? [] } };
+  }
+
   /** Every finding that the filter lets through, in parts. */
   async *all(set: OpenFindings, filter: FindingFilter): AsyncGenerator<Finding[]> {
     const { urls } = await this.placesOf(set);
@@ -258,7 +263,7 @@ export class FindingsReader {
         const limit = Math.max(1, Math.min(CHUNKS_AT_ONCE, budget.chunks));
         const chunks = await this.repository.readChunks(
           { id: set.runId, epoch: set.epoch },
-          { ruleId: rule.ruleId, seq, page },
+          { ruleId: rule.chunks ?? rule.ruleId, seq, page },
           limit,
         );
         for (const chunk of chunks) {

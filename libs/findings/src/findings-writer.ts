@@ -19,6 +19,11 @@ const NAMED_PAGES = 10;
 /** Characters of findings about the site that are kept; those of pages are bounded where they are written. */
 const MAX_SITE_CHARS = 64 * 1024 * 1024;
 
+/** Before the ids of rules whose ignored findings are kept. */
+const IGNORED = '/ignored/';
+
+type FoundRule = Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>;
+
 interface Cause {
   findings: number;
   pages: number;
@@ -120,6 +125,23 @@ export class FindingsWriter {
     this.siteChars += this.keep(log, ruleId, row);
   }
 
+  /** A finding that is ignored: it can be read, and counts for nothing. */
+  addIgnored(ruleId: string, finding: NewFinding, found = 1): void {
+    const chunks = `${IGNORED}${ruleId}`;
+    const log = this.logOf(chunks);
+    log.found += found;
+    const page = finding.page === null ? null : this.places.numberOf(finding.page);
+    const pages =
+      finding.page === null ? finding.pages.slice(0, MAX_PAGES).map((url) => this.places.numberOf(url)) : [];
+    const { messageId, data, line, snippet, selector, url, pagesTotal } = finding;
+    const total = page === null && pagesTotal > 0 ? pagesTotal : null;
+    this.keep(log, chunks, [
+      ...([page, messageId, data, line, snippet, selector, url] as const),
+      pages.length > 0 ? pages : null,
+      total,
+    ]);
+  }
+
   /** Chunks that are full. */
   take(): NewChunk[] {
     const { done } = this;
@@ -127,28 +149,36 @@ export class FindingsWriter {
     return done;
   }
 
-  /** Everything else. `rules` are those that have findings, in the order in which they are to be read; what others left behind is dropped. */
-  build(
-    rules: readonly Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>[],
-  ): FinishedFindings {
-    const outlined: OutlineRule[] = [];
-    for (const rule of rules) {
-      const log = this.logOf(rule.ruleId);
-      this.close(rule.ruleId, log);
-      const pages = this.places.pagesOf(rule.ruleId);
-      const { found, stored, unlisted, causes, nowhere } = log;
-      outlined.push({ ...rule, found, stored, pages, causes: causes.size, unlisted, nowhere });
-    }
+  /**
+   * Everything else. `rules` are those that have findings, in the order in which they are to be read, and `ignored` those with findings that are ignored;
+   * what others left behind is dropped.
+   */
+  build(rules: readonly FoundRule[], ignored: readonly FoundRule[] = []): FinishedFindings {
+    const outlined = rules.map((rule) => this.outlineOf(rule, rule.ruleId));
+    const out = ignored.map((rule) => {
+      const chunks = `${IGNORED}${rule.ruleId}`;
+      return { ...this.outlineOf(rule, chunks), chunks };
+    });
     this.closeCauses(outlined);
     const sheets = this.sheets.close();
     if (sheets) this.done.push(sheets);
     const sum = (member: 'found' | 'stored' | 'causes'): number =>
       outlined.reduce((total, rule) => total + rule[member], 0);
     return {
-      outline: { version: 1, found: sum('found'), stored: sum('stored'), causes: sum('causes'), rules: outlined },
+      outline: {
+        ...{ version: 1, found: sum('found'), stored: sum('stored'), causes: sum('causes'), rules: outlined },
+        ...(out.length > 0 && { ignored: out }),
+      },
       places: this.places.encode(rules.map(({ ruleId }) => ruleId)),
       chunks: this.take(),
     };
+  }
+
+  private outlineOf(rule: FoundRule, chunks: string): OutlineRule {
+    const log = this.logOf(chunks);
+    this.close(chunks, log);
+    const { found, stored, unlisted, causes, nowhere } = log;
+    return { ...rule, found, stored, pages: this.places.pagesOf(chunks), causes: causes.size, unlisted, nowhere };
   }
 
   private keep(log: RuleLog, ruleId: string, row: FindingRow): number {

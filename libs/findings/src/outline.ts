@@ -14,6 +14,8 @@ export interface OutlineRule {
   /** Causes that are listed, and findings of those that are not. */
   causes: number;
   unlisted: number;
+  /** Under which id its findings are stored; the rule's own without it. */
+  chunks?: string;
   /** Those of the stored ones that are about no page and name none; missing in outlines of before. */
   nowhere?: number;
 }
@@ -26,4 +28,6 @@ export interface FindingsOutline {
   causes: number;
   /** In the order in which findings are read: errors first. */
   rules: OutlineRule[];
+  /** Of findings that are ignored; they are in none of the other numbers. */
+  ignored?: OutlineRule[];
 }

@@ -31,8 +31,8 @@ import { RunReports } from './run-reports.js';
     },
     {
       provide: RunReports,
-      inject: [RunLifecycle, BLOB_STORE],
-      useFactory: (lifecycle: RunLifecycle, storage: BlobStore) => new RunReports(lifecycle, storage),
+      inject: [RunLifecycle, BLOB_STORE, Database, CLOCK],
+      useFactory: (...parts: [RunLifecycle, BlobStore, Database, Clock]) => new RunReports(...parts),
     },
   ],
   exports: [RunLifecycle, RunReports],

@@ -1,6 +1,9 @@
 import type { AuditEndings, BuiltReport, PreviousReport, ReadyAudit, Refusal } from '#audit-run';
 import { completionMessage, readFixes } from '#audit-run/port';
-import { newId } from '#common';
+import { newId, type Clock } from '#common';
+import type { Database } from '#database';
+import type { Ignore } from '#findings/text';
+import { readIgnores } from '#issues';
 import { reportContentKey } from '#reports';
 import type { ReportNews, WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
@@ -11,6 +14,8 @@ export class RunReports implements AuditEndings {
   constructor(
     private readonly lifecycle: Pick<RunLifecycle, 'phases' | 'findings' | 'fixes' | 'endings'>,
     private readonly storage: BlobStore,
+    private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   async previous(run: WorkRow): Promise<PreviousReport | null> {
@@ -23,6 +28,10 @@ export class RunReports implements AuditEndings {
     for (const id of await phases.findFixRunsSince(run, runId))
       fixed.push({ pages: await readFixes(fixes, id), places: await findings.findPlaces(id) });
     return { reportId, content: blob.body, places: await findings.findPlaces(runId), fixed };
+  }
+
+  ignores(run: WorkRow): Promise<Ignore[]> {
+    return readIgnores(this.database, run, this.clock.now());
   }
 
   async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport): Promise<boolean> {
@@ -56,6 +65,7 @@ export class RunReports implements AuditEndings {
           comparison: built.comparison,
           findings: summary.findings,
           histograms: summary.histograms,
+          ...(summary.ignoredFindings && { ignoredFindings: summary.ignoredFindings }),
           ...(fixes ? { fixes } : {}),
         },
         contentSha256: built.sha256,

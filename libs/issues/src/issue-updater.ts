@@ -77,7 +77,9 @@ export class IssueUpdater {
     const opened = await this.records.open(runId);
     if (!opened?.set.hasDetails) return null;
     const groups = new FindingGroups();
-    for await (const part of this.records.reader.all(opened.set, {})) for (const finding of part) groups.add(finding);
+    // What is ignored is still there: without it an issue would be closed.
+    for (const set of [this.records.reader.ignored(opened.set), opened.set])
+      for await (const part of this.records.reader.all(set, {})) for (const finding of part) groups.add(finding);
     return { found: groups.build(), record: opened.record };
   }
 

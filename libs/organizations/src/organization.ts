@@ -1,4 +1,5 @@
 import type { Sql } from '#database';
+import type { Brand } from './brand.js';
 import type { Plan } from './dto/organization.dto.js';
 
 /** An organization as its members see it. Source: contract, "Organization". */
@@ -9,6 +10,7 @@ export interface Organization {
   planId: string;
   /** Address of the logo; null without one. It changes with the image, so it may be cached for ever. */
   avatarUrl: string | null;
+  brand: Brand;
   createdAt: Date;
   updatedAt: Date;
 }

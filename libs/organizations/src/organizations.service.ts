@@ -1,5 +1,15 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
-import { grantOf, isRole, requireOrg, Trail, type Actor, type OrgPrincipal, type Principal, type Role } from '#auth';
+import {
+  can,
+  grantOf,
+  isRole,
+  requireOrg,
+  Trail,
+  type Actor,
+  type OrgPrincipal,
+  type Principal,
+  type Role,
+} from '#auth';
 import type { Database, Sql } from '#database';
 import {
   DomainsRepository,
@@ -9,6 +19,7 @@ import {
   type OrganizationRow,
 } from '#tenancy';
 import type { Member, OrganizationDetail, OrganizationList, OrganizationView, Plan } from './dto/organization.dto.js';
+import { readBrand, type Brand } from './brand.js';
 import { logoUrl, type CreditAccounts, type Organization } from './organization.js';
 import type { Plans } from './plans.js';
 import { isSlug, slugOf, variantOf } from './slug.js';
@@ -86,6 +97,22 @@ export class OrganizationsService {
     await this.repository.rename(sql, id, { name: readable, now: this.parts.clock.now() });
     const details = { to: readable };
     await this.trail.record(sql, { by, orgId: id, action: 'organization.renamed', subject: id, details });
+  }
+
+  /**
+   * How shared reports of the organization look from now on.
+   * @throws AppError NOT_FOUND for a non-member, FORBIDDEN for a role that may not
+   */
+  async setBrand(principal: Principal, id: string, brand: Brand): Promise<Organization> {
+    const membership = await this.findMembership(principal, id);
+    if (!membership) throw new AppError('NOT_FOUND');
+    if (!can(membership.role, 'logo:write'))
+      throw new AppError('FORBIDDEN', { message: 'Only owners and admins may change the brand.' });
+    await this.parts.database.transaction(async (sql) => {
+      await this.repository.setBrand(sql, id, { brand, now: this.parts.clock.now() });
+      await this.trail.record(sql, { by: principal, orgId: id, action: 'brand.changed', subject: id });
+    });
+    return this.get(id);
   }
 
   /** Newest first. */
@@ -208,8 +235,9 @@ export class OrganizationsService {
   }
 
   private organizationOf(row: OrganizationRow): Organization {
-    const { avatarHash, ...rest } = row;
-    return { ...rest, avatarUrl: avatarHash === null ? null : logoUrl(this.parts.baseUrl, row.id, avatarHash) };
+    const { avatarHash, brand, ...rest } = row;
+    const avatarUrl = avatarHash === null ? null : logoUrl(this.parts.baseUrl, row.id, avatarHash);
+    return { ...rest, avatarUrl, brand: readBrand(brand) };
   }
 }
 

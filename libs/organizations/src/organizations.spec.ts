@@ -106,6 +106,7 @@ describe('organizations', () => {
           slug: expect.any(String),
           planId: 'team',
           avatarUrl: null,
+          brand: { color: null, footer: null, isSqoutNamed: true },
           createdAt: expect.stringMatching(ISO),
           updatedAt: expect.stringMatching(ISO),
         },

@@ -23,6 +23,7 @@ export {
   pagesLine,
   points,
   renderingLines,
+  ignoredFindingsLine,
   unseenLine,
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';

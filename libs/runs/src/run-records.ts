@@ -62,5 +62,10 @@ function reportOf({ rules }: FindingsOutline, onPages: Readonly<Record<string, u
 }
 
 function sizeOf({ pages, rules }: AuditRecord): number {
-  return [...rules.values()].reduce((sum, { found }) => sum + 2 * found.at.length, pages.length) + 1;
+  return (
+    [...rules.values()].reduce(
+      (sum, { found, ignored }) => sum + 2 * (found.at.length + ignored.at.length),
+      pages.length,
+    ) + 1
+  );
 }

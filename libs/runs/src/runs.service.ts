@@ -199,6 +199,7 @@ export class RunsService {
         comparison: summary.comparison ?? null,
         findings: summary.findings ?? null,
         histograms: summary.histograms ?? null,
+        ignoredFindings: summary.ignoredFindings ?? null,
       },
     };
   }

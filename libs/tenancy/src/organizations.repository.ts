@@ -6,6 +6,8 @@ export interface OrganizationRow {
   slug: string;
   planId: string;
   avatarHash: string | null;
+  /** As `setBrand` left it; null: never set. */
+  brand: unknown;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -24,6 +26,7 @@ const COLUMNS = {
   slug: true,
   planId: true,
   avatarHash: true,
+  brand: true,
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -68,6 +71,14 @@ export class OrganizationsRepository {
 
   async rename(sql: Sql, id: string, { name, now }: { name: string; now: Date }): Promise<void> {
     await sql.query('UPDATE organizations SET name = $2, updated_at = $3 WHERE id = $1', [id, name, now]);
+  }
+
+  async setBrand(sql: Sql, id: string, { brand, now }: { brand: object; now: Date }): Promise<void> {
+    await sql.query('UPDATE organizations SET brand = $2::jsonb, updated_at = $3 WHERE id = $1', [
+      id,
+      JSON.stringify(brand),
+      now,
+    ]);
   }
 
   async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {

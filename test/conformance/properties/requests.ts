@@ -139,6 +139,10 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
   updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
+  putBrand: fc.record(
+    { color: fc.constantFrom('', '#1d4ed8'), footer: fc.constantFrom('', 'Acme'), isSqoutNamed: fc.boolean() },
+    { requiredKeys: [] },
+  ),
   changeIssue: fc.record({ version: fc.constant(1), dueOn: fc.constantFrom('', '2027-01-31') }),
   changeIssues: fc.record({ issues: fc.constant({ 2: 1 }), ignore: fc.constant({ scope: 'none' }) }),
   createIssueComment: fc.record({ body: fc.constantFrom('On it', 'ü 漢\nsecond line'), type: fc.constant('user') }),

@@ -34,6 +34,7 @@ const COMPARISON: Required<Omit<Comparison, 'rules' | 'newFindings' | 'resolvedF
   previousHealthScore: 79.1,
   previousScoreVersion: 2,
   isScoreComparable: true,
+  ignoredPoints: 1.2,
   scoreNote: null,
   new: 2,
   resolved: 9,
@@ -59,8 +60,15 @@ function summaryOfSite(): object {
   }
   const { summary } = builder.build(site.results());
   const earlierFixes = { confirmed: 1, cameBack: 0, stillThere: 2, notRechecked: 0 };
-  return { ...summary, topIssues: [ISSUE], comparison: { ...COMPARISON, newErrors: 1, earlierFixes } };
+  const ignoredFindings = { findings: 3, rules: 1, points: 1.2 };
+  return { ...summary, ignoredFindings, topIssues: [ISSUE], comparison: { ...COMPARISON, newErrors: 1, earlierFixes } };
 }
+
+/** As little as a comparison needs to read it. */
+const REPORT_WITH_IGNORES = {
+  ...{ timestamp: '2026-11-13T10:33:02.000Z', pages: [], healthScore: { score: 80 }, ruleResults: {} },
+  ignoredFindings: { findings: 3, rules: 1, points: 1.2 },
+};
 
 const FIX = 'fix_6a3f2502656968f1530f';
 const REFUSED = { rule: 'security/csp', reason: 'You have to know what the pages load.' };
@@ -99,7 +107,7 @@ describe('docs/openapi.json and the answers', () => {
   const call = async (method: string, path: string, options: Parameters<ApiContext['call']>[2] = {}) =>
     (await context.call(method, path, { key: caller.key, ...options })).body as { id: string };
 
-  async function completeRun(runId: string): Promise<void> {
+  async function completeRun(runId: string, content: object = {}): Promise<void> {
     const { prisma } = context.context.database;
     const reportId = newId('report');
     const at = new Date();
@@ -128,7 +136,7 @@ describe('docs/openapi.json and the answers', () => {
         createdAt: at,
       },
     });
-    await context.storage.put(`reports/${reportId}`, gzipSync(JSON.stringify({ siteFixes: SITE_FIXES })), {
+    await context.storage.put(`reports/${reportId}`, gzipSync(JSON.stringify({ siteFixes: SITE_FIXES, ...content })), {
       contentType: 'application/json',
     });
     await storeSomeFindings(context.context.database, runId);
@@ -227,6 +235,9 @@ describe('docs/openapi.json and the answers', () => {
       await call('GET', `/v1/agent-runs/${id}/findings${part}`);
     await call('GET', `/v1/agent-runs/${id}/findings/page?url=${encodeURIComponent('https://www.example.com/a')}`);
     for (const part of ['comparison', 'comparison/rows', 'activity']) await call('GET', `/v1/agent-runs/${id}/${part}`);
+    const later = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
+    await completeRun(later.id, REPORT_WITH_IGNORES);
+    await call('GET', `/v1/agent-runs/${later.id}/comparison`);
     await storeFix(id);
     const decision = { target: FIX, decision: 'accepted', expected: 'none' };
     await call('PUT', `/v1/agent-runs/${id}/fixes/decisions`, { body: decision });

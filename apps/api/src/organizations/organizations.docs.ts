@@ -10,6 +10,7 @@ const exampleOrganization = {
   slug: 'acme',
   planId: 'starter',
   avatarUrl: EXAMPLE_LOGO,
+  brand: { color: '#1d4ed8', footer: null, isSqoutNamed: true },
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-20T10:30:00.000Z',
 };

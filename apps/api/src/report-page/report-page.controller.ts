@@ -10,7 +10,7 @@ import { AppError } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import type { FixVerdict } from '#findings';
-import { OrganizationsService } from '#organizations';
+import { LogoService, OrganizationsService } from '#organizations';
 import {
   hostOf,
   PAGE_POLICY,
@@ -58,6 +58,7 @@ export class ReportPageController {
   constructor(
     private readonly reports: ReportsService,
     private readonly organizations: OrganizationsService,
+    private readonly logos: LogoService,
     private readonly fixes: FixesService,
     private readonly limiter: RateLimiter,
     private readonly printer: ReportPrinter,
@@ -115,12 +116,13 @@ export class ReportPageController {
       return void response.status(isThere ? 200 : 404).end();
     }
     const { report, view } = await this.read(found);
-    const document = await this.page(there(found), view, readFilter({}, view));
+    const publisher = await this.printedPublisherOf(there(found));
+    const document = await this.page(there(found), view, { filter: readFilter({}, view), publisher });
     const host = hostOf(view.baseUrl || report.baseUrl);
     const file = await this.printer.print({
       url: new URL(`/r/${report.id}`, this.config.http.baseUrl).href,
       html: document,
-      footer: `Website audit of ${host}`,
+      footer: `${publisher.name} · Website audit of ${host}`,
     });
     setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'application/pdf');
@@ -181,11 +183,14 @@ export class ReportPageController {
     const filter = readFilter(request.query, view);
     // Another look through a filter, or at the headers alone, is the same visit.
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
-    response.end(await this.page(found, view, filter));
+    response.end(await this.page(found, view, { filter, publisher: await this.publisherOf(found) }));
   }
 
-  private async page(found: ReadableReport, view: ReportView, filter: Filter): Promise<string> {
-    const publisher = await this.publisherOf(found);
+  private async page(
+    found: ReadableReport,
+    view: ReportView,
+    { filter, publisher }: { filter: Filter; publisher: Publisher },
+  ): Promise<string> {
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
     const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
     const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
@@ -222,9 +227,18 @@ export class ReportPageController {
   }
 
   private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {
-    const { name, avatarUrl } = await this.organizations.get(orgId);
+    const { name, avatarUrl, brand } = await this.organizations.get(orgId);
     const address = avatarUrl === null ? null : new URL(avatarUrl);
-    return { name, logo: address && address.pathname + address.search };
+    return { name, logo: address && address.pathname + address.search, ...brand };
+  }
+
+  /** A file that is made asks for nothing: the logo is in it. */
+  private async printedPublisherOf(found: ReadableReport): Promise<Publisher> {
+    const publisher = await this.publisherOf(found);
+    if (publisher.logo === null) return publisher;
+    // It may have been removed meanwhile.
+    const image = await this.logos.getLogo(found.orgId).catch(() => null);
+    return { ...publisher, logo: image && `data:${image.contentType};base64,${image.bytes.toString('base64')}` };
   }
 
   /** @throws AppError NOT_FOUND */

@@ -10,6 +10,7 @@ import type { Context } from '../context.js';
 import { readVariable, type Environment } from '../environment.js';
 import { EXIT } from '../exit-codes.js';
 import { isAboutTrust, TRUST_HINT } from '../failure.js';
+import { countIgnored, type Ignore } from '../gates/ignores.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
 import { hideSecrets } from './hide-secrets.js';
@@ -20,6 +21,8 @@ const deflate = promisify(gzip);
 
 export interface Beside {
   earlier: Earlier | null;
+  /** What the project accepts: it leaves score, findings and comparison. */
+  ignores: readonly Ignore[];
   /** The server's word for this audit; null: the server is not told of it. */
   tracked: TrackedRun | null;
 }
@@ -38,7 +41,11 @@ export async function auditHere(context: Context, request: AuditRequest, beside:
   }
 }
 
-async function auditTold(context: Context, request: AuditRequest, { earlier, tracked }: Beside): Promise<Audited> {
+async function auditTold(
+  context: Context,
+  request: AuditRequest,
+  { earlier, ignores, tracked }: Beside,
+): Promise<Audited> {
   const { terminal, env } = context;
   terminal.note(`Here${tracked === null ? ', without an account' : ''}: ${hostOf(request.url)}`);
   const { maxPages, concurrency } = request;
@@ -51,6 +58,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     ...(maxPages === null ? {} : { maxPages }),
     ...(concurrency === null ? {} : { concurrency }),
     disabledRules: [...request.rulesOff],
+    ignores: ignores.map(({ rule, url: pattern }) => ({ rule, url: pattern, key: null })),
     externalLinks: request.externalLinks,
     headers: Object.fromEntries(request.headers),
     include: request.include,
@@ -100,6 +108,7 @@ async function auditTold(context: Context, request: AuditRequest, { earlier, tra
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
     isPartial: result.isStopped,
     findings: () => findingsOf(result, request.headers),
+    ignored: ignores.length === 0 ? null : await countIgnored(ignores, result.findings),
     hints: [],
   };
 }

@@ -53,6 +53,8 @@ export interface Audited {
   /** Stopped before its end. */
   isPartial: boolean;
   findings: ReadFindings | null;
+  /** Findings that each of the ignores of the project left out, in their order; null where the audit did not know them. */
+  ignored: number[] | null;
   /** What to do next, for people, a line each. */
   hints: readonly string[];
 }

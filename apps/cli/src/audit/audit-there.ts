@@ -56,6 +56,7 @@ export async function auditThere(context: Context, connection: Connection, reque
     exitCode: EXIT.ok,
     isPartial: false,
     findings: () => findingsOfRun(connection, run.id),
+    ignored: null,
     hints: fixes === null ? [] : hintsOf(connection, { ...run, reportId }),
   };
 }

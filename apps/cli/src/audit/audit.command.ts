@@ -6,7 +6,7 @@ import { findConnection, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
-import { applyIgnores } from '../gates/ignores.js';
+import { activeIgnores, applyIgnores } from '../gates/ignores.js';
 import { readProject, type Project } from '../gates/project-file.js';
 import {
   addOutputOptions,
@@ -110,18 +110,18 @@ async function audit(
       ? await earlierOf(request.url, options, history)
       : null;
   if (connection === null && !isAudit) requirePlaces(earlier, request.url);
-  // What is ignored must be out of both before they are compared; otherwise the audit compares as it checks, and by all pages.
-  const isComparedLater = isAudit && (connection !== null || project.ignores.length > 0);
   const audited: Audited =
     connection === null
       ? await (
           await import('./audit-here.js')
         ).auditHere(context, request, {
-          earlier: isComparedLater ? null : earlier,
+          earlier,
+          ignores: activeIgnores(project.ignores, today()),
           tracked: isTracked && known !== null ? await track(context, known, request) : null,
         })
       : await (await import('./audit-there.js')).auditThere(context, connection, request);
-  const comparison = isComparedLater && earlier !== null ? await compareWithout(project, earlier, audited) : null;
+  // Of an audit on a server; one of here has compared itself.
+  const comparison = connection !== null && earlier !== null ? await compareWithout(project, earlier, audited) : null;
   const report = comparison === null ? audited.report : { ...audited.report, comparison };
   const isKept = isAudit && options.history && connection === null;
   if (isKept && history !== null) await keep(context, history, { ...audited, report });
@@ -135,6 +135,7 @@ async function audit(
     isPartial: audited.isPartial,
     findings: audited.findings,
     exitCode: audited.exitCode,
+    ignored: audited.ignored,
     ...(connection === null || !isAudit || comparison !== null
       ? {}
       : { readCompared: (id: string) => reportOnServer(id, connection) }),

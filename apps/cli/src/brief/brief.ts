@@ -1,7 +1,7 @@
+import { matches } from '#common';
 import { pageHash, readAuditRecord, type AuditRecord } from '#audit-engine/comparison';
 import { briefOf, FILE_LIMITS, toReportView, type BriefIssue } from '#report-view';
 import { CommandError } from '../command-error.js';
-import { matches } from '../gates/patterns.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { SourceCandidate } from './source-files.js';
 
@@ -17,13 +17,22 @@ export interface Brief {
   /** Of the framework that the source seems to be made with. */
   hints: string[];
   issues: BriefedIssue[];
-  /** The pages of the issues, with the number of findings of each rule on them. */
-  pages: { url: string; found: Record<string, number> }[];
+  pages: BriefedPage[];
+}
+
+/** A page of the issues, with the number of findings of each rule on it. */
+export interface BriefedPage {
+  url: string;
+  found: Record<string, number>;
+  /** Those that people ignore, which are not among the others and may stay. */
+  ignored?: Record<string, number>;
 }
 
 export interface BriefedIssue extends BriefIssue {
   /** `site`: what it is about can only be seen on several pages, or beside all of them. */
   scope: 'page' | 'site';
+  /** Findings of its rule that people ignore, on all pages; missing for none. */
+  ignored?: number;
   /** Files of the source that the elements may come from, the likeliest first. */
   sources: SourceCandidate[];
 }
@@ -50,7 +59,11 @@ export function makeBrief(report: AnyReport, { top, rule: patterns = [] }: Brief
   const issues = briefOf(view, { top, isWanted }).map((issue): BriefedIssue => {
     const pages = urls.filter((url) => (counts.on(url, issue.rule) ?? 0) > 0);
     const { scope = 'page' } = record.rules.get(issue.rule) ?? {};
-    return { ...issue, scope, pages: pages.slice(0, PAGES_OF_ISSUE), pagesTotal: pages.length, sources: [] };
+    const ignored = counts.ignoredAnywhere(issue.rule);
+    return {
+      ...{ ...issue, scope, pages: pages.slice(0, PAGES_OF_ISSUE), pagesTotal: pages.length, sources: [] },
+      ...(ignored > 0 && { ignored }),
+    };
   });
   const pages = [...new Set(issues.flatMap((issue) => issue.pages))].sort();
   return {
@@ -59,7 +72,10 @@ export function makeBrief(report: AnyReport, { top, rule: patterns = [] }: Brief
     auditedAt: String(report.timestamp),
     hints: [],
     issues,
-    pages: pages.map((url) => ({ url, found: counts.all(url) })),
+    pages: pages.map((url) => {
+      const ignored = counts.allIgnored(url);
+      return { url, found: counts.all(url), ...(Object.keys(ignored).length > 0 && { ignored }) };
+    }),
   };
 }
 
@@ -90,6 +106,27 @@ export class FoundOn {
       if (count !== null && count > 0) found[id] = count;
     }
     return found;
+  }
+
+  /** What people ignore on the page, by rule. */
+  allIgnored(url: string): Record<string, number> {
+    const number = this.numbers.get(pageHash(url));
+    const ignored = [...this.record.rules].flatMap(
+      ([
+        id,
+        {
+          ignored: { at, counts },
+        },
+      ]) => {
+        const index = number === undefined ? -1 : at.indexOf(number);
+        return index === -1 ? [] : [[id, counts[index] ?? 0] as const];
+      },
+    );
+    return Object.fromEntries(ignored);
+  }
+
+  ignoredAnywhere(ruleId: string): number {
+    return this.record.rules.get(ruleId)?.ignored.counts.reduce((sum, count) => sum + count, 0) ?? 0;
   }
 
   /** Of the site as a whole, and on all pages. Null where the rule was not checked. */

@@ -43,7 +43,11 @@ export function addVerifyCommand(program: Command, context: Context): void {
         throw usageError('Give --brief or --report, not both.');
       const brief = await findBrief(context, { options, server: serverOption(command) });
       const { auditHere } = await import('../audit/audit-here.js');
-      const { report } = await auditHere(context, requestFor(brief, base.href), { earlier: null, tracked: null });
+      const { report } = await auditHere(context, requestFor(brief, base.href), {
+        earlier: null,
+        ignores: [],
+        tracked: null,
+      });
       const verified = verifyBrief(brief, report, base.href);
       return { value: verified, text: verifiedText(verified), exitCode: exitCodeOf(verified) };
     }),

@@ -60,30 +60,39 @@ export function verifyBrief(brief: Brief, report: AnyReport, base: string): Veri
   const rules = [...record.rules].filter(([, { scope }]) => scope === 'page').map(([id]) => id);
   const own = new Set(brief.issues.map(({ rule }) => rule));
   const verified: Verified = { issues: [], worse: [], unread: [] };
-  for (const { url, found } of brief.pages) {
+  for (const { url, found, ignored = {} } of brief.pages) {
     const moved = movedTo(url, base);
     if (rules.every((rule) => now.on(moved, rule) === null)) verified.unread.push(moved);
     for (const rule of rules) {
-      const [before, count] = [Object.hasOwn(found, rule) ? (found[rule] ?? 0) : 0, now.on(moved, rule) ?? 0];
+      const [before, count] = [countOf(found, rule) + countOf(ignored, rule), now.on(moved, rule) ?? 0];
       if (!own.has(rule) && count > before) verified.worse.push({ rule, url: moved, before, now: count });
     }
   }
-  verified.issues = brief.issues.map((issue) => outcomeOf(issue, { now, base, site: brief.site }));
+  verified.issues = brief.issues.map((issue) => outcomeOf(issue, { now, base, brief }));
   return verified;
+}
+
+/** A file may be of any making: its members are not those of every object. */
+function countOf(counts: Record<string, number>, rule: string): number {
+  return Object.hasOwn(counts, rule) ? (counts[rule] ?? 0) : 0;
 }
 
 function outcomeOf(
   issue: BriefedIssue,
-  { now, base, site }: { now: FoundOn; base: string; site: string },
+  { now, base, brief }: { now: FoundOn; base: string; brief: Brief },
 ): VerifiedIssue {
-  const { rule, name, pages } = issue;
+  const { rule, name, pages, ignored = 0 } = issue;
   const outcome = (is: Outcome, at: string[] = []): VerifiedIssue => ({ rule, name, outcome: is, pages: at });
-  const gone = canTell(issue, site) ? 'gone' : 'not checked';
+  const gone = canTell(issue, brief.site) ? 'gone' : 'not checked';
   if (pages.length === 0) {
     const count = now.anywhere(rule);
-    return outcome(count === null ? 'not checked' : count > 0 ? 'left' : gone);
+    return outcome(count === null ? 'not checked' : count > ignored ? 'left' : gone);
   }
-  const counts = pages.map((url) => [movedTo(url, base), now.on(movedTo(url, base), rule)] as const);
+  const mayStay = new Map(brief.pages.map((page) => [page.url, countOf(page.ignored ?? {}, rule)]));
+  const counts = pages.map((url) => {
+    const count = now.on(movedTo(url, base), rule);
+    return [movedTo(url, base), count && Math.max(0, count - (mayStay.get(url) ?? 0))] as const;
+  });
   const left = counts.flatMap(([url, count]) => (count !== null && count > 0 ? [url] : []));
   if (left.length > 0) return outcome('left', left);
   const unknown = counts.flatMap(([url, count]) => (count === null ? [url] : []));

@@ -1,11 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
-import { parseUrl } from '#common';
+import { parseUrl, matches } from '#common';
 import { ALL_FIXES, unifiedDiff, type ProposedFix } from '#fixes';
 import { counted, oneLine } from '#report-view';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
-import { matches } from '../gates/patterns.js';
 import { readProject } from '../gates/project-file.js';
 import type { Result } from '../result.js';
 import { fixTree, type FixedTree, type Sink } from './fix-tree.js';

@@ -1,7 +1,7 @@
+import { matches } from '#common';
 import type { Comparison } from '#audit-engine';
 import type { IssueView, ReportView } from '#report-view';
 import { usageError } from '../command-error.js';
-import { matches } from './patterns.js';
 
 /** What must not be so; the audit ends with 3 where it is. */
 export interface Gate {

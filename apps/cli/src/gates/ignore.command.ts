@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { matches } from '#common';
 import { usageError } from '../command-error.js';
 import { serverOption } from '../account/whoami.command.js';
 import type { Context } from '../context.js';
 import { writeParts } from '../report/output-files.js';
 import type { PulledIgnores } from './ignore-pull.js';
 import type { Ignore } from './ignores.js';
-import { matches } from './patterns.js';
 import { parseProject, PROJECT_FILE, readProject } from './project-file.js';
 
 interface Options {

@@ -1,7 +1,7 @@
+import { matches, matchesUrl } from '#common';
 import { ownReport, rule } from '../report/report.testing.js';
 import { show } from '../report/shown.js';
 import { applyIgnores, type Ignore } from './ignores.js';
-import { matches, matchesUrl } from './patterns.js';
 
 const A = 'https://www.example.com/a';
 const B = 'https://www.example.com/b?x=1';

@@ -1,5 +1,6 @@
+import { matches, matchesUrl } from '#common';
+import type { AuditFindings } from '#audit-run/one-process';
 import type { AnyReport } from '../report/any-report.js';
-import { matches, matchesUrl } from './patterns.js';
 
 /** A finding that the project accepts, until a day. */
 export interface Ignore {
@@ -26,16 +27,44 @@ export interface Applied {
 
 type Members = Record<string, unknown>;
 
-/** The report without what is ignored. The score stays as it was measured: it says what the site is, gates say what is accepted. */
+/** Ignores that have not ended. */
+export function activeIgnores(ignores: readonly Ignore[], today: string): Ignore[] {
+  return ignores.filter(({ until }) => until === null || until >= today);
+}
+
+/** A report that was made elsewhere, without what is ignored here. Its score stays: what it would be without some findings is not in it. */
 export function applyIgnores(report: AnyReport, ignores: readonly Ignore[], today: string): Applied {
+  const active = activeIgnores(ignores, today).map((ignore) => ({ ...ignore, findings: 0 }));
   const ended = ignores.filter(({ until }) => until !== null && until < today);
-  const active = ignores.filter((ignore) => !ended.includes(ignore)).map((ignore) => ({ ...ignore, findings: 0 }));
   const rules = report.ruleResults;
   if (active.length === 0 || !isMembers(rules)) return { report, ignored: active, ended };
   const results: Members = {};
   for (const [id, rule] of Object.entries(rules))
     results[id] = isMembers(rule) ? withoutIgnored(id, rule, active) : rule;
   return { report: { ...report, ruleResults: results, ...recounted(report, results) }, ignored: active, ended };
+}
+
+/** Of findings that an audit left out, those that are each ignore's: the first one that matches takes them. */
+export async function countIgnored(
+  ignores: readonly Ignore[],
+  findings: Pick<AuditFindings, 'ignored' | 'outline'>,
+): Promise<number[]> {
+  const counts = ignores.map(() => 0);
+  const add = (found: number, isIts: (ignore: Ignore) => boolean): void => {
+    const at = ignores.findIndex(isIts);
+    if (at !== -1) counts[at] = (counts[at] ?? 0) + found;
+  };
+  for await (const part of findings.ignored())
+    for (const { ruleId, pageUrl, url } of part)
+      add(1, (ignore) => {
+        const at = ignore.url;
+        const places = [pageUrl, url].filter((place) => place !== null);
+        return matches(ignore.rule, ruleId) && (at === null || places.some((place) => matchesUrl(at, place)));
+      });
+  // Of those that were only counted nothing else is known than their rule.
+  for (const { ruleId, found, stored } of findings.outline.ignored ?? [])
+    add(found - stored, ({ rule }) => matches(rule, ruleId));
+  return counts;
 }
 
 function withoutIgnored(id: string, rule: Members, ignores: Ignored[]): Members {

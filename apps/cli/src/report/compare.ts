@@ -1,7 +1,7 @@
+import { matches, matchesUrl } from '#common';
 import type { Comparison } from '#audit-engine';
 import { CommandError } from '../command-error.js';
 import type { Ignore } from '../gates/ignores.js';
-import { matches, matchesUrl } from '../gates/patterns.js';
 import type { AnyReport } from './any-report.js';
 
 /** @param ignores what is accepted now was accepted then: it is neither new nor resolved. @throws CommandError for a report of another tool */

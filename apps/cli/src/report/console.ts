@@ -9,6 +9,7 @@ import {
   pagesLine,
   siteFixesLine,
   renderingLines,
+  ignoredFindingsLine,
   unseenLine,
   type IssueView,
   type ReportView,
@@ -38,8 +39,8 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     style.isColoured ? styleText(colour, text, { validateStream: false }) : text;
   const parts = [
     headOf(view, paint),
-    [...[unseenLine(view) ?? []].flat(), ...renderingLines(view), ...notes].map((note) =>
-      paint('yellow', oneLine(note)),
+    [...[unseenLine(view) ?? [], ignoredFindingsLine(view) ?? []].flat(), ...renderingLines(view), ...notes].map(
+      (note) => paint('yellow', oneLine(note)),
     ),
     [
       ...(comparison === null ? [] : changesOf(comparison, view.score, paint)),

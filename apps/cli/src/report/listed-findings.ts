@@ -1,6 +1,6 @@
+import { matches, matchesUrl } from '#common';
 import type { Finding } from '#client';
 import { unescapeMarkup, type IssueView, type ReportView } from '#report-view';
-import { matches, matchesUrl } from '../gates/patterns.js';
 import type { Ignored } from '../gates/ignores.js';
 
 /** All findings of an audit, in parts, read again with each call. */

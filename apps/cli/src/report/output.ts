@@ -65,6 +65,8 @@ export interface Finished {
   notes?: readonly string[];
   isPartial?: boolean;
   findings?: ReadFindings | null;
+  /** What each of the ignores that have not ended has left out of it before. */
+  ignored?: readonly number[] | null;
   /** Of a report of a server: the one that the server compared it with. */
   readCompared?: (reportId: string) => Promise<AnyReport>;
   /** What the command ends with when no gate trips. */
@@ -76,6 +78,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
   const { terminal } = context;
   const { previous, gates, project, options, notes = [], isPartial, findings = null } = finished;
   const applied = applyIgnores(finished.report, project.ignores, today());
+  const ignored = applied.ignored.map((one, i) => ({ ...one, findings: one.findings + (finished.ignored?.[i] ?? 0) }));
   for (const { rule, until } of applied.ended)
     terminal.warn(`The ignore of ${rule} ended on ${until ?? ''}: its findings count again.`);
   const comparison =
@@ -83,7 +86,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
       ? await compareAgain(finished, applied.ignored)
       : await compareReports(previous, finished.report, applied.ignored);
   const shown = show(applied.report, {
-    ignored: applied.ignored,
+    ignored,
     notes,
     findings,
     ...(isPartial === undefined ? {} : { isPartial }),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangeRow, RunComparison, SiteRun } from '#client';
+import { ignoredPointsSentence } from '#common/verdict';
 import { changes, comparison, site } from '../api/queries.js';
 import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
@@ -49,6 +50,7 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
             ` Over the ${counted(data.commonScore.pages, 'page')} that both audits read, the score went from ${data.commonScore.previous.toFixed(1)} to ${data.commonScore.current.toFixed(1)}.`}
         </p>
       )}
+      {data.ignoredPoints !== undefined && <p className="problem mild">{ignoredPointsSentence(data.ignoredPoints)}</p>}
       {data.partialNote !== null && <p className="problem mild">These audits {data.partialNote}.</p>}
       <section>
         <Moves runId={runId} withId={otherId} counts={data} kind={kind} />

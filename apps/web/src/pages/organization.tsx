@@ -7,6 +7,7 @@ import { useTitle } from '../parts/crumbs.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty, Problem } from '../parts/states.js';
 import { moment } from '../words.js';
+import { BrandOf } from './organization-brand.js';
 import { Channels } from './organization-channels.js';
 import { Keys } from './organization-keys.js';
 import { Invitations, Members } from './organization-people.js';
@@ -70,11 +71,13 @@ function OrganizationOf({ id, userId }: { id: string; userId: string }) {
                 <Keys id={id} data={data} />
                 <Channels />
                 <LogoOf data={data} />
+                <BrandOf data={data} />
               </>
             ) : (
               <section>
                 <p className="dim">
-                  Only owners and admins manage invitations, keys, channels and the logo. You are {data.role}.
+                  Only owners and admins manage invitations, keys, channels, the logo and how shared reports look. You
+                  are {data.role}.
                 </p>
               </section>
             )}

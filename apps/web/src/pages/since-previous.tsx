@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditRun, AuditRunReport, RunComparison } from '#client';
-import { verdict, type VerdictChanges } from '#common/verdict';
+import { ignoredPointsSentence, ignoredSentence, verdict, type VerdictChanges } from '#common/verdict';
 import { comparison } from '../api/queries.js';
 import { Moves } from '../parts/moves.js';
 import { Waiting } from '../parts/states.js';
@@ -18,6 +18,7 @@ export function SincePrevious({ run, data }: { run: AuditRun; data: AuditRunRepo
     return (
       <section>
         <p>{verdict({ ...now, changes: null }).join(' ')}</p>
+        <Ignored data={data} />
         <p className="dim">This is the first audit of this site. The next one will show what changed.</p>
       </section>
     );
@@ -25,6 +26,8 @@ export function SincePrevious({ run, data }: { run: AuditRun; data: AuditRunRepo
     <section>
       <h2>Since the previous audit {answer.data && <small>{moment(answer.data.before.completedAt)}</small>}</h2>
       {answer.data && <p>{verdict({ ...now, ...factsOf(answer.data) }).join(' ')}</p>}
+      {answer.data?.ignoredPoints !== undefined && <p>{ignoredPointsSentence(answer.data.ignoredPoints)}</p>}
+      <Ignored data={data} />
       {answer.error ? (
         <p className="dim">{answer.error.message}</p>
       ) : answer.data ? (
@@ -40,6 +43,11 @@ export function SincePrevious({ run, data }: { run: AuditRun; data: AuditRunRepo
       <EarlierFixes of={data.comparison} />
     </section>
   );
+}
+
+function Ignored({ data }: { data: AuditRunReport }) {
+  const { ignoredFindings: ignored, healthScore = null } = data;
+  return ignored ? <p className="dim">{ignoredSentence(ignored, healthScore)}</p> : null;
 }
 
 /** What came back is as new to the reader as what was never there. */

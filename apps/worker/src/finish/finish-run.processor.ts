@@ -73,7 +73,10 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const { run, progress, log } = step;
     const { lifecycle: store, endings, fetcher, pool, threads, fixing, clock } = this;
     const texts = textsOf(this.config.model, run);
-    const own = { signal, progress, log, rendering: () => this.rendering.coverageOf(run) };
+    // Where this worker has room, what waits need not wait for this run.
+    const isPlaceAwaited = async (): Promise<boolean> =>
+      !this.hasFreeSlot && store.scheduler.isFinishAwaited(run.orgId);
+    const own = { signal, progress, log, isPlaceAwaited, rendering: () => this.rendering.coverageOf(run) };
     const end = await finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own });
     if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused')

@@ -1,5 +1,7 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FixThreads, ReportThreads } from '#audit-run';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -9,7 +11,16 @@ import { FinishRunProcessor } from './finish-run.processor.js';
 /** Checks crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
   imports: [JobsModule, FetcherModule, AuditModule, RenderingModule],
-  providers: [ReportThreads, FixThreads, FinishRunProcessor],
+  providers: [
+    {
+      provide: ReportThreads,
+      inject: [CONFIG],
+      // Half of the worker's slots: the building of reports must not starve its crawls.
+      useFactory: ({ worker }: Config) => new ReportThreads(Math.max(1, Math.floor(worker.concurrency / 2))),
+    },
+    FixThreads,
+    FinishRunProcessor,
+  ],
   exports: [FinishRunProcessor],
 })
 export class FinishModule implements OnApplicationShutdown {

@@ -85,7 +85,9 @@ function runSiteCase(rule: SiteRule, given: SiteCase): CaseResult {
       ? 'report'
       : result.status === 'disabled'
         ? 'error'
-        : result.status;
+        : result.status === 'ignored'
+          ? 'pass'
+          : result.status;
   return { status, error: result.error, count: result.total, findings };
 }
 

@@ -37,6 +37,8 @@ export interface FinishParts {
   signal: AbortSignal;
   /** The user wants the report of what is there: nothing further is asked for beside the pages. */
   stopping?: AbortSignal;
+  /** Whether another run waits for the place that this one takes. A step that can go on later then does. */
+  isPlaceAwaited: () => Promise<boolean>;
   log: WarningLog;
   /** Of the whole process. */
   progress: Progress;

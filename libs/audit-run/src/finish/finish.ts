@@ -1,12 +1,16 @@
+import type { Ignore } from '#findings/text';
 import type { CrawlRun } from '../store/port/index.js';
 import { runFinishStep, type FinishEnd, type FinishParts, type Refusal } from './finish-step.js';
-import { buildReport, type ReadyAudit, type ReportMakers } from './report/build-report.js';
+import { buildReport, type ReadyAudit } from './report/build-report.js';
+import type { ReportMakers } from './report/report-thread.js';
 import type { BuiltReport, PreviousReport } from './report/finish-messages.js';
 
 /** How an audit ends, and with what it is compared. Stores implement it. */
 export interface AuditEndings {
   /** The audit before; null for a first one, and for one that cannot be read: the comparison is an extra. */
   previous(run: CrawlRun): Promise<PreviousReport | null>;
+  /** What people of the site accept, today. */
+  ignores(run: CrawlRun): Promise<readonly Ignore[]>;
   /** Stores the report and completes the run. False when the run went on without the caller. */
   complete(run: CrawlRun, audit: ReadyAudit, built: BuiltReport): Promise<boolean>;
   /** Ends a run whose site kept us out. */
@@ -31,9 +35,16 @@ export async function finish(run: CrawlRun, parts: PhaseParts): Promise<PhaseEnd
     await endings.refuse(run, end);
     return end;
   }
-  // Pages that are read again for their fixes are no audit to compare.
-  const previous = run.mode === 'fix' ? null : await endings.previous(run);
-  const built = await buildReport(run, end, { ...parts, previous });
-  const completed = await endings.complete(run, end, built);
-  return { kind: 'ended', completed, healthScore: built.summary.healthScore };
+  const thread = await parts.threads.take(parts.signal);
+  if (!thread) return { kind: 'later', until: parts.clock.now() };
+  try {
+    // Pages that are read again for their fixes are no audit to compare.
+    const previous = run.mode === 'fix' ? null : await endings.previous(run);
+    const ignores = await endings.ignores(run);
+    const built = await buildReport(run, end, { ...parts, thread, previous, ignores });
+    const completed = await endings.complete(run, end, built);
+    return { kind: 'ended', completed, healthScore: built.summary.healthScore };
+  } finally {
+    await thread.close();
+  }
 }

@@ -73,6 +73,11 @@ export class AuditFindings {
     return this.reader.all(this.set, filter);
   }
 
+  /** Those that are ignored; they are not among the others. */
+  ignored(): AsyncGenerator<Finding[]> {
+    return this.reader.all(this.reader.ignored(this.set), {});
+  }
+
   /** What one correction removes, as one: errors first, then what touches the most pages. */
   causes(filter: FindingFilter, part: { cursor: string | null; limit: number }): Promise<Listing<FindingCause>> {
     return this.reader.causes(this.set, filter, part);

@@ -1,5 +1,6 @@
 import type { ProxyFor } from '#common';
 import type { AllowNetwork } from '#crawler';
+import type { Ignore } from '#findings/text';
 import type { BrowserProgram } from '#render';
 import type { CoverageMode, RunMode } from '../store/port/index.js';
 import type { AuditEvent, AuditResult, PreviousReport } from './audit-result.js';
@@ -54,6 +55,8 @@ export interface AuditOptions {
   render?: RenderOptions;
   /** The audit that this one is compared with. */
   previous?: PreviousReport | null;
+  /** Findings that count for nothing. */
+  ignores?: readonly Ignore[];
   network?: {
     /** Beside public ones and the start URL's own. */
     allow?: readonly AllowNetwork[];

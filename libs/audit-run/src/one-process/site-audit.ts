@@ -196,6 +196,7 @@ export class SiteAuditInOneProcess {
     let result: AuditResult | null = null;
     const endings: AuditEndings = {
       previous: async () => this.options.previous ?? null,
+      ignores: async () => this.options.ignores ?? [],
       complete: async (_run, audit, built) => {
         result = this.resultOf(audit, built);
         return true;
@@ -209,6 +210,7 @@ export class SiteAuditInOneProcess {
       clock: systemClock,
       signal: new AbortController().signal,
       stopping: this.stop.signal,
+      isPlaceAwaited: async () => false,
       log: { warn: () => undefined },
       rendering: () => pool.rendering?.coverage() ?? null,
     };

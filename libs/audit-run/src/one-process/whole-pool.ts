@@ -38,7 +38,7 @@ export class WholePool extends AuditPool {
   }
 
   /** For the report, when all pages are checked. It ends with the pool. */
-  take(signal: AbortSignal): ReportThread {
+  async take(signal: AbortSignal): Promise<ReportThread> {
     const thread = this.threads.take(signal) as unknown as Thread<FinishMessage, FinishReply>;
     return new ReportThread(thread, async () => undefined);
   }

@@ -63,7 +63,8 @@ export class PacedFetcher implements UrlFetcher {
 
   /** What the robots.txt of the URL's host asks for. */
   async keepCrawlDelay(url: string, crawlDelayMs: number): Promise<void> {
-    (await this.gateOf(url)).adjust({ crawlDelayMs });
+    const { minGapMs = 0 } = this.parts.store.hosts;
+    (await this.gateOf(url)).adjust({ crawlDelayMs: Math.max(crawlDelayMs, minGapMs) });
   }
 
   /** When the host of the URL may be asked next. */

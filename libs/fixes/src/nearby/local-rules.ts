@@ -105,5 +105,7 @@ const STATUS_OF: Readonly<Record<ReturnType<SiteAudit['results']>[number]['statu
   warn: STATUS.warn,
   error: STATUS.error,
   disabled: STATUS.disabled,
+  // Nothing is ignored here.
+  ignored: STATUS.pass,
   'not-applicable': STATUS.notApplicable,
 };

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
-import { Open } from '#contract';
+import { BooleanField, Open, PatternField, TextField } from '#contract';
 import { PLAN_IDS, type PlanId } from '../plan-ids.js';
 
 /** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */
@@ -44,6 +44,42 @@ export class Plan {
   minSeats: number;
 }
 
+@ApiSchema({ name: 'BrandRequest' })
+export class BrandDto {
+  @PatternField({
+    pattern: '^(#[0-9a-fA-F]{6})?$',
+    rule: 'must be a colour such as #1d4ed8, or empty',
+    description: 'A colour at the top of shared reports. Without it, or empty: none.',
+    example: '#1d4ed8',
+  })
+  color?: string;
+
+  @TextField({
+    minLength: 0,
+    maxLength: 200,
+    description: 'A line at the end of shared reports. Without it, or empty: none.',
+    example: 'Acme Agency, Main Street 1',
+  })
+  footer?: string;
+
+  @BooleanField({
+    description: 'Whether shared reports say that they were made with Sqout. Without it: true.',
+    example: false,
+  })
+  isSqoutNamed?: boolean;
+}
+
+export class BrandView {
+  @ApiProperty({ type: 'string', nullable: true, description: '`#rrggbb`; null: none.' })
+  color: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'A line at the end of shared reports; null: none.' })
+  footer: string | null;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether shared reports say that they were made with Sqout.' })
+  isSqoutNamed: boolean;
+}
+
 @Open()
 export class OrganizationView {
   @ApiProperty({ type: 'string' })
@@ -65,6 +101,13 @@ export class OrganizationView {
     description: 'Address of the logo; null without one.',
   })
   avatarUrl: string | null;
+
+  @ApiProperty({
+    type: () => BrandView,
+    required: false,
+    description: 'How shared reports look, beside the logo. Beside the stable contract.',
+  })
+  brand: BrandView;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: string;

@@ -1,3 +1,4 @@
+import { ignoredPointsSentence } from '#common/verdict';
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
 import { renderSeverity } from './issues-part.js';
@@ -25,7 +26,7 @@ ${isNamed ? html`${renderList('New', { named: changes.newFindings, total: change
 
 /** What the comparison cannot say, or says of fewer pages: a sentence each. */
 export function unknownLines(changes: ChangesView): string[] {
-  const { notSeenBefore, notRechecked, commonScore, scoreNote, partialNote } = changes;
+  const { notSeenBefore, notRechecked, commonScore, scoreNote, ignoredPoints, partialNote } = changes;
   return [
     notSeenBefore === 0
       ? null
@@ -37,6 +38,7 @@ export function unknownLines(changes: ChangesView): string[] {
     commonScore === null
       ? null
       : `Over the ${counted(commonScore.pages, 'page')} that both audits read, the score went from ${commonScore.previous.toFixed(1)} to ${commonScore.current.toFixed(1)}.`,
+    ignoredPoints === 0 ? null : ignoredPointsSentence(ignoredPoints),
     partialNote === null ? null : `The two audits ${partialNote}.`,
   ].filter((line) => line !== null);
 }

@@ -38,6 +38,7 @@ const issue: IssueView = {
   value: null,
 };
 const view: ReportView = {
+  ignored: null,
   baseUrl: 'https://www.example.com/',
   auditedAt: '2026-03-10T11:00:00.000Z',
   isPartial: false,
@@ -110,7 +111,14 @@ How to fix: Write one.
       ...view,
       changes: {
         ...{ new: 2, resolved: 1, stillThere: 5, notRechecked: 0, notSeenBefore: 0, previousScore: 78.3 },
-        ...{ scoreNote: null, commonScore: null, partialNote: null, previousAt: '2026-03-01T10:00:00Z', rules: [] },
+        ...{
+          scoreNote: null,
+          commonScore: null,
+          ignoredPoints: 0,
+          partialNote: null,
+          previousAt: '2026-03-01T10:00:00Z',
+          rules: [],
+        },
         newFindings: [{ ...changed, pageUrl: 'https://www.example.com/a', message: 'It is *missing*.' }],
         resolvedFindings: [{ ...changed, pageUrl: null, line: null, message: null }],
       },

@@ -14,6 +14,7 @@ import {
   pagesLine,
   points,
   renderingLines,
+  ignoredFindingsLine,
   unseenLine,
 } from './report-words.js';
 import { verdictLines } from './verdict-lines.js';
@@ -33,6 +34,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
     `# Website audit of ${plain(hostOf(baseUrl))}`,
     unseenLine(view),
     verdictOf(view),
+    ignoredFindingsLine(view),
     lines([
       `- Site: ${address(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,

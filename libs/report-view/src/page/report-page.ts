@@ -9,7 +9,17 @@ import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { renderRelief } from './relief-part.js';
-import { counted, hostOf, number, bandOf, gateWords, moment, pagesLine, unseenLine } from './report-words.js';
+import {
+  counted,
+  hostOf,
+  number,
+  bandOf,
+  gateWords,
+  moment,
+  pagesLine,
+  ignoredFindingsLine,
+  unseenLine,
+} from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
@@ -44,7 +54,7 @@ ${renderPassed(view)}
 ${renderPages(view)}
 ${renderCoverage(view)}
 </main>
-${renderFooter(report, view)}`,
+${renderFooter(report, view, publisher)}`,
   });
 }
 
@@ -70,8 +80,13 @@ export interface PageParts {
 /** Whose report it is. */
 export interface Publisher {
   name: string;
-  /** Path of the logo on this site; null without one. */
+  /** Path of the logo on this site, or the image itself as a `data:` URL; null without one. */
   logo: string | null;
+  /** `#rrggbb`; null: none. */
+  color: string | null;
+  /** A line at the end; null: none. */
+  footer: string | null;
+  isSqoutNamed: boolean;
 }
 
 /** @param owner null: the reader is not the owner */
@@ -92,8 +107,14 @@ function renderTop(
     publisher === null
       ? html`Sqout <span>website audit</span>`
       : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt="" height="32"> `}<bdi>${publisher.name}</bdi> <span>website audit</span>`;
-  return html`<header class="top"><p class="brand">${brand}</p>
+  return html`${renderStripe(publisher?.color ?? null)}<header class="top"><p class="brand">${brand}</p>
 <p class="forms">${owner === null ? NOTHING : html`<span class="badge">${visibility}</span> ${back}`}${forms}</p></header>`;
+}
+
+/** A drawing, because the page's policy takes no styles but its own. */
+function renderStripe(color: string | null): Html {
+  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return NOTHING;
+  return html`<svg class="stripe" aria-hidden="true" width="100%" height="6"><rect width="100%" height="6" fill="${color}"/></svg>\n`;
 }
 
 /** The way to each part; parts that a report does not have are left out. */
@@ -149,7 +170,7 @@ function renderPassed({ passedChecks, passedTotal, notApplicableTotal, categorie
   return html`<section class="passed"><h2>What is good</h2><details><summary>${counted(passedTotal, 'check')} passed</summary><ul>${checks}</ul>${more}${unused}</details></section>`;
 }
 
-function renderFooter({ id }: ShownReport, view: ReportView): Html {
+function renderFooter({ id }: ShownReport, view: ReportView, publisher: Publisher | null): Html {
   const versions = [
     view.scoreVersion === null ? null : `score version ${view.scoreVersion}`,
     view.catalogueVersion === null ? null : `catalogue ${view.catalogueVersion}`,
@@ -158,7 +179,8 @@ function renderFooter({ id }: ShownReport, view: ReportView): Html {
     id === null
       ? NOTHING
       : html`<p>Everything that this report holds: <a href="/r/${id}.json">JSON</a>. The same as text: <a href="/r/${id}.md">Markdown</a>.</p>\n`;
-  return html`<footer>${forms}<p>Made with Sqout${versions.length === 0 ? '' : `, ${versions.join(', ')}`}.</p></footer>`;
+  const made = publisher?.isSqoutNamed === false ? versions : ['Made with Sqout', ...versions];
+  return html`<footer>${publisher?.footer ? html`<p dir="auto">${publisher.footer}</p>\n` : NOTHING}${forms}${made.length === 0 ? NOTHING : html`<p>${made.join(', ')}.</p>`}</footer>`;
 }
 
 /** Score, site and the three counts: what a reader sees in two seconds. */
@@ -166,6 +188,7 @@ export function renderHero(report: ShownReport, view: ReportView): Html {
   const baseUrl = view.baseUrl || report.baseUrl;
   const when = moment(view.auditedAt ?? report.auditedAt ?? null);
   const unseen = unseenLine(view);
+  const ignored = ignoredFindingsLine(view);
   const sentences = verdictLines(view);
   const gates = view.gates.map(({ name, factor }) => html`<li>Score × ${factor}: ${gateWords(name)}</li>`);
   return html`<section class="hero">
@@ -174,6 +197,7 @@ ${renderScore(view)}
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
 <p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
 ${sentences.length === 0 ? NOTHING : html`<p class="verdict" dir="auto">${sentences.join(' ')}</p>`}
+${ignored === null ? NOTHING : html`<p class="facts">${ignored}</p>`}
 ${view.isPartial ? html`<p class="partial"><b>Partial</b> The audit was stopped before its end. Pages that it did not read were not checked.</p>` : NOTHING}
 <dl class="counts">
 <div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { counted, number, parseUrl } from '#common';
+import { ignoredSentence } from '#common/verdict';
 import type { ReportView } from '../view/report-view.js';
 
 /** How numbers, dates and states read on the page and in its Markdown twin. */
@@ -66,6 +67,11 @@ export function unseenLine({ unseenStart, coverage }: Pick<ReportView, 'unseenSt
     return 'The start page only forwards to another URL, so the audit has no score. Audit the URL that it forwards to.';
   const line = `The start page is built by a script. Sqout saw ${counted(unseenStart.words, 'word')} of it, so the audit has no score.`;
   return coverage?.rendering ? line : `${line} To check it in a browser, run: sqout audit --local --render auto`;
+}
+
+/** What is left out because people of the site ignore it; null where nothing is. */
+export function ignoredFindingsLine({ ignored, score }: Pick<ReportView, 'ignored' | 'score'>): string | null {
+  return ignored && ignoredSentence(ignored, score);
 }
 
 /** How many pages a browser was needed for, and why some were not rendered: a line each. */

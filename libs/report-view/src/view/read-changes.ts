@@ -28,6 +28,7 @@ export function readChanges(value: unknown): ChangesView | null {
     previousScore: value.isScoreComparable === false ? null : readNumber(value.previousHealthScore),
     scoreNote: value.isScoreComparable === false ? readText(value.scoreNote, 400) : null,
     commonScore: readCommonScore(value.commonScore),
+    ignoredPoints: readNumber(value.ignoredPoints) ?? 0,
     partialNote: readText(value.partialNote, 400),
     previousAt: readText(value.previousTimestamp, 60),
     rules: rules.sort((a, b) => b.resolved + b.new - a.resolved - a.new).slice(0, MAX_RULES),

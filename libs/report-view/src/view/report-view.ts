@@ -43,6 +43,15 @@ export interface ReportView {
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
+  /** What is left out because people of the site ignore it; null where nothing is. */
+  ignored: IgnoredView | null;
+}
+
+export interface IgnoredView {
+  findings: number;
+  rules: number;
+  /** Points by which the score is higher without these findings. */
+  points: number | null;
 }
 
 export interface UnseenStartView {
@@ -67,6 +76,8 @@ export interface ChangesView {
   scoreNote: string | null;
   /** Where the audits read other pages: both scores over the pages that both read. */
   commonScore: { pages: number; previous: number; current: number } | null;
+  /** Points of the score's change that come from what is ignored; 0 where none do. */
+  ignoredPoints: number;
   /** What limits the comparison. */
   partialNote: string | null;
   previousAt: string | null;

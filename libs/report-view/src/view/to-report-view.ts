@@ -75,7 +75,13 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     disabledRules: asList(source.disabledRules)
       .slice(0, MAX_DISABLED_RULES)
       .flatMap((rule) => readText(rule, 100) ?? []),
+    ignored: readIgnored(asMembers(source.ignoredFindings)),
   };
+}
+
+function readIgnored(value: Members): ReportView['ignored'] {
+  const findings = readCount(value.findings) ?? 0;
+  return findings === 0 ? null : { findings, rules: readCount(value.rules) ?? 1, points: readNumber(value.points) };
 }
 
 function readUnseenStart({ reason, words }: Members): ReportView['unseenStart'] {

@@ -42,6 +42,13 @@ export class RunComparison extends ChangeCounts {
   commonScore: CommonScore | null;
 
   @ApiProperty({
+    type: 'number',
+    required: false,
+    description: 'Points by which the later score rose because more is ignored; negative where less is. Absent for 0.',
+  })
+  ignoredPoints?: number;
+
+  @ApiProperty({
     type: 'boolean',
     description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
   })

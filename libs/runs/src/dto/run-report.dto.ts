@@ -228,6 +228,21 @@ export class CommonScore {
   current: number | null;
 }
 
+export class IgnoredFindings {
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  findings: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Rules with an ignored finding.' })
+  rules: number;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'Points by which the score is higher without these findings. Null without a score.',
+  })
+  points: number | null;
+}
+
 @Open()
 export class ReportComparison {
   @ApiProperty({
@@ -260,6 +275,14 @@ export class ReportComparison {
       'False when another version of the formula made the previous score, or the two audits read other pages.',
   })
   isScoreComparable?: boolean;
+
+  @ApiProperty({
+    type: 'number',
+    required: false,
+    description:
+      'Points by which this score rose because more is ignored than before; negative where less is. Absent for 0.',
+  })
+  ignoredPoints?: number;
 
   @ApiProperty({
     type: 'string',
@@ -417,11 +440,22 @@ export class RunReport {
     description: 'Findings beside the previous audit of the site. Null for a first audit.',
   })
   comparison: ReportComparison | null;
+
+  @ApiProperty({
+    type: () => IgnoredFindings,
+    nullable: true,
+    required: false,
+    description: 'What people of the site ignore: it is in no number of the report. Beside the stable contract.',
+  })
+  ignoredFindings: IgnoredFindings | null;
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */
 export type StoredSummary = Partial<
-  Pick<RunReport, 'grade' | 'scoreVersion' | 'categories' | 'topIssues' | 'comparison' | 'findings' | 'histograms'>
+  Pick<
+    RunReport,
+    'grade' | 'scoreVersion' | 'categories' | 'topIssues' | 'comparison' | 'findings' | 'histograms' | 'ignoredFindings'
+  >
 >;
 
 export class AuditRunReport {

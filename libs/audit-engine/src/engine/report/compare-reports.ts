@@ -77,19 +77,23 @@ export function addNumbers(sum: ChangeNumbers, change: ChangeNumbers): void {
 /** Whether the two scores can be compared; where not, why, and the scores that can. */
 export function scoresOf(
   comparison: AuditComparison,
-): Pick<Comparison, 'isScoreComparable' | 'scoreNote' | 'commonScore'> {
+): Pick<Comparison, 'isScoreComparable' | 'scoreNote' | 'commonScore' | 'ignoredPoints'> {
   const { before, now, isSameScope, pages } = comparison;
+  const more = Math.round((now.ignoredPoints - before.ignoredPoints) * 10) / 10;
+  const ignored = more === 0 ? {} : { ignoredPoints: more };
   if (before.scoreVersion !== now.scoreVersion)
     return {
       isScoreComparable: false,
       scoreNote: `Version ${before.scoreVersion} of the formula made the previous score, version ${now.scoreVersion} this one. Their difference says nothing about the site.`,
       commonScore: null,
+      ...ignored,
     };
-  if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null };
+  if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null, ...ignored };
   return {
     isScoreComparable: false,
     scoreNote: `The two audits read different pages: ${pages.both} in both, ${pages.onlyBefore} only before, ${pages.onlyNow} only now.`,
     commonScore: commonScoreOf(before, now),
+    ...ignored,
   };
 }
 

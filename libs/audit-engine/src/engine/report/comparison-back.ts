@@ -1,7 +1,8 @@
 import { matchSame } from './comparison-match.js';
 import { SITE } from './comparison-locations.js';
 import type { AuditRecord } from './comparison-record.js';
-import { placesOf, type PlaceChange } from './comparison.js';
+import { placesOf } from './comparison-places.js';
+import type { PlaceChange } from './comparison.js';
 
 /** What a rule had in one place in an audit. */
 interface Had {

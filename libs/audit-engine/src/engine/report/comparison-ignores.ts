@@ -1,5 +1,5 @@
 import { componentOf, SITE, type FoundAt } from './comparison-locations.js';
-import { placesOf } from './comparison.js';
+import { placesOf } from './comparison-places.js';
 import { isAboutSite, type AuditRecord, type ListedItem, type RuleRecord } from './comparison-record.js';
 
 /** Findings that do not count in a comparison. */

@@ -27,6 +27,8 @@ export interface ReportLocations {
   rendered?: string;
   /** By rule id; rules that found nothing and checked all pages are missing. */
   rules: Record<string, RuleLocations>;
+  /** The same of findings that are ignored, which are not among the others. */
+  ignored?: Record<string, RuleLocations>;
 }
 
 /** Findings of one rule, by page. */
@@ -46,6 +48,7 @@ export interface DecodedLocations {
   unseen: ReadonlySet<number>;
   rendered: ReadonlySet<number>;
   rules: ReadonlyMap<string, { found: FoundAt; unchecked: ReadonlySet<number> }>;
+  ignored: ReadonlyMap<string, FoundAt>;
 }
 
 export const SITE = 0;
@@ -110,6 +113,7 @@ export class LocationsLog {
   private readonly unseen: number[] = [];
   private readonly rendered: number[] = [];
   private readonly rules = new Map<string, RuleLog>();
+  private readonly ignored = new Map<string, RuleLog>();
   private components = 0;
 
   /** @returns its number */
@@ -126,7 +130,14 @@ export class LocationsLog {
 
   /** @param count the true number, which may be larger than that of the findings */
   add(ruleId: string, page: number, found: { findings: readonly Component[]; count: number }): void {
-    const log = this.logOf(ruleId);
+    this.addTo(logOf(this.rules, ruleId), page, found);
+  }
+
+  addIgnored(ruleId: string, page: number, found: { findings: readonly Component[]; count: number }): void {
+    this.addTo(logOf(this.ignored, ruleId), page, found);
+  }
+
+  private addTo(log: RuleLog, page: number, found: { findings: readonly Component[]; count: number }): void {
     for (let i = 0; i < found.count; i++) {
       const finding = this.components < MAX_COMPONENTS ? found.findings[i] : undefined;
       if (finding) this.components++;
@@ -136,42 +147,54 @@ export class LocationsLog {
   }
 
   addOfSite(ruleId: string, page: string | null, finding: Component): void {
-    this.logOf(ruleId).late.push([page === null ? -1 : pageHash(page), componentOf(finding)]);
+    addLate(logOf(this.rules, ruleId), page, finding);
+  }
+
+  addIgnoredOfSite(ruleId: string, page: string | null, finding: Component): void {
+    addLate(logOf(this.ignored, ruleId), page, finding);
   }
 
   /** The rule failed on the page, or was not in the catalogue of the worker that checked it. */
   addUnchecked(ruleId: string, page: number): void {
-    this.logOf(ruleId).unchecked.push(page);
+    logOf(this.rules, ruleId).unchecked.push(page);
   }
 
   build(): ReportLocations {
     const sorted = Float64Array.from(new Set(this.hashes)).sort();
     const numberOf = new Map([...sorted].map((hash, i) => [hash, i + 1]));
     const atOf = (page: number): number => numberOf.get(this.hashes[page] ?? -1) ?? SITE;
-    const rules: ReportLocations['rules'] = {};
-    for (const [ruleId, log] of [...this.rules].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const keys = new Float64Array(log.pages.length + log.late.length);
-      for (let i = 0; i < log.pages.length; i++) keys[i] = atOf(log.pages.get(i)) * COMPONENT + log.components.get(i);
-      for (const [i, [page, component]] of log.late.entries())
-        keys[log.pages.length + i] = (numberOf.get(page) ?? SITE) * COMPONENT + component;
-      rules[ruleId] = { found: keys.length, set: encodeKeys(keys.sort()) };
-      if (log.unchecked.length > 0) rules[ruleId].unchecked = encodeNumbers(log.unchecked.map(atOf));
-    }
+    const encoded = (logs: ReadonlyMap<string, RuleLog>): ReportLocations['rules'] => {
+      const rules: ReportLocations['rules'] = {};
+      for (const [ruleId, log] of [...logs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const keys = new Float64Array(log.pages.length + log.late.length);
+        for (let i = 0; i < log.pages.length; i++) keys[i] = atOf(log.pages.get(i)) * COMPONENT + log.components.get(i);
+        for (const [i, [page, component]] of log.late.entries())
+          keys[log.pages.length + i] = (numberOf.get(page) ?? SITE) * COMPONENT + component;
+        rules[ruleId] = { found: keys.length, set: encodeKeys(keys.sort()) };
+        if (log.unchecked.length > 0) rules[ruleId].unchecked = encodeNumbers(log.unchecked.map(atOf));
+      }
+      return rules;
+    };
     return {
       version: LOCATIONS_VERSION,
       pages: encodeAscending(sorted),
       ...(this.gone.size > 0 ? { gone: encodeNumbers(this.gone) } : {}),
       ...(this.unseen.length > 0 ? { unseen: encodeNumbers(this.unseen.map(atOf)) } : {}),
       ...(this.rendered.length > 0 ? { rendered: encodeNumbers(this.rendered.map(atOf)) } : {}),
-      rules,
+      rules: encoded(this.rules),
+      ...(this.ignored.size > 0 ? { ignored: encoded(this.ignored) } : {}),
     };
   }
+}
 
-  private logOf(ruleId: string): RuleLog {
-    let log = this.rules.get(ruleId);
-    if (!log) this.rules.set(ruleId, (log = new RuleLog()));
-    return log;
-  }
+function logOf(logs: Map<string, RuleLog>, ruleId: string): RuleLog {
+  let log = logs.get(ruleId);
+  if (!log) logs.set(ruleId, (log = new RuleLog()));
+  return log;
+}
+
+function addLate(log: RuleLog, page: string | null, finding: Component): void {
+  log.late.push([page === null ? -1 : pageHash(page), componentOf(finding)]);
 }
 
 function encodeNumbers(numbers: Iterable<number>): string {
@@ -209,8 +232,14 @@ export function decodeLocations(value: unknown): DecodedLocations | null {
     if (found === null || unchecked === null) return null;
     rules.set(ruleId, { found, unchecked: new Set(unchecked) });
   }
+  const ignored = new Map<string, FoundAt>();
+  for (const [ruleId, rule] of Object.entries(isMembers(value.ignored) ? value.ignored : {})) {
+    const found = isMembers(rule) ? decodeFound(rule, pages.length) : null;
+    if (found === null) return null;
+    ignored.set(ruleId, found);
+  }
   const kinds = { unseen: new Set(unseen), rendered: new Set(rendered) };
-  return { pages: Float64Array.from(pages), gone: new Set(gone), ...kinds, rules };
+  return { pages: Float64Array.from(pages), gone: new Set(gone), ...kinds, rules, ignored };
 }
 
 function decodeFound({ set, found }: Record<string, unknown>, pages: number): FoundAt | null {

@@ -23,6 +23,8 @@ export interface RuleRecord {
   /** False when the rule itself failed. A rule that did not apply anywhere has checked, and found nothing. */
   isChecked: boolean;
   found: FoundAt;
+  /** What it found beside, and people ignore. */
+  ignored: FoundAt;
   /** Pages (from 1 on) that it did not check, although they were read. */
   unchecked: ReadonlySet<number>;
   /** `found` is only a part of what it found. */
@@ -41,6 +43,8 @@ export interface AuditRecord {
   scope: string | null;
   scoreVersion: number | null;
   score: number | null;
+  /** Points of the score that ignores make. */
+  ignoredPoints: number;
   /** Hashes of the pages that were read, ascending. */
   pages: Float64Array;
   /** False where more pages were read than are known. */
@@ -86,13 +90,15 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     const isUnsure = isCut || (lists !== null && typeof rule.errors === 'number' && rule.errors > 0);
     // A page rule that failed has failed page by page, and the locations say where.
     const isChecked = head.isChecked || (locations !== null && head.scope === 'page' && rule.status === 'error');
-    rules.set(ruleId, { ...head, ...found, isChecked, isCut, isUnsure });
+    const ignored = locations?.ignored.get(ruleId) ?? NOTHING;
+    rules.set(ruleId, { ...head, ...found, ignored, isChecked, isCut, isUnsure });
   }
   const { coverage, healthScore, scoreVersion } = report;
   return {
     scope: scopeOf(coverage),
     scoreVersion: typeof scoreVersion === 'number' ? scoreVersion : null,
     score: typeof healthScore.score === 'number' ? healthScore.score : null,
+    ignoredPoints: readIgnoredPoints(report.ignoredFindings),
     pages: locations?.pages ?? lists?.pages ?? new Float64Array(),
     hasAllPages: !isBroken && (lists?.isWhole ?? true),
     gone: locations?.gone ?? new Set(),
@@ -100,6 +106,10 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     rendered: locations?.rendered ?? new Set(),
     rules,
   };
+}
+
+function readIgnoredPoints(value: unknown): number {
+  return isMembers(value) && typeof value.points === 'number' && Math.abs(value.points) <= 100 ? value.points : 0;
 }
 
 type Found = Pick<RuleRecord, 'found' | 'unchecked' | 'isCut' | 'isCounted'>;

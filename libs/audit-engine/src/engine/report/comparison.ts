@@ -1,5 +1,7 @@
-import { SITE, type FoundAt } from './comparison-locations.js';
+import { SITE } from './comparison-locations.js';
+import { withIgnoresOf } from './comparison-ignored-then.js';
 import { matchComponents } from './comparison-match.js';
+import { placesOf, type Place } from './comparison-places.js';
 import { newFound, type AuditRecord, type RuleRecord } from './comparison-record.js';
 
 /** Two crawls whose common pages are this share of the larger one have the same scope. */
@@ -46,11 +48,15 @@ export class AuditComparison {
   private readonly laterAt: Map<number, number>;
   private readonly earlierAt: Map<number, number>;
 
+  /** With the ignores of the later one. */
+  readonly before: AuditRecord;
+
   constructor(
-    readonly before: AuditRecord,
+    before: AuditRecord,
     readonly now: AuditRecord,
   ) {
     this.laterAt = matchPages(before.pages, now.pages);
+    this.before = withIgnoresOf(now, before, this.laterAt);
     this.earlierAt = new Map([...this.laterAt].map(([earlier, later]) => [later, earlier]));
     const both = this.laterAt.size;
     this.pages = { both, onlyBefore: before.pages.length - both, onlyNow: now.pages.length - both };
@@ -126,12 +132,6 @@ function kindOf({ unseen, rendered }: AuditRecord, at: number | null): string {
   return `${unseen.has(at ?? -1)} ${rendered.has(at ?? -1)}`;
 }
 
-interface Place {
-  at: number;
-  count: number;
-  components: Uint32Array | null;
-}
-
 interface Beside {
   then: Place | undefined;
   now: Place | undefined;
@@ -164,17 +164,6 @@ function counted(rule: RuleRecord | undefined): RuleRecord | undefined {
 function checks(rule: RuleRecord, at: number | null): boolean {
   if (!rule.isChecked || at === null || rule.unchecked.has(at)) return false;
   return !rule.isUnsure || rule.found.at.includes(at);
-}
-
-export function placesOf(found: FoundAt | undefined): Place[] {
-  const places: Place[] = [];
-  let start = 0;
-  found?.at.forEach((at, i) => {
-    const count = found.counts[i] ?? 0;
-    places.push({ at, count, components: found.components?.subarray(start, start + count) ?? null });
-    start += count;
-  });
-  return places;
 }
 
 /** By their numbers, from 1 on, in the earlier audit: their numbers in the later one. */

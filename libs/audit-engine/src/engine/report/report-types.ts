@@ -40,14 +40,16 @@ export interface RuleReport {
   ruleVersion?: number;
   /** What the score divides by; pages without it. */
   judges?: 'site';
-  /** `error`: the rule itself failed and checked nothing. */
-  status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
+  /** `error`: the rule itself failed and checked nothing. `ignored`: all that it found is ignored. */
+  status: 'pass' | 'warn' | 'fail' | 'ignored' | 'not-applicable' | 'error' | 'disabled';
   /** Points of the health score that its findings take. The gains of all rules and the score make 100. */
   gain: number;
   /** Pages checked (1 for rules that check the site as one), by outcome; `errors` are pages on which the rule failed. */
   judged: number;
   passed: number;
   affected: number;
+  /** Findings that people ignore: they are in no other number of the rule. */
+  ignored?: number;
   errors: number;
   howToFix: string;
   references: readonly string[];
@@ -107,6 +109,15 @@ export interface TopIssue {
   itemsTotal: number;
 }
 
+/** What the ignores of a site leave out of a report. */
+export interface IgnoredReport {
+  findings: number;
+  /** Rules with an ignored finding. */
+  rules: number;
+  /** Points by which the score is higher than with these findings; null without a score. */
+  points: number | null;
+}
+
 export interface PageReport {
   url: string;
   status: number;
@@ -142,6 +153,7 @@ export interface RunSummary {
   topIssues: TopIssue[];
   findings: FindingCounts;
   histograms: Histograms;
+  ignoredFindings?: IgnoredReport;
 }
 
 /** The payload of contract, "AuditReport". */
@@ -187,6 +199,8 @@ export interface AuditReport {
   scoreVersion: number;
   catalogueVersion: string;
   disabledRules: string[];
+  /** What is left out because people of the site ignore it; absent where nothing is. */
+  ignoredFindings?: IgnoredReport;
   /** Beside the previous audit of the same site; absent for the first one. */
   comparison?: Comparison;
   /** Where each rule found something, all of it; absent in reports of before it was kept. */
@@ -226,6 +240,8 @@ export interface Comparison extends ChangeNumbers {
   previousScoreVersion: number;
   /** False when another formula made it, or when the two audits read other pages: the difference of the two scores says nothing about the site. */
   isScoreComparable: boolean;
+  /** Points by which this score rose against the previous one because more is ignored; negative where less is. Absent for 0. */
+  ignoredPoints?: number;
   /** The same as a sentence; null where the scores can be compared. */
   scoreNote: string | null;
   /** Where the audits read other pages: the scores of both over the pages that both read. Null where they can be compared, or it cannot be told. */

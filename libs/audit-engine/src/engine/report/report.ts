@@ -3,7 +3,7 @@ import type { Catalogue } from '../run/build-catalogue.js';
 import { LocationsLog, type Component } from './comparison-locations.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
-import type { AuditReport, PageReport, RunSummary, TopIssue, UnseenStart } from './report-types.js';
+import type { AuditReport, IgnoredReport, PageReport, RunSummary, TopIssue, UnseenStart } from './report-types.js';
 import { quotedTitle } from './quoted-title.js';
 import { RuleCollector } from './rule-collector.js';
 import { RunCounts } from './run-counts.js';
@@ -19,6 +19,11 @@ const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = {
   [STATUS.warn]: 'warnings',
   [STATUS.fail]: 'failed',
 };
+
+/** By rule id: what of the page is ignored, and whether that is all that the rule found there. */
+export type IgnoredOnPage = ReadonlyMap<string, { findings: readonly Finding[]; count: number; isAll: boolean }>;
+
+const NOTHING_IGNORED: IgnoredOnPage = new Map();
 
 export interface ReportOptions {
   /** Start URL after redirects. */
@@ -61,7 +66,8 @@ export class ReportBuilderBy {
     );
   }
 
-  addPage(facts: SiteFacts, results: PageResults): void {
+  /** @param results without what is ignored */
+  addPage(facts: SiteFacts, results: PageResults, ignored: IgnoredOnPage = NOTHING_IGNORED): void {
     this.counts.addPage(facts);
     if (facts.isStart && facts.unseen) this.unseenStart = { reason: facts.unseen, words: facts.words };
     const page: PageReport = {
@@ -77,10 +83,14 @@ export class ReportBuilderBy {
       isUnseen: facts.unseen !== undefined,
       isRendered: facts.isRendered === true,
     });
-    if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page);
-    else this.addFindingsOnly(results, page);
+    if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page, ignored);
+    else this.addFindingsOnly(results, page, ignored);
     this.addUnchecked(ids?.length === results.status.length ? ids : [], results, number);
     this.addFindings(results, page.url, number);
+    for (const [id, { count, findings }] of ignored) {
+      this.collectors.get(id)?.addIgnored(count);
+      this.locations.addIgnored(id, number, { count, findings: findings.map(componentIn) });
+    }
     this.pages.add(page);
   }
 
@@ -106,16 +116,21 @@ export class ReportBuilderBy {
     for (const id of missing) this.locations.addUnchecked(id, page);
   }
 
-  private addStatuses(ids: readonly string[], status: string, page: PageReport): void {
-    ids.forEach((id, i) => this.addStatus(id, status[i] ?? '', page));
+  private addStatuses(ids: readonly string[], status: string, page: PageReport, ignored: IgnoredOnPage): void {
+    ids.forEach((id, i) => {
+      if (ignored.get(id)?.isAll) this.collectors.get(id)?.addIgnoredStatus(status[i] ?? '');
+      else this.addStatus(id, status[i] ?? '', page);
+    });
   }
 
   /** Without the list of ids only the findings can be read: the page then counts as checked where something was found. */
-  private addFindingsOnly(results: PageResults, page: PageReport): void {
+  private addFindingsOnly(results: PageResults, page: PageReport, ignored: IgnoredOnPage): void {
     this.pagesOfUnknownCatalogue++;
+    const statusOf = (id: string): string =>
+      this.catalogue.metas.get(id)?.severity === 'error' ? STATUS.fail : STATUS.warn;
+    for (const [id, { isAll }] of ignored) if (isAll) this.collectors.get(id)?.addIgnoredStatus(statusOf(id));
     for (const id of new Set([...results.findings.map(([ruleId]) => ruleId), ...Object.keys(results.counts)])) {
-      const severity = this.catalogue.metas.get(id)?.severity;
-      if (severity) this.addStatus(id, severity === 'error' ? STATUS.fail : STATUS.warn, page);
+      this.addStatus(id, statusOf(id), page);
     }
   }
 
@@ -149,9 +164,10 @@ export class ReportBuilderBy {
   }
 
   /** Every finding of a site rule, for the counts: `finish` is given the first hundred of each rule. */
-  addSiteFinding(ruleId: string, finding: SiteFinding): void {
+  addSiteFinding(ruleId: string, finding: SiteFinding, isIgnored = false): void {
     const meta = this.collectors.get(ruleId)?.meta;
     if (!meta) return;
+    if (isIgnored) return this.locations.addIgnoredOfSite(ruleId, finding.page, finding);
     this.counts.addFindings(meta, finding.page, 1);
     this.locations.addOfSite(ruleId, finding.page, finding);
   }
@@ -184,6 +200,7 @@ export class ReportBuilderBy {
     const findings = this.counts.counts();
     const histograms = this.counts.histograms();
     const issuesFound = totals.warnings + totals.failed;
+    const ignored = this.ignoredIn(collectors, health.score);
     const report: AuditReport = {
       baseUrl: this.options.baseUrl,
       timestamp: this.options.timestamp,
@@ -220,6 +237,7 @@ export class ReportBuilderBy {
       scoreVersion: SCORE_VERSION,
       catalogueVersion: this.catalogue.version,
       disabledRules: rules.filter((rule) => rule.status === 'disabled').map((rule) => rule.ruleId),
+      ...(ignored && { ignoredFindings: ignored }),
       locations: this.locations.build(),
     };
     return {
@@ -234,8 +252,19 @@ export class ReportBuilderBy {
         topIssues,
         findings,
         histograms,
+        ...(ignored && { ignoredFindings: ignored }),
       },
     };
+  }
+
+  private ignoredIn(collectors: readonly RuleCollector[], score: number | null): IgnoredReport | null {
+    const rules = collectors.filter(({ ignoredFindings }) => ignoredFindings > 0);
+    if (rules.length === 0) return null;
+    const whole = collectors.map(({ meta, wholeTally }) => ({ meta, tally: wholeTally }));
+    const measured = scoreOf(whole, this.pages.total).score;
+    const findings = rules.reduce((sum, { ignoredFindings }) => sum + ignoredFindings, 0);
+    const points = score === null || measured === null ? null : Math.round((score - measured) * 10) / 10;
+    return { findings, rules: rules.length, points };
   }
 }
 

@@ -17,6 +17,9 @@ interface RankedItem {
 /** Everything one rule found in a run, bounded. */
 export class RuleCollector {
   readonly tally: RuleTally = { judged: 0, fails: 0, warns: 0 };
+  /** Pages, or the site, with nothing but findings that are ignored; they were checked. */
+  private readonly ignoredTally = { fails: 0, warns: 0 };
+  private ignoredTotal = 0;
   private errors = 0;
   private disabled = 0;
   private seen = 0;
@@ -34,6 +37,27 @@ export class RuleCollector {
     else if (status !== STATUS.notApplicable) this.tally.judged++;
     if (status === STATUS.fail) this.tally.fails++;
     if (status === STATUS.warn) this.tally.warns++;
+  }
+
+  /** All that the rule found on the page is ignored. */
+  addIgnoredStatus(status: string): void {
+    this.seen++;
+    this.tally.judged++;
+    this.ignoredTally[status === STATUS.fail ? 'fails' : 'warns']++;
+  }
+
+  addIgnored(count: number): void {
+    this.ignoredTotal += count;
+  }
+
+  get ignoredFindings(): number {
+    return this.ignoredTotal;
+  }
+
+  /** As if nothing were ignored. */
+  get wholeTally(): RuleTally {
+    const { judged, fails, warns } = this.tally;
+    return { judged, fails: fails + this.ignoredTally.fails, warns: warns + this.ignoredTally.warns };
   }
 
   addPage(url: string, findings: readonly Finding[], count: number): void {
@@ -62,6 +86,10 @@ export class RuleCollector {
     this.tally.judged += result.judged;
     if (result.status === 'fail') this.tally.fails += result.affected;
     if (result.status === 'warn') this.tally.warns += result.affected;
+    if (result.ignored) {
+      this.ignoredTally[this.meta.severity === 'error' ? 'fails' : 'warns'] += result.ignored.affected;
+      this.ignoredTotal += result.ignored.total;
+    }
     this.itemsTotal += result.total;
     this.pagesTotal += this.meta.judges === 'pages' ? result.affected : 0;
     const counts = new Map<string, number>();
@@ -86,6 +114,7 @@ export class RuleCollector {
     const { meta, tally } = this;
     const status = this.status();
     const affected = tally.fails + tally.warns;
+    const ignored = this.ignoredTally.fails + this.ignoredTally.warns;
     return {
       ruleId: meta.id,
       name: titleOf(meta, status),
@@ -100,8 +129,9 @@ export class RuleCollector {
       status,
       gain,
       judged: tally.judged,
-      passed: tally.judged - affected,
+      passed: tally.judged - affected - ignored,
       affected,
+      ...(this.ignoredTotal > 0 && { ignored: this.ignoredTotal }),
       errors: this.errors,
       howToFix: meta.howToFix,
       references: meta.references,
@@ -115,6 +145,7 @@ export class RuleCollector {
   private status(): RuleReport['status'] {
     if (this.tally.fails > 0) return 'fail';
     if (this.tally.warns > 0) return 'warn';
+    if (this.ignoredTotal > 0) return 'ignored';
     if (this.tally.judged > 0) return 'pass';
     if (this.errors > 0) return 'error';
     return this.disabled > 0 && this.disabled === this.seen ? 'disabled' : 'not-applicable';

@@ -24,7 +24,9 @@ export interface AuditOptions {
   /** Rules to run; the whole catalogue without it. */
   catalogue?: Catalogue;
   /** Told every finding of the site rules as it is made; their results hold the first hundred of each rule. */
-  onSiteFinding?: (ruleId: string, finding: SiteFinding) => void;
+  onSiteFinding?: (ruleId: string, finding: SiteFinding, isIgnored: boolean) => void;
+  /** Whether a finding of a site rule counts for nothing, as people have said. */
+  isIgnored?: (ruleId: string, finding: SiteFinding) => boolean;
 }
 
 export interface PageAudit {

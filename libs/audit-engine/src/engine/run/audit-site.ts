@@ -24,6 +24,10 @@ class SiteRun {
   private mostPages = 0;
   private affected: number | null = null;
   private total = 0;
+  private ignored = 0;
+  /** Where the findings are that count; known where some do not. */
+  private readonly reach = new TextSet();
+  private nowhere = 0;
   private checkedPages: number | null = null;
   private error: string | null = null;
 
@@ -32,7 +36,7 @@ class SiteRun {
 
   constructor(
     readonly rule: SiteRule,
-    private readonly onFinding: AuditOptions['onSiteFinding'],
+    private readonly options: Pick<AuditOptions, 'onSiteFinding' | 'isIgnored'>,
   ) {
     this.session = this.guard(() => rule.create({ report: this.report, judged: this.judged })) ?? null;
   }
@@ -57,12 +61,12 @@ class SiteRun {
     evidence?: SiteEvidence | null,
     data?: Readonly<Record<string, DataValue>>,
   ): void => {
-    this.total++;
+    const { onSiteFinding, isIgnored } = this.options;
     if (evidence?.page !== undefined) this.affectedPages.add(evidence.page);
     // One target in a template touches more pages than are listed.
     if ((evidence?.pagesTotal ?? 0) > (evidence?.pages?.length ?? 0))
       this.mostPages = Math.max(this.mostPages, evidence?.pagesTotal ?? 0);
-    if (this.findings.length >= MAX_FINDINGS && !this.onFinding) return;
+    if (this.findings.length >= MAX_FINDINGS && !onSiteFinding && !isIgnored) return void this.total++;
     const pages = this.copyPages(evidence?.pages ?? []);
     const finding: SiteFinding = {
       messageId,
@@ -74,9 +78,19 @@ class SiteRun {
       line: evidence?.line ?? null,
       snippet: evidence?.snippet === undefined ? null : copySnippet(evidence.snippet),
     };
-    this.onFinding?.(this.rule.meta.id, finding);
+    const isOut = isIgnored?.(this.rule.meta.id, finding) === true;
+    onSiteFinding?.(this.rule.meta.id, finding, isOut);
+    if (isOut) return void this.ignored++;
+    this.total++;
+    if (isIgnored) this.addReach(finding);
     if (this.findings.length < MAX_FINDINGS) this.findings.push({ ...finding, pages: pages.slice(0, MAX_PAGES) });
   };
+
+  private addReach({ page, pages }: SiteFinding): void {
+    const named = page === null ? pages : [page];
+    for (const url of named) this.reach.add(url);
+    if (named.length === 0) this.nowhere++;
+  }
 
   private copyPages(pages: readonly string[]): string[] {
     if (this.copied.from !== pages || this.copied.pages.length !== pages.length)
@@ -91,12 +105,22 @@ class SiteRun {
     const judged = !applies ? 0 : meta.judges === 'site' ? 1 : (this.checkedPages ?? 0);
     if (this.error !== null) return { ...unchecked(meta.id, 'error'), error: this.error };
     if (judged === 0) return unchecked(meta.id, 'not-applicable');
-    const affected =
+    const inAll =
       meta.judges === 'site'
-        ? Math.min(1, this.total)
+        ? Math.min(1, this.total + this.ignored)
         : Math.min(judged, this.affected ?? Math.max(this.affectedPages.size, this.mostPages));
-    const status = this.total === 0 ? 'pass' : meta.severity === 'error' ? 'fail' : 'warn';
-    return { ruleId: meta.id, status, judged, affected, total: this.total, findings: this.findings, error: null };
+    const affected = this.ignored === 0 ? inAll : this.total === 0 ? 0 : Math.min(inAll, this.reached());
+    const none = this.ignored > 0 ? 'ignored' : 'pass';
+    const status = this.total === 0 ? none : meta.severity === 'error' ? 'fail' : 'warn';
+    return {
+      ...{ ruleId: meta.id, status, judged, affected, total: this.total, findings: this.findings, error: null },
+      ...(this.ignored > 0 && { ignored: { total: this.ignored, affected: inAll - affected } }),
+    };
+  }
+
+  /** Pages with a finding that counts. */
+  private reached(): number {
+    return Math.max(1, this.reach.size + this.nowhere, this.mostPages);
   }
 }
 
@@ -119,9 +143,7 @@ export class SiteAuditBy {
     this.context = new SiteContext(probe, this.graph, this.urlKey);
     const disabled = options.disabledRulePatterns ?? [];
     this.runs = catalogue.siteRules.map((rule) =>
-      isDisabled(rule.meta.id, disabled)
-        ? unchecked(rule.meta.id, 'disabled')
-        : new SiteRun(rule, options.onSiteFinding),
+      isDisabled(rule.meta.id, disabled) ? unchecked(rule.meta.id, 'disabled') : new SiteRun(rule, options),
     );
   }
 

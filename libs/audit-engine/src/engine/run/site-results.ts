@@ -16,7 +16,8 @@ export interface SiteFinding {
 
 export interface SiteRuleResult {
   ruleId: string;
-  status: 'pass' | 'warn' | 'fail' | 'not-applicable' | 'error' | 'disabled';
+  /** `ignored`: all that it found is ignored. */
+  status: 'pass' | 'warn' | 'fail' | 'ignored' | 'not-applicable' | 'error' | 'disabled';
   /** Pages checked and pages affected; 1 and 0 or 1 for rules that check the site as one. */
   judged: number;
   affected: number;
@@ -24,6 +25,8 @@ export interface SiteRuleResult {
   total: number;
   findings: SiteFinding[];
   error: string | null;
+  /** Findings that count for nothing, and the pages that only they affect; missing without any. */
+  ignored?: { total: number; affected: number };
 }
 
 /** Results of all site rules, in catalogue order. */

@@ -48,13 +48,14 @@ export interface ResourceParts {
   fetcher: Fetcher;
   pool: PageAuditor;
   signal: AbortSignal;
+  isPlaceAwaited: () => Promise<boolean>;
   log: WarningLog;
   site: { scope: string; host: string; robotsText: string };
 }
 
 /**
  * A step of asking for the files that the pages load: with a share of the host's connections, at its pace. Answers are written as they come, under the
- * run's lock and epoch. It ends early when another organization waits for a report, and gives its slot back while the host wants a pause.
+ * run's lock and epoch. It ends early when another run waits for its place, and gives its slot back while the host wants a pause.
  */
 export async function runResourceStep(
   run: CrawlRun,
@@ -206,6 +207,6 @@ class ResourceStep {
   }
 
   private async yieldWhenAwaited(): Promise<void> {
-    if (await this.parts.store.scheduler.isFinishAwaited(this.run.orgId)) this.isDraining = true;
+    if (await this.parts.isPlaceAwaited()) this.isDraining = true;
   }
 }

@@ -57,6 +57,7 @@ export interface FixParts {
   /** What the crawl knows around pages. */
   nearby: NearbyReader;
   signal: AbortSignal;
+  isPlaceAwaited: () => Promise<boolean>;
   /** Of the whole process. */
   progress: Progress;
 }
@@ -107,7 +108,7 @@ class FixStep {
 
   async work(endsAtMs: number, total: number): Promise<void> {
     const { run, state } = this;
-    const { store, model } = this.parts;
+    const { store, model, isPlaceAwaited } = this.parts;
     this.decisions = await store.fixes.decisions(run);
     while (!state.fixes.isDone) {
       const sources = await store.fixes.sources(run.id, state.fixes.afterHash, PAGES_PER_WRITE);
@@ -117,7 +118,7 @@ class FixStep {
       const failed = Object.values(skipped).reduce((sum, count) => sum + count, 0);
       const message = `${pages} pages checked for fixes`;
       await store.phases.progress(run.id, { phase: 'fix', message, current: pages + failed + passed, total, failed });
-      if (Date.now() >= endsAtMs || (await store.scheduler.isFinishAwaited(run.orgId))) return;
+      if (Date.now() >= endsAtMs || (await isPlaceAwaited())) return;
     }
   }
 

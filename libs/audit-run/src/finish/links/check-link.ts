@@ -85,9 +85,19 @@ async function ask(hosts: LinkHosts, url: string): Promise<FetchResult> {
   return isRefused ? hosts.fetch(url, { method: 'GET', accept: '*/*', wantBody: () => false }) : head;
 }
 
+export function isUnansweredName({ detail }: LinkAnswer): boolean {
+  return detail === ('dns-unanswered' satisfies FetchFailure['reason']);
+}
+
+/** Of a host for whose name the name server gives no answer. */
+export function unansweredName(attempts: number): Checked {
+  const isPassing = attempts + 1 < MAX_ATTEMPTS;
+  return { ...of({ outcome: 'timeout', detail: 'dns-unanswered' }), isOfHost: true, isPassing };
+}
+
 function ofFailure(failure: FetchFailure, attempts: number, isOfHost: boolean): Checked {
-  const isPassing = failure.reason === 'dns-unanswered' && attempts + 1 < MAX_ATTEMPTS;
-  return { ...of({ outcome: classify(failure).outcome, detail: failure.reason }), isOfHost, isPassing };
+  if (failure.reason === 'dns-unanswered') return { ...unansweredName(attempts), isOfHost };
+  return { ...of({ outcome: classify(failure).outcome, detail: failure.reason }), isOfHost };
 }
 
 function of(answer: Partial<LinkAnswer>): Checked {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scopeOf, type Fetcher } from '#crawler';
+import { scopeOf, urlHash, type Fetcher } from '#crawler';
 import type { ExternalLink, CrawlStore, CrawlRun } from '../../store/port/index.js';
 import type { LinkState } from '../../state/finish-state.js';
 import { HostShares } from '../../pacing/host-shares.js';
 import { PauseError } from '../../pacing/pause.js';
-import { checkLink, isShared, type Checked, type LinkAnswer } from './check-link.js';
+import { checkLink, isShared, isUnansweredName, unansweredName, type Checked, type LinkAnswer } from './check-link.js';
 import { LinkHosts } from './link-hosts.js';
 
 /** External links that one run checks: of all, and of each host. */
@@ -26,6 +26,8 @@ const PARALLEL = 8;
 const MAX_CUT_MS = 10_000;
 /** How often it is looked whether another run has got its answer. */
 const ASKED_MS = 300;
+/** A name that another run got no answer for is taken to have none for so long: each of them would wait its whole time. */
+const UNANSWERED_MS = 10_000;
 
 export function firstLinkState(): LinkState {
   return { untilMs: Date.now() + MAX_MS };
@@ -38,11 +40,12 @@ export interface LinkParts {
   store: CrawlStore;
   fetcher: Fetcher;
   signal: AbortSignal;
+  isPlaceAwaited: () => Promise<boolean>;
 }
 
 /**
- * A step of asking whether links to other hosts answer. Results are stored as they come, and shared with other runs. It ends early when another
- * organization waits for a report, or when all hosts are to be asked later.
+ * A step of asking whether links to other hosts answer. Results are stored as they come, and shared with other runs. It ends early when another run
+ * waits for its place, or when all hosts are to be asked later.
  */
 export async function runLinkStep(run: CrawlRun, state: LinkState, parts: LinkParts): Promise<LinksEnd> {
   const step = new LinkCheckStep(run, state, parts);
@@ -57,6 +60,8 @@ class LinkCheckStep {
   private readonly signal: AbortSignal;
   private readonly cutSignal: AbortSignal;
   private nextMs = Infinity;
+  /** Names in a row for which there was no answer. */
+  private unansweredNames = 0;
 
   constructor(
     private readonly run: CrawlRun,
@@ -104,7 +109,7 @@ class LinkCheckStep {
   }
 
   private async yieldWhenAwaited(): Promise<void> {
-    if (await this.parts.store.scheduler.isFinishAwaited(this.run.orgId)) this.over.abort();
+    if (await this.parts.isPlaceAwaited()) this.over.abort();
   }
 
   private async lane(hosts: ExternalLink[][], web: LinkHosts): Promise<void> {
@@ -122,9 +127,11 @@ class LinkCheckStep {
     const { linkAnswers } = this.parts.store;
     const host = scopeOf(links[0]?.url ?? '');
     if ((this.state.cutMs?.[host] ?? 0) >= MAX_CUT_MS) return this.storeAll(links, SILENT, true);
+    if (this.unansweredNames >= PARALLEL || (await this.isUnanswered(host))) return this.leaveUnasked(links);
     const left = [...links];
     // Those that others ask at the moment come last.
     let asked = 0;
+    let hasWaited = false;
     for (let link = left.shift(); link; link = left.shift()) {
       const claim = await linkAnswers.claim<LinkAnswer>(link);
       if (claim.kind === 'known') {
@@ -136,13 +143,19 @@ class LinkCheckStep {
         left.push(link);
         if (++asked < left.length) continue;
         await sleep(ASKED_MS, undefined, { signal: this.signal });
+        hasWaited = true;
         asked = 0;
         continue;
+      }
+      if (hasWaited && (await this.isUnanswered(host))) {
+        await linkAnswers.release(link);
+        return this.leaveUnasked([link, ...left]);
       }
       asked = 0;
       const { answer, isOfHost, isPassing } = await this.ask(link, web);
       // Broken off in the middle: it says nothing.
       if (this.cutSignal.aborted) return;
+      this.unansweredNames = isUnansweredName(answer) ? this.unansweredNames + 1 : 0;
       await this.store(link, answer, !isPassing);
       if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + STEP_MS);
       // Asking on would say the same of each of the others, or make it worse.
@@ -151,12 +164,26 @@ class LinkCheckStep {
     }
   }
 
+  private async isUnanswered(host: string): Promise<boolean> {
+    const found = await this.parts.store.linkAnswers.find<{ atMs: number }>(nameKey(host));
+    return found !== null && Date.now() - found.atMs < UNANSWERED_MS;
+  }
+
+  /** A name server that answers for none of so many names is not asked for the others in this step: each of them would take its whole time. */
+  private async leaveUnasked(links: readonly ExternalLink[]): Promise<void> {
+    const { answer, isPassing } = unansweredName(links[0]?.attempts ?? 0);
+    if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + STEP_MS);
+    return this.storeAll(links, answer, !isPassing);
+  }
+
   /** Asks a link that the caller has claimed, and shares what holds for others. */
   private async ask(link: ExternalLink, web: LinkHosts): Promise<Checked> {
     const { linkAnswers } = this.parts.store;
     let isKept = false;
     try {
       const checked = await checkLink(web, link);
+      // Before the link is released: who waits for it need not ask.
+      if (isUnansweredName(checked.answer)) await linkAnswers.keep(nameKey(scopeOf(link.url)), { atMs: Date.now() });
       isKept = isShared(checked.answer) && !checked.isOfHost && !this.cutSignal.aborted;
       if (isKept) await linkAnswers.keep(link, checked.answer);
       return checked;
@@ -176,6 +203,12 @@ class LinkCheckStep {
       state: isDone ? 'done' : 'queued',
     });
   }
+}
+
+/** Under which runs tell each other of a name. No URL has this address. */
+function nameKey(host: string): { hash: string; url: string } {
+  const url = `name ${host}`;
+  return { hash: urlHash(url).toString(), url };
 }
 
 /** As of a request that had its whole time. */

@@ -1,6 +1,7 @@
 import type { SiteProbe } from '#audit-engine';
 import { ahead, type Progress } from '#common';
 import type { NewChunk } from '#findings';
+import type { Ignore } from '#findings/text';
 import type { FixSummary } from '#fixes/text';
 import {
   readFixes,
@@ -30,59 +31,51 @@ export interface ReadyAudit {
   fixes: FixSummary | null;
 }
 
-/** Threads that build reports. */
-export interface ReportMakers {
-  /** A thread for one report; `signal` ends it. */
-  take(signal: AbortSignal): ReportThread;
-}
-
 export interface BuildParts {
   store: CrawlStore;
-  threads: ReportMakers;
+  thread: ReportThread;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;
   /** Of the whole process. */
   progress: Progress;
   /** The audit that this one is compared with; null for a first one. */
   previous: PreviousReport | null;
+  /** What people of the site accept. */
+  ignores: readonly Ignore[];
 }
 
 /** Site rules, score and report, on a thread; findings are stored as they come. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
 export async function buildReport(
   run: CrawlRun,
   audit: ReadyAudit,
-  { store, threads, signal, progress, previous }: BuildParts,
+  { store, thread, signal, progress, previous, ignores }: BuildParts,
 ): Promise<BuiltReport> {
   const { frontier } = store;
-  const thread = threads.take(signal);
-  try {
-    await thread.send({
-      type: 'start',
-      probe: audit.probe,
-      baseUrl: audit.startUrl,
-      timestamp: audit.auditedAt.toISOString(),
-      coverage: { ...audit.coverage, ...(audit.isPartial ? { isInterrupted: true } : {}) },
-      disabledRules: run.disabledRules,
-      catalogues: await frontier.readCatalogues(run.id),
-      previous,
-      isPagesOnly: run.mode === 'fix',
-      proposes: run.mode !== 'audit',
-    });
-    await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
-    await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
-    for await (const urls of ahead(readSitemapUrls(frontier, run.id))) await thread.send({ type: 'sitemap', urls });
-    for await (const resources of ahead(store.resources.answers(run.id, RESOURCES_PER_BATCH)))
-      await thread.send({ type: 'resources', resources });
-    const judged = checkPages(readPages(frontier, run.id), { thread, signal, progress });
-    for await (const chunks of ahead(judged)) await store.phases.storeFindings(run, chunks);
-    if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
-    const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
-    const built = await progress.during(thread.build(fixed));
-    await store.phases.storeFindings(run, built.findings.chunks);
-    return built;
-  } finally {
-    await thread.close();
-  }
+  await thread.send({
+    type: 'start',
+    probe: audit.probe,
+    baseUrl: audit.startUrl,
+    timestamp: audit.auditedAt.toISOString(),
+    coverage: { ...audit.coverage, ...(audit.isPartial ? { isInterrupted: true } : {}) },
+    disabledRules: run.disabledRules,
+    catalogues: await frontier.readCatalogues(run.id),
+    previous,
+    ignores,
+    isPagesOnly: run.mode === 'fix',
+    proposes: run.mode !== 'audit',
+  });
+  await thread.send({ type: 'targets', targets: await readTargets(frontier, run.id) });
+  await thread.send({ type: 'sitemap', urls: [...(audit.probe.listedStart ?? [])] });
+  for await (const urls of ahead(readSitemapUrls(frontier, run.id))) await thread.send({ type: 'sitemap', urls });
+  for await (const resources of ahead(store.resources.answers(run.id, RESOURCES_PER_BATCH)))
+    await thread.send({ type: 'resources', resources });
+  const judged = checkPages(readPages(frontier, run.id), { thread, signal, progress });
+  for await (const chunks of ahead(judged)) await store.phases.storeFindings(run, chunks);
+  if (run.mode !== 'audit') await thread.send({ type: 'sources', sources: await readSources(store.fixes, run.id) });
+  const fixed = audit.fixes && { summary: audit.fixes, pages: await readFixes(store.fixes, run.id) };
+  const built = await progress.during(thread.build(fixed));
+  await store.phases.storeFindings(run, built.findings.chunks);
+  return built;
 }
 
 /** What is found on pages: the next ones are read meanwhile, and what was found before is stored. */

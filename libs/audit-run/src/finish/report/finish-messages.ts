@@ -1,4 +1,5 @@
 import type { FindingsOutline, NewChunk } from '#findings';
+import type { Ignore } from '#findings/text';
 import type { FixSummary } from '#fixes/text';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 import type { EarlierFixes } from './earlier-fixes.js';
@@ -13,6 +14,8 @@ export type FinishMessage =
       coverage: Record<string, unknown>;
       disabledRules: readonly string[];
       catalogues: Record<string, string[]>;
+      /** What people of the site accept. */
+      ignores: readonly Ignore[];
       previous: PreviousReport | null;
       /** Only pages are checked: the run has not looked at the site as a whole. */
       isPagesOnly: boolean;

@@ -17,12 +17,14 @@ import {
   decodeFixedPage,
   decodePlaces,
   FindingsWriter,
+  IgnoredFindings,
   reliefOfLog,
   type OutlineRule,
   type PageFacts,
 } from '#findings/text';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../../state/shapes.js';
+import { newFindingOf, splitIgnored } from './split-ignored.js';
 import { FixTrail, type EarlierFixes } from './earlier-fixes.js';
 import { comparisonWith, countsIn, readPrevious, type ReadPrevious } from './previous-report.js';
 import { SiteProposalsBuilder, type SiteProposals } from './site-proposals.js';
@@ -50,14 +52,19 @@ class Finish {
 
   private readonly proposals: SiteProposalsBuilder | null;
 
+  private readonly ignored: IgnoredFindings;
+
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
+    this.ignored = new IgnoredFindings(start.ignores);
     this.site = new SiteAudit(start.probe, {
       disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
       urlKey: normalizeUrl,
-      onSiteFinding: (ruleId, finding) => {
-        this.report.addSiteFinding(ruleId, finding);
-        this.findings.addOfSite(ruleId, { ...finding, selector: null });
+      onSiteFinding: (ruleId, finding, isIgnored) => {
+        this.report.addSiteFinding(ruleId, finding, isIgnored);
+        if (isIgnored) this.findings.addIgnored(ruleId, { ...finding, selector: null });
+        else this.findings.addOfSite(ruleId, { ...finding, selector: null });
       },
+      ...(!this.ignored.isEmpty && { isIgnored: (ruleId, finding) => this.ignored.has({ ruleId, ...finding }) }),
     });
     this.report = new ReportBuilder({
       baseUrl: start.baseUrl,
@@ -112,9 +119,12 @@ class Finish {
 
   private addPage(facts: SiteFacts, results: PageResults): void {
     this.site.addPage(facts);
-    this.report.addPage(facts, results);
+    const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
+    this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
-    this.addFindings(facts, results);
+    this.addFindings(facts, counted);
+    for (const { findings } of ignored.values())
+      for (const finding of findings) this.findings.addIgnored(finding[0], newFindingOf(facts.url, finding));
     if (this.trail?.names(facts.url)) this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
   }
 
@@ -122,10 +132,10 @@ class Finish {
     const { url } = facts;
     this.findings.addPage(url, sheetOf(facts, this.redirects.get(url) ?? []));
     const found = new Map<string, number>();
-    for (const [ruleId, messageId, data, line, snippet, selector = null] of findings) {
+    for (const finding of findings) {
+      const [ruleId] = finding;
       found.set(ruleId, (found.get(ruleId) ?? 0) + 1);
-      const about = { page: url, url: null, pages: [], pagesTotal: 0 };
-      this.findings.add(ruleId, { messageId, data, line, snippet, selector, ...about });
+      this.findings.add(ruleId, newFindingOf(url, finding));
     }
     for (const ruleId of new Set([...found.keys(), ...Object.keys(counts)]))
       this.findings.count(ruleId, url, counts[ruleId] ?? found.get(ruleId) ?? 0);
@@ -139,7 +149,7 @@ class Finish {
     const { report, summary } = this.report.build(this.site.results());
     const rules = rulesWithFindings(report);
     this.findings.addLinks((url) => this.site.linksTo(url));
-    const { outline, places, chunks } = this.findings.build(rules);
+    const { outline, places, chunks } = this.findings.build(rules, rulesWithIgnored(report));
     const comparison = comparisonWith(this.previous, report, this.findings.places.allUrls());
     if (comparison) report.comparison = comparison;
     this.addPlaces(report, outline.rules);
@@ -196,16 +206,25 @@ function sheetOf(facts: SiteFacts, redirects: readonly SiteTarget[]): PageFacts 
   };
 }
 
+function rulesWithFindings(report: AuditReport): FoundRules {
+  return found(Object.values(report.ruleResults).filter(({ status }) => status === 'fail' || status === 'warn'));
+}
+
+function rulesWithIgnored(report: AuditReport): FoundRules {
+  return found(Object.values(report.ruleResults).filter(({ ignored = 0 }) => ignored > 0));
+}
+
 /** Errors first, then by id. */
-function rulesWithFindings(report: AuditReport): Parameters<FindingsWriter['build']>[0] {
-  return Object.values(report.ruleResults)
-    .filter(({ status }) => status === 'fail' || status === 'warn')
+function found(rules: readonly AuditReport['ruleResults'][string][]): FoundRules {
+  return rules
     .map(({ ruleId, name, severity, category }) => ({
       ...{ ruleId, name, severity, category },
       messages: CATALOGUE.metas.get(ruleId)?.messages ?? {},
     }))
     .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
 }
+
+type FoundRules = Parameters<FindingsWriter['build']>[0];
 
 /** Proposals that cannot be made are no reason to have no report. */
 function proposalsOf(builder: SiteProposalsBuilder | null): SiteProposals | null {

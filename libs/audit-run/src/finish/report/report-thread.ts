@@ -36,3 +36,9 @@ export class ReportThread {
     return this.giveBack(this.isBuilt && this.pages <= MAX_PAGES_FOR_REUSE);
   }
 }
+
+/** Threads that build reports. */
+export interface ReportMakers {
+  /** A thread for one report, which its taker closes; `signal` ends it. Null when all places are taken and none became free in a while. */
+  take(signal: AbortSignal): Promise<ReportThread | null>;
+}

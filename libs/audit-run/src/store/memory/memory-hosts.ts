@@ -10,8 +10,7 @@ interface Host {
 export class MemoryHosts implements HostStore {
   private readonly hosts = new Map<string, Host>();
 
-  /** @param minGapMs between two requests to a host, whatever it allows */
-  constructor(private readonly minGapMs = 0) {}
+  constructor(readonly minGapMs = 0) {}
 
   async hostPace(host: string): Promise<HostPace> {
     return this.paceOf(host);

@@ -197,10 +197,6 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     return false;
   }
 
-  async isFinishAwaited(): Promise<boolean> {
-    return false;
-  }
-
   /** Remembers the files, and puts those URLs into the frontier that are new and that the trap budgets admit. Returns how many of the caller's. */
   private discover({ discovered, resources = [] }: Discovery): number {
     this.resources.insert(resources);

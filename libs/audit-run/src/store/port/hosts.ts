@@ -44,6 +44,8 @@ export interface HostNews {
 
 /** Politeness towards hosts, shared by all who ask them. */
 export interface HostStore {
+  /** The least time between two requests to a host that the person wants who runs the audit, whatever the host allows; without it none. */
+  readonly minGapMs?: number;
   /** What is known of a host that the caller has no slice at. */
   hostPace(host: string): Promise<HostPace>;
   /** When the next request to a host may start whose permits all share. */

@@ -93,8 +93,6 @@ export interface PhaseStore {
 export interface WaitingStore {
   /** Whether another run, which has no slot at all, waits for one. */
   isSlotAwaited(orgId: string): Promise<boolean>;
-  /** Whether another run waits for a report. */
-  isFinishAwaited(orgId: string): Promise<boolean>;
 }
 
 /**

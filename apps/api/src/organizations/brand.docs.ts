@@ -1,0 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { BrandDto, BrandView } from '#organizations/dto';
+import { Describe } from '../openapi/describe.js';
+
+export function DocumentPutBrand(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: BrandDto, required: true }),
+    Describe({
+      operationId: 'putBrand',
+      tag: 'Organizations',
+      summary: 'Set how shared reports of an organization look',
+      description: 'For owners and admins. Shared reports and their PDF files show it beside name and logo.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'The brand is set.',
+          schema: BrandView,
+          examples: {
+            set: {
+              summary: 'An agency',
+              value: { color: '#1d4ed8', footer: 'Acme Agency, Main Street 1', isSqoutNamed: false },
+            },
+          },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { matches, matchesUrl } from '#common';
+import { issueKeyOf, type GroupedFinding } from './issue-key.js';
+
+/** What people of a site, or its project file, accept: findings that count for nothing. JSON. */
+export interface Ignore {
+  /** A rule, or a pattern of rules such as `links/*`. */
+  rule: string;
+  /** Pattern of the addresses of pages and targets; null: everywhere. */
+  url: string | null;
+  /** Key of the issue; null: all findings of the rule. */
+  key: string | null;
+}
+
+/** Tells which findings are ignored. */
+export class IgnoredFindings {
+  private readonly byRule = new Map<string, readonly Ignore[]>();
+
+  constructor(private readonly ignores: readonly Ignore[]) {}
+
+  get isEmpty(): boolean {
+    return this.ignores.length === 0;
+  }
+
+  /** Whether some findings of the rule may be ignored. */
+  concerns(ruleId: string): boolean {
+    return this.of(ruleId).length > 0;
+  }
+
+  has(finding: GroupedFinding): boolean {
+    const ignores = this.of(finding.ruleId);
+    if (ignores.length === 0) return false;
+    const places = [finding.page, finding.url].filter((place) => typeof place === 'string');
+    let key: string | null = null;
+    return ignores.some((ignore) => {
+      const { url } = ignore;
+      if (url !== null && !places.some((place) => matchesUrl(url, place))) return false;
+      return ignore.key === null || ignore.key === (key ??= issueKeyOf(finding).key);
+    });
+  }
+
+  private of(ruleId: string): readonly Ignore[] {
+    let ignores = this.byRule.get(ruleId);
+    if (!ignores) this.byRule.set(ruleId, (ignores = this.ignores.filter(({ rule }) => matches(rule, ruleId))));
+    return ignores;
+  }
+}

@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import { Caller, Installation, poll } from '../support/installation.js';
+import { startSite, type Reply, type Site } from '../support/sites/site-server.js';
+
+jest.setTimeout(240_000);
+
+const ALT = 'accessibility/image-alt';
+const IMAGE = '<img class="photo" src="/photo.png" width="90" height="40">';
+const page = (body: string): Reply => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1>${body}</main></body></html>`,
+});
+
+interface Report {
+  id: string;
+  healthScore: number;
+  ignoredFindings: { findings: number; rules: number; points: number } | null;
+  comparison: { new: number; resolved: number; ignoredPoints?: number } | null;
+}
+interface Issue {
+  number: number;
+  ruleId: string;
+  state: string;
+  version: number;
+}
+
+describe('an issue that is ignored', () => {
+  let installation: Installation;
+  let site: Site;
+  let caller: Caller;
+  beforeAll(async () => {
+    installation = await Installation.open();
+    site = await startSite({
+      '/': page(`${IMAGE}<a href="/a">To the page about apples</a> <a href="/gone">Gone</a>`),
+      '/a': page(IMAGE),
+    });
+    const api = await installation.startApi();
+    await installation.startWorker();
+    caller = new Caller(api.url, (await installation.newKey()).key);
+  });
+  afterAll(async () => {
+    await installation.close();
+    await site.close();
+  });
+
+  async function get<T>(path: string): Promise<T> {
+    const { status, body } = await caller.call<T>('GET', path);
+    expect(status).toBe(200);
+    return body;
+  }
+  async function audit(): Promise<{ runId: string; websiteId: string; report: Report }> {
+    const runId = await caller.startRun(site.url('/'), { coverageMode: 'full' });
+    const run = await caller.ended(runId);
+    expect(run).toMatchObject({ status: 'completed' });
+    const { report } = await get<{ report: Report }>(`/v1/agent-runs/${runId}/report`);
+    return { runId, websiteId: run.websiteId as string, report };
+  }
+  const found = async (runId: string): Promise<string[]> => {
+    const { findings } = await get<{ findings: { ruleId: string }[] }>(`/v1/agent-runs/${runId}/findings?limit=1000`);
+    return findings.map(({ ruleId }) => ruleId);
+  };
+
+  it('leaves score, lists and export of the next audit, and stays open; it comes back when that ends', async () => {
+    const first = await audit();
+    expect(await found(first.runId)).toContain(ALT);
+    const issues = `/v1/websites/${first.websiteId}/issues`;
+    const issueOf = async (runId: string, view: string): Promise<Issue> => {
+      const found: Issue[] = [];
+      await poll(
+        `the issues know ${runId}`,
+        async () => {
+          const list = await get<{ issues: (Issue & { lastRunId: string })[] }>(`${issues}?state=${view}`);
+          found.push(...list.issues.filter(({ ruleId, lastRunId }) => ruleId === ALT && lastRunId === runId));
+          return found.length > 0;
+        },
+        30_000,
+      );
+      return found[0]!;
+    };
+    const { number, version } = await issueOf(first.runId, 'active');
+    const ignore = { scope: 'issue', reason: 'The photos are ornaments' };
+    expect(await caller.call('PATCH', `${issues}/${number}`, { version, ignore })).toMatchObject({ status: 200 });
+
+    const second = await audit();
+    const points = Math.round((second.report.healthScore - first.report.healthScore) * 10) / 10;
+    expect(points).toBeGreaterThan(0);
+    expect(second.report).toMatchObject({
+      ignoredFindings: { findings: 2, rules: 1, points },
+      comparison: { new: 0, resolved: 0, ignoredPoints: points },
+    });
+    expect(await found(second.runId)).not.toContain(ALT);
+    expect(await issueOf(second.runId, 'ignored')).toMatchObject({ number, state: 'open' });
+
+    await caller.call('PATCH', `${issues}/${number}`, { version: version + 1, ignore: { scope: 'none' } });
+    const third = await audit();
+    expect(third.report).toMatchObject({
+      healthScore: first.report.healthScore,
+      ignoredFindings: null,
+      comparison: { new: 0, resolved: 0, ignoredPoints: -points },
+    });
+    expect(await issueOf(third.runId, 'active')).toMatchObject({ number, state: 'open' });
+    // A finished report never changes.
+    expect((await get<{ report: Report }>(`/v1/agent-runs/${second.runId}/report`)).report).toEqual(
+      expect.objectContaining({
+        healthScore: second.report.healthScore,
+        ignoredFindings: second.report.ignoredFindings,
+      }),
+    );
+  });
+});
