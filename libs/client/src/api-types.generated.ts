@@ -1958,6 +1958,8 @@ export interface SiteRun {
   createdAt: string;
   orgId: string;
   siteKey: string;
+  /** Who started it; of a schedule, who made that. */
+  userId: string;
   coverageMode: 'quick' | 'surface' | 'full';
   maxPages: number;
   /** With one decimal. */

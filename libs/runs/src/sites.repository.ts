@@ -149,6 +149,7 @@ function toSiteRun(row: SiteRunRow): SiteRun {
     ...toListItem(row),
     orgId: row.org_id,
     siteKey: row.site_key,
+    userId: row.user_id,
     ...{ coverageMode, maxPages, totalPages, grade, scoreVersion, findings, comparison },
     score: row.health_score,
     progress: toProgress(row.progress),

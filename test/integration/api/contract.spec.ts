@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { BrowserSessions } from '#auth';
 import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
@@ -93,6 +94,9 @@ const SITE_FIXES = {
     checks: [{ rules: ['security/nosniff'], checkFirst: 'Types of files.' }],
   },
 };
+
+// Every route is called once.
+jest.setTimeout(90_000);
 
 describe('docs/openapi.json and the answers', () => {
   let context: ApiContext;

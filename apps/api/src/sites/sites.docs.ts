@@ -8,6 +8,7 @@ export const exampleSiteRun = {
   ...exampleRun,
   orgId: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
   siteKey: 'example.com',
+  userId: 'usr_0197k3m2c7e8rvn5t4d6qg1h9y',
   coverageMode: 'surface',
   maxPages: 100,
   score: 76.7,

@@ -9,6 +9,7 @@ import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { useMayManage, useMayWrite } from '../parts/may.js';
 import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
+import { Starter } from '../parts/starter.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
@@ -100,6 +101,7 @@ function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
               { name: 'Errors / warnings', as: 'n wide' },
               { name: 'Pages', as: 'n wide' },
               { name: 'Mode', as: 'wide' },
+              { name: 'Started by', as: 'wide' },
               { name: 'Took', as: 'n wide' },
             ]}
           />
@@ -160,6 +162,9 @@ function RunRow({ run, isChosen, toggle }: { run: SiteRun; isChosen: boolean; to
       <td className="n wide">{findings ? `${number(findings.errors)} / ${number(findings.warnings)}` : '–'}</td>
       <td className="n wide">{run.totalPages === null ? '–' : number(run.totalPages)}</td>
       <td className="wide">{MODE_WORDS[run.coverageMode]}</td>
+      <td className="wide">
+        <Starter of={run} />
+      </td>
       <td className="n wide">{duration(run.startedAt ?? null, run.completedAt ?? null)}</td>
     </tr>
   );

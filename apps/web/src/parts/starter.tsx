@@ -3,7 +3,7 @@ import type { AuditRun } from '#client';
 import { organization, whoAmI } from '../api/queries.js';
 
 /** Who started an audit. */
-export function Starter({ of: { userId, trigger } }: { of: AuditRun }) {
+export function Starter({ of: { userId, trigger } }: { of: Pick<AuditRun, 'userId' | 'trigger'> }) {
   const me = useQuery(whoAmI).data;
   const orgId = me?.org?.id;
   const members = useQuery({ ...organization(orgId ?? ''), enabled: orgId !== undefined }).data?.members;

@@ -43,6 +43,9 @@ export class SiteRun extends AuditRunListItem {
   @ApiProperty({ type: 'string' })
   siteKey: string;
 
+  @ApiProperty({ type: 'string', description: 'Who started it; of a schedule, who made that.' })
+  userId: string;
+
   @ApiProperty({ type: 'string', enum: COVERAGE_MODES })
   coverageMode: CoverageMode;
 
