@@ -12,6 +12,8 @@ export interface PolicyState {
   places: Place[];
   /** The value before it broke: score, or pages. */
   base: number | null;
+  /** Some of what broke was left out since then because people ignore it. */
+  isIgnored?: boolean;
 }
 
 export const PASSING: PolicyState = { state: 'passing', streak: 0, places: [], base: null };
@@ -37,8 +39,8 @@ export interface Observation {
   /** Places with something new, by policy, and what became of places that broke earlier. */
   findings?: {
     broken: Partial<Record<PolicyId, { places: Place[]; rules: BrokenRule[]; pages: number }>>;
-    /** Whether a place is as good as before; null: it was not looked at. */
-    isHealed: (place: Place) => boolean | null;
+    /** Whether a place is as good as before, or only because the rest is ignored; null: it was not looked at. */
+    isHealed: (place: Place) => boolean | 'ignored' | null;
   };
   /** `before` null: they cannot be compared. */
   score?: { before: number | null; now: number };
@@ -106,9 +108,11 @@ const STEPS: Record<PolicyId, Policy> = {
   },
   titles: ofPlaces('titles', (pages) => `${counted(pages, 'page')} lost ${pages === 1 ? 'its' : 'their'} title.`, {
     recovered: 'All pages that lost their title have one again.',
+    ignored: 'All pages that lost their title have one again, or are ignored.',
   }),
   noindex: ofPlaces('noindex', (pages) => `${counted(pages, 'page')} became noindex.`, {
     recovered: 'All pages that became noindex can be indexed again.',
+    ignored: 'All pages that became noindex can be indexed again, or are ignored.',
   }),
   'new-errors': ofPlaces(
     'new-errors',
@@ -116,7 +120,7 @@ const STEPS: Record<PolicyId, Policy> = {
       const count = rules.reduce((sum, rule) => sum + rule.count, 0);
       return `${counted(count, 'new error')}${pages === 0 ? '' : ` on ${counted(pages, 'page')}`}.`;
     },
-    { recovered: 'All new errors are resolved.' },
+    { recovered: 'All new errors are resolved.', ignored: 'All new errors are resolved or ignored.' },
   ),
   'score-drop': (known, { score, isPartial }, { scoreDrop }) => {
     if (score === undefined) return null;
@@ -166,7 +170,7 @@ const STEPS: Record<PolicyId, Policy> = {
 function ofPlaces(
   policy: PolicyId,
   words: (pages: number, rules: readonly BrokenRule[]) => string,
-  { recovered: message }: { recovered: string },
+  messages: { recovered: string; ignored: string },
 ): Policy {
   return (known, { findings, isPartial }) => {
     if (findings === undefined) return null;
@@ -176,11 +180,14 @@ function ofPlaces(
       const places = added.places.slice(0, MOST_PLACES);
       return { ...broken({ ...known, places }, words(added.pages, added.rules)), rules: added.rules };
     }
-    const kept = isPartial === true ? known.places : known.places.filter((place) => findings.isHealed(place) !== true);
+    const ends = known.places.map((place) => (isPartial === true ? null : findings.isHealed(place)));
+    const kept = known.places.filter((_, i) => ends[i] === null || ends[i] === false);
+    const isIgnored = known.isIgnored === true || ends.includes('ignored');
     const names = new Set(kept.map(nameOf));
     const more = (added?.places ?? []).filter((place) => !names.has(nameOf(place)));
     const places = [...kept, ...more].slice(0, MOST_PLACES);
-    return places.length === 0 ? recovered(known, message) : { state: { ...known, places } };
+    if (places.length === 0) return recovered(known, isIgnored ? messages.ignored : messages.recovered);
+    return { state: { ...known, places, ...(isIgnored && { isIgnored }) } };
   };
 }
 

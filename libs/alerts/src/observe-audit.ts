@@ -91,8 +91,8 @@ function brokenBetween(
   );
 }
 
-/** Whether a place is as good as before it broke; null: this audit did not look at it. */
-function isHealed([ruleId, page, allowed, scope]: Place, { record, noindex }: SeenAudit): boolean | null {
+/** Whether a place is as good as before it broke, or only because the rest is ignored; null: this audit did not look at it. */
+function isHealed([ruleId, page, allowed, scope]: Place, { record, noindex }: SeenAudit): boolean | 'ignored' | null {
   // Another crawl of the site has seen another site.
   if (page === null && scope !== record.scope) return null;
   if (page !== null && record.gone.has(page)) return true;
@@ -101,17 +101,22 @@ function isHealed([ruleId, page, allowed, scope]: Place, { record, noindex }: Se
   if (ruleId === NOINDEX) return page !== null && !noindex.has(page);
   const rule = record.rules.get(ruleId);
   if (!rule?.isChecked || rule.unchecked.has(at)) return null;
-  const found = rule.found.at.reduce((sum, each, i) => sum + (each === at ? (rule.found.counts[i] ?? 0) : 0), 0);
+  const found = countAt(rule.found, at);
   if (found > allowed) return false;
-  return rule.isCut || rule.isUnsure ? null : true;
+  if (rule.isCut || rule.isUnsure) return null;
+  return found + countAt(rule.ignored, at) > allowed ? 'ignored' : true;
 }
 
-/** Nothing where another catalogue, or another formula, made one of the two. */
+function countAt({ at: places, counts }: { at: Uint32Array; counts: Uint32Array }, at: number): number {
+  return places.reduce((sum, each, i) => sum + (each === at ? (counts[i] ?? 0) : 0), 0);
+}
+
+/** Nothing where another catalogue, or another formula, made one of the two. What is ignored now is taken out of the score before: it says nothing of the site. */
 function scoreOf(comparison: AuditComparison, isSameCatalogue: boolean): Pick<Observation, 'score'> {
   const { before, now } = comparison;
   if (!isSameCatalogue || now.score === null) return {};
-  const { isScoreComparable, commonScore } = scoresOf(comparison);
-  if (isScoreComparable) return { score: { before: before.score, now: now.score } };
+  const { isScoreComparable, commonScore, ignoredPoints = 0 } = scoresOf(comparison);
+  if (isScoreComparable) return { score: { before: before.score && before.score + ignoredPoints, now: now.score } };
   if (commonScore?.previous == null || commonScore.current === null) return {};
   return { score: { before: commonScore.previous, now: commonScore.current } };
 }

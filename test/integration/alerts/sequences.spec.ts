@@ -24,6 +24,7 @@ const site = (pages: Audited['pages'], more: object = {}): Step => ({ pages: { '
 const clean = site({ '/a': {}, '/b': {} });
 const bad = site({ '/a': { [LABEL]: ['x'] }, '/b': {} });
 const worse = site({ '/a': { [LABEL]: ['x', 'y'] }, '/b': { [LABEL]: ['z'] } });
+const ignored = site({ '/a': {}, '/b': {} }, { ignored: { '/a': { [LABEL]: ['x'] } } });
 const alert = 'alert new-errors';
 const recovered = 'recovered new-errors';
 const away = { unreachable: 'No response.' };
@@ -71,6 +72,12 @@ const SEQUENCES: Sequence[] = [
     steps: [clean, bad, site({ '/a': {}, '/b': {} }, { unseen: ['/a'] }), clean],
     told: ['', alert, '', recovered],
   },
+  {
+    name: 'what is ignored from then on ends the alert',
+    steps: [clean, bad, ignored, clean],
+    told: ['', alert, recovered, ''],
+  },
+  { name: 'an ignore that begins or ends is no news', steps: [bad, ignored, bad], told: ['', '', ''] },
   { name: 'a newer catalogue is no news', steps: [{ ...clean, withoutRules: [LABEL] }, bad], told: ['', ''] },
   {
     name: 'a rule that reports other things is no news',
@@ -237,6 +244,13 @@ describe('a sequence of audits tells', () => {
     const findings = (pages: number): Parameters<typeof evaluate>[1] => ({
       findings: { broken: { titles: { places: [['core/title', 1, 0]], rules: [rule], pages } }, isHealed: () => null },
     });
+    const failing: PolicyStates = {
+      titles: { state: 'failing', streak: 0, places: [['core/title', 1, 0]], base: null },
+    };
+    const ends = (isHealed: true | 'ignored'): string[] =>
+      say({ findings: { broken: {}, isHealed: () => isHealed } }, failing);
+    expect(ends(true)).toEqual(['All pages that lost their title have one again.']);
+    expect(ends('ignored')).toEqual(['All pages that lost their title have one again, or are ignored.']);
     expect(say(findings(24))).toEqual(['24 pages lost their title.']);
     expect(say(findings(1))).toEqual(['1 page lost its title.']);
     expect(say({ certificateDaysLeft: 10 })).toEqual(['The certificate expires in 10 days.']);

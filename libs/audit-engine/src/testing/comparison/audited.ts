@@ -83,6 +83,8 @@ export interface Audited {
   externalLinks?: boolean;
   /** By path, by rule. */
   pages: Readonly<Record<string, Readonly<Record<string, Words>>>>;
+  /** By path, by rule: what was found beside, and is ignored. */
+  ignored?: Readonly<Record<string, Readonly<Record<string, Words>>>>;
   /** By rule: about the site, or about a page (`/path word`). */
   site?: Readonly<Record<string, Words>>;
   /** Paths that responded with 404. */
@@ -115,11 +117,20 @@ export function reportOf(audited: Audited): Record<string, unknown> {
   });
   for (const [path, found] of Object.entries(audited.pages)) {
     const findings = Object.entries(found).flatMap(([ruleId, words]) => words.map((word) => findingOf(ruleId, word)));
-    const status = catalogue.pageRules.map(({ meta }) => statusOf(audited, { path, ruleId: meta.id, found })).join('');
+    const out = Object.entries(audited.ignored?.[path] ?? {});
+    const all = { ...found, ...Object.fromEntries(out.map(([id, words]) => [id, [...(found[id] ?? []), ...words]])) };
+    const status = catalogue.pageRules
+      .map(({ meta }) => statusOf(audited, { path, ruleId: meta.id, found: all }))
+      .join('');
+    const ignored = out.map(([id, words]) => {
+      const isAll = (found[id]?.length ?? 0) === 0;
+      return [id, { findings: words.map((word) => findingOf(id, word)), count: words.length, isAll }] as const;
+    });
     const shell = audited.unseen?.includes(path) ? { unseen: 'shell' as const } : {};
     builder.addPage(
       { ...factsOf(ORIGIN + path), ...shell, ...(audited.rendered?.includes(path) && { isRendered: true }) },
       { catalogue: catalogue.hash, status, findings, counts: {}, errors: {} },
+      new Map(ignored),
     );
   }
   for (const path of audited.gone ?? []) builder.addGone(ORIGIN + path);

@@ -47,6 +47,7 @@ const one = (label: Words, more: Partial<Audited> = {}): Audited => ({
   pages: { '/': {}, '/a': label.length > 0 ? { [LABEL]: label } : {} },
   ...more,
 });
+const ignoring = (word: string): Audited => one([], { ignored: { '/a': { [LABEL]: [word] } } });
 const withOther = (more: Audited['pages'] = {}): Audited => ({ pages: { '/': {}, ...more } });
 
 const CLEAN: Record<string, Words> = {};
@@ -58,7 +59,25 @@ const broken = (report: Report, locations: unknown): Report => ({ ...report, loc
 
 /** Made when it is asked for: the last ones are large. */
 export function comparedPairs(): Pair[] {
-  return [...ofFindings(), ...ofPages(), ...ofRules(), ...ofScopes(), ...ofFiles()];
+  return [
+    pair('a finding is ignored from now on', one(['x', 'y']), one(['y'], { ignored: { '/a': { [LABEL]: ['x'] } } }), {
+      stillThere: 1,
+    }),
+    pair('an ignore has ended', ignoring('x'), one(['x']), { stillThere: 1 }),
+    pair('an ignored finding is fixed', ignoring('x'), one([]), {}),
+    pair('what is ignored stays ignored', ignoring('x'), ignoring('x'), {}),
+    pair('another one is new where one is ignored', one(['x']), one(['z'], { ignored: { '/a': { [LABEL]: ['x'] } } }), {
+      new: [`${LABEL} /a z`],
+    }),
+    pair('another one is resolved where one is ignored', one(['x', 'y']), ignoring('x'), {
+      resolved: [`${LABEL} /a y`],
+    }),
+    ...ofFindings(),
+    ...ofPages(),
+    ...ofRules(),
+    ...ofScopes(),
+    ...ofFiles(),
+  ];
 }
 
 function ofFindings(): Pair[] {

@@ -47,6 +47,8 @@ class Finish {
   private readonly findings = new FindingsWriter();
   /** Rules that failed to check a page, of pages with fixes before. */
   private readonly unchecked = new Map<string, ReadonlySet<string>>();
+  /** What is ignored of pages with fixes before, by page and rule: it is there all the same. */
+  private readonly ignoredOn = new Map<string, ReadonlyMap<string, { count: number }>>();
   /** What leads to a page, by its URL. */
   private readonly redirects = new Map<string, SiteTarget[]>();
 
@@ -125,7 +127,9 @@ class Finish {
     this.addFindings(facts, counted);
     for (const { findings } of ignored.values())
       for (const finding of findings) this.findings.addIgnored(finding[0], newFindingOf(facts.url, finding));
-    if (this.trail?.names(facts.url)) this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
+    if (!this.trail?.names(facts.url)) return;
+    this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
+    this.ignoredOn.set(facts.url, ignored);
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
@@ -179,7 +183,10 @@ class Finish {
     if (!this.trail) return null;
     const countNow = countsIn(decodePlaces(places));
     for (const [url, unchecked] of this.unchecked)
-      this.trail.addPage(url, (rule) => (unchecked.has(rule) ? null : (countNow(rule, url) ?? 0)));
+      this.trail.addPage(url, (rule) => {
+        const ignored = this.ignoredOn.get(url)?.get(rule)?.count ?? 0;
+        return unchecked.has(rule) ? null : (countNow(rule, url) ?? 0) + ignored;
+      });
     return this.trail.finish((rule) => report.ruleResults[rule] !== undefined);
   }
 
