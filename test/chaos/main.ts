@@ -79,7 +79,10 @@ async function breakEverything(): Promise<Violation[]> {
   const endsAt = Date.now() + options.minutes * 60_000;
   const lookingBack = workload.lookBack();
   let isBreaking = true;
-  await Promise.all([workload.create(() => !isBreaking), injector.run(endsAt).finally(() => (isBreaking = false))]);
+  await Promise.all([
+    workload.create(() => !isBreaking, endsAt),
+    injector.run(endsAt).finally(() => (isBreaking = false)),
+  ]);
   console.error(
     `chaos: ${injector.faults.length} faults and ${workload.runs.length} runs so far; now everything is left alone`,
   );

@@ -51,12 +51,15 @@ export class Workload {
     private readonly meanGapMs: number,
   ) {}
 
-  async create(isOver: () => boolean): Promise<void> {
+  /** @param queuesUntilMs until then clients have runs that wait behind the limit of their plan */
+  async create(isOver: () => boolean, queuesUntilMs: number): Promise<void> {
     while (!isOver()) {
       const burst = this.choice.chance(0.1) ? 5 : 1;
       for (let n = 0; n < burst; n++) {
+        const account = this.accountWithRoom(Date.now() < queuesUntilMs ? 2 : 1);
+        if (account === null) continue;
         const plan: Plan = {
-          account: this.accountWithRoom(),
+          account,
           pages: this.choice.between(20, 120),
           slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
           idempotencyKey: this.choice.chance(0.5)
@@ -73,10 +76,11 @@ export class Workload {
   }
 
   /** What waits behind the limit of its plan when the faults are over is work, and says nothing of recovery: so it is little. */
-  private accountWithRoom(): Account {
-    const hasRoom = (account: Account): boolean => (this.openOf.get(account) ?? 0) < 2 * account.maxConcurrentRuns;
-    const withRoom = this.accounts.filter(hasRoom);
-    return this.choice.of(withRoom.length > 0 ? withRoom : this.accounts);
+  private accountWithRoom(factor: number): Account | null {
+    const withRoom = this.accounts.filter(
+      (account) => (this.openOf.get(account) ?? 0) < factor * account.maxConcurrentRuns,
+    );
+    return withRoom.length > 0 ? this.choice.of(withRoom) : null;
   }
 
   /** Polls old runs as well: what has ended must stay as it ended. */
