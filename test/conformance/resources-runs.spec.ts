@@ -273,6 +273,11 @@ describe('Resources', () => {
       ['externalLinksEnabled', [true, false], ['true', 1, null]],
       ['render', ['auto', 'all', 'off'], ['on', true, null]],
       ['maxRenders', [0, 10], [-1, 1.5, '10', null]],
+      ['include', [[], ['/shop/', '*.html$']], ['/shop/', ['shop/'], ['/a b'], [1], null]],
+      ['exclude', [['/*.pdf$']], ['/a', [''], null]],
+      ['urls', [[`${URL}a`]], ['/a', ['/a'], ['ftp://example.com/'], ['https://user:secret@example.com/'], null]],
+      ['maxDepth', [0, 3], [-1, 1.5, '1', null]],
+      ['sitemapOnly', [true, false], ['true', 1, null]],
     ])('%s is recognized, and refused with another type', async (key, good, bad) => {
       for (const value of good)
         expect((await read((await create({ config: JSON.stringify({ [key]: value }) })).id as string)).config).toEqual({

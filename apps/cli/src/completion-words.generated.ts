@@ -226,7 +226,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--only",
-        "about": "local audits: crawl only matching URLs, such as /blog/ or /*.html$; repeatable"
+        "about": "crawl only matching URLs, such as /blog/ or /*.html$; repeatable"
       },
       {
         "word": "--include",
@@ -234,15 +234,19 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--exclude",
-        "about": "local audits: skip matching URLs; repeatable"
+        "about": "skip matching URLs; repeatable"
       },
       {
         "word": "--urls",
-        "about": "local audits: crawl exactly the URLs in this file, one per line; - reads stdin"
+        "about": "crawl exactly the URLs in this file, one per line; - reads stdin"
       },
       {
         "word": "--depth",
-        "about": "local audits: maximum number of clicks from the start page"
+        "about": "maximum number of clicks from the start page"
+      },
+      {
+        "word": "--sitemap-only",
+        "about": "crawl the pages of the sitemap, and follow no links"
       },
       {
         "word": "--concurrency",

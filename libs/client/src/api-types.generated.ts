@@ -415,7 +415,7 @@ export interface CreateRunRequest {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** A language model for the modes that use one. Stored with the run. */
   model?: string;
-  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100). Unknown keys are kept and ignored. */
+  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100). Which pages: `include` and `exclude` (up to 100 patterns of paths as in robots.txt), `urls` (up to 500 pages of the site), `maxDepth` (clicks from the start page), `sitemapOnly` (boolean). Unknown keys are kept and ignored. */
   config?: string;
   /** Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`. */
   websiteId?: string;
@@ -451,7 +451,7 @@ export interface CreateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
 }
 
@@ -2148,7 +2148,7 @@ export interface UpdateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
 }
 
@@ -2258,6 +2258,16 @@ export interface WebsiteSettings {
   externalLinksEnabled?: boolean;
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
+  /** Pages that are crawled, as patterns of robots.txt: `/shop/`, `/*.html$`. Without one, all. */
+  include?: string[];
+  /** Pages that are not crawled, as patterns of robots.txt. */
+  exclude?: string[];
+  /** These pages of the site and no others, beside the start page. */
+  urls?: string[];
+  /** Clicks from the start page. */
+  maxDepth?: number;
+  /** Links are not followed: the start page and the pages of the sitemap alone. */
+  sitemapOnly?: boolean;
 }
 
 export interface WhoAmI {

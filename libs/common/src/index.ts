@@ -16,4 +16,5 @@ export * from './number-set.js';
 export { counted, number } from './counted.js';
 export * from './csv.js';
 export * from './escape-html.js';
+export { isPathPattern } from './path-pattern.js';
 export { matches, matchesUrl } from './star-patterns.js';

@@ -2,6 +2,7 @@ import {
   LATE_RANK,
   MAX_PATTERNS_LISTED,
   SAMPLES_PER_PATTERN,
+  choiceOf,
   TrapGate,
   type Discovery,
   type ExternalCount,
@@ -178,7 +179,7 @@ export class FrontierRepository implements FrontierStore {
     const freshHashes = await this.findFresh(sql, run.id, hashes);
     if (freshHashes.size === 0) return 0;
     const fresh = discovered.filter((url) => freshHashes.has(url.hash));
-    const gate = new TrapGate(run.maxPages);
+    const gate = new TrapGate(run.maxPages, choiceOf(run.scope));
     const counts = await readTrapCounts(sql, run.id, gate.keysOf(fresh));
     const { admitted, changes } = gate.admit(fresh, counts, run.urlsKnown);
     await storeTrapCounts(sql, run.id, changes);

@@ -1,11 +1,4 @@
-export {
-  COVERAGE_MODES,
-  DEFAULT_PAGES,
-  findConfigIssues,
-  parseRunConfig,
-  type CoverageMode,
-  type RunConfig,
-} from './run-config.js';
+export { COVERAGE_MODES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ReportNews } from './run-events.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';

@@ -13,7 +13,7 @@ import type {
   RegisterRunDto,
   UpdateRunDto,
 } from './dto/registered-run.dto.js';
-import { DEFAULT_PAGES, parseRunConfig } from './run-config.js';
+import { pagesOf, parseRunConfig } from './run-config.js';
 import { recordProgress } from './run-lifecycle.repository.js';
 import { isTerminal, type CompletionReason, type RunStatus } from './run-status.js';
 import {
@@ -113,7 +113,7 @@ export class RegisteredRuns {
         coverageMode: config.coverageMode,
         disabledRules: config.disabledRulePatterns,
         externalLinks: config.externalLinksEnabled,
-        maxPages: Math.min(MAX_PAGES, config.maxPages ?? DEFAULT_PAGES[config.coverageMode]),
+        maxPages: Math.min(MAX_PAGES, config.maxPages ?? pagesOf(config)),
         notice: null,
         createdAt,
       };

@@ -21,6 +21,7 @@ describe('parseRunConfig', () => {
       disabledRulePatterns: [],
       externalLinksEnabled: false,
       render: 'off',
+      scope: null,
       maxRenders: null,
       sent: null,
     });

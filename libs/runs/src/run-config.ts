@@ -1,5 +1,5 @@
 import type { Plan } from '#organizations';
-import { DEFAULT_PAGES, type CoverageMode } from '#audit-run/port';
+import { pagesOf, type CoverageMode, type CrawlScope } from '#audit-run/port';
 import { AppError, validationError, type ValidationIssue } from '#common';
 import {
   COVERAGE_MODES,
@@ -11,7 +11,7 @@ import {
 } from '#sites';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 
-export { COVERAGE_MODES, DEFAULT_PAGES, type CoverageMode };
+export { COVERAGE_MODES, pagesOf, type CoverageMode };
 
 const MAX_CONFIG_BYTES = 16_384;
 
@@ -26,6 +26,8 @@ export interface RunConfig {
   render: RenderMode;
   /** null: the default. */
   maxRenders: number | null;
+  /** null: the whole site. */
+  scope: CrawlScope | null;
   /** The object as it was sent, unknown keys included; null when there was none. */
   sent: Record<string, unknown> | null;
 }
@@ -48,9 +50,22 @@ export function parseRunConfig(text: string | null | undefined, site: SiteSettin
     externalLinksEnabled: externalLinksEnabled ?? false,
     render: settings.render ?? 'off',
     maxRenders: settings.maxRenders ?? null,
+    scope: scopeOf(settings),
     // JSON has larger numbers than a double, which arrive as infinite and could not be written back.
     sent: sent && own.maxPages !== undefined ? { ...sent, maxPages: own.maxPages } : sent,
   };
+}
+
+/** What limits the crawl; null when nothing does. */
+function scopeOf({ include, exclude, urls, maxDepth, sitemapOnly }: SiteSettings): CrawlScope | null {
+  const scope = {
+    ...(include?.length ? { include } : {}),
+    ...(exclude?.length ? { exclude } : {}),
+    ...(urls?.length ? { urls } : {}),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(sitemapOnly ? { sitemapOnly } : {}),
+  };
+  return Object.keys(scope).length === 0 ? null : scope;
 }
 
 /** What `parseRunConfig` would refuse, for a check that names every problem of a request at once. */
@@ -95,7 +110,7 @@ export function clampPages(
   plan: Plan,
   pricingUrl: string,
 ): { maxPages: number; notice: PageLimitClampNotice | null } {
-  const requested = config.maxPages ?? DEFAULT_PAGES[config.coverageMode];
+  const requested = config.maxPages ?? pagesOf(config);
   const planCap = plan.maxPagesPerAudit;
   if (requested <= planCap) return { maxPages: requested, notice: null };
   const upgradeHint = `The ${plan.name} plan audits up to ${planCap} pages at a time. For more pages see ${pricingUrl}`;

@@ -1,4 +1,4 @@
-import type { ProgressEvent, RenderTerms } from '#audit-run/port';
+import type { CrawlScope, ProgressEvent, RenderTerms } from '#audit-run/port';
 import type { Sql } from '#database';
 import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
@@ -40,6 +40,8 @@ export interface WorkRow {
   fixTerms: FixTerms | null;
   /** What was agreed about rendering; null: its pages are checked as they were sent. */
   renderTerms: RenderTerms | null;
+  /** Null: the whole site. */
+  scope: CrawlScope | null;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -53,7 +55,7 @@ const LOCK = `
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
-    r.render_terms AS "renderTerms",
+    r.render_terms AS "renderTerms", r.scope,
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

@@ -1,5 +1,5 @@
 import type { Principal, Role } from '#auth';
-import type { RenderTerms } from '#audit-run/port';
+import type { CrawlScope, RenderTerms } from '#audit-run/port';
 import { holdsOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
@@ -79,6 +79,8 @@ export interface NewRun {
   notice: PageLimitClampNotice | null;
   fixTerms?: FixTerms | null;
   renderTerms?: RenderTerms | null;
+  /** Without it, the whole site. */
+  scope?: CrawlScope | null;
   /** Mode `fix`: the earlier run. */
   fixOf?: string | null;
   /** Of a run that only workers can begin that know fixes. */
@@ -110,7 +112,7 @@ const CREATE = `
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
-      "renderTerms" jsonb,
+      "renderTerms" jsonb, "scope" jsonb,
       "trigger" text, "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
@@ -120,13 +122,13 @@ const CREATE = `
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
-      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, trigger,
+      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, scope, trigger,
       created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
-      "fixTerms", "fixOf", "phaseState", "renderTerms", coalesce("trigger", 'api'),
+      "fixTerms", "fixOf", "phaseState", "renderTerms", scope, coalesce("trigger", 'api'),
       "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at

@@ -16,7 +16,7 @@ import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
 import { ReportsRepository } from '#reports';
-import { findSiteSettings, siteIdOf } from '#sites';
+import { findSiteSettings, requireOwnUrls, siteIdOf } from '#sites';
 import { markRunAccepted } from '#tracing';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
@@ -95,6 +95,7 @@ export class RunsService {
     const siteKey = siteKeyOf(input.url);
     const siteId = siteIdOf(principal.orgId, siteKey);
     const config = parseRunConfig(input.config, await findSiteSettings(this.parts.database, siteId));
+    requireOwnUrls(config.scope ?? {}, siteKey, 'config');
     const plan = plans.get(principal.planId);
     const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
     const createdAt = clock.now();
@@ -125,6 +126,7 @@ export class RunsService {
       notice,
       ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
       ...(renderTerms ? { renderTerms } : {}),
+      ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
       ...(work?.trigger ? { trigger: work.trigger } : {}),
       createdAt,
       plan,

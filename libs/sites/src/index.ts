@@ -2,6 +2,7 @@ export { eraseSites } from './erase-sites.repository.js';
 export {
   COVERAGE_MODES,
   findSettingIssues,
+  requireOwnUrls,
   toSettings,
   withDefaults,
   type RenderMode,

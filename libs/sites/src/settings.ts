@@ -1,10 +1,13 @@
-import type { ValidationIssue } from '#common';
+import { isPathPattern, parseUrl, siteKeyOf, validationError, type ValidationIssue } from '#common';
 
 export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;
 export type RenderMode = (typeof RENDER_MODES)[number];
 const MAX_RENDERS = 1_000_000;
 const MAX_PATTERNS = 500;
+const MAX_PATHS = 100;
+const MAX_URLS = 500;
+const MAX_DEPTH = 1_000;
 const RULE_PATTERN = /^(\*|[a-z][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9-]*))$/;
 
 /** Members of a run's config that Sqout knows. Those of a site hold for runs that do not name them. */
@@ -15,7 +18,18 @@ export interface SiteSettings {
   externalLinksEnabled?: boolean;
   render?: RenderMode;
   maxRenders?: number;
+  /** Which pages are crawled: patterns of paths as in robots.txt. */
+  include?: string[];
+  exclude?: string[];
+  /** These pages and no others, beside the start page. */
+  urls?: string[];
+  /** Clicks from the start page. */
+  maxDepth?: number;
+  /** Links are not followed. */
+  sitemapOnly?: boolean;
 }
+
+const PATH_RULE = `must be an array of at most ${MAX_PATHS} patterns of paths as in robots.txt, such as "/shop/" or "/*.pdf$"`;
 
 const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) => boolean; rule: string }>> = {
   coverageMode: {
@@ -40,6 +54,17 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
     isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_RENDERS,
     rule: `must be an integer from 0 to ${MAX_RENDERS.toLocaleString('en')}`,
   },
+  include: { isValid: isPathList, rule: PATH_RULE },
+  exclude: { isValid: isPathList, rule: PATH_RULE },
+  urls: {
+    isValid: (value) => isListOf(value, MAX_URLS, isPageUrl),
+    rule: `must be an array of at most ${MAX_URLS} URLs of pages, each at most 2,048 characters`,
+  },
+  maxDepth: {
+    isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DEPTH,
+    rule: `must be an integer from 0 to ${MAX_DEPTH.toLocaleString('en')}`,
+  },
+  sitemapOnly: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
 };
 const NAMES = Object.keys(MEMBERS) as (keyof SiteSettings)[];
 
@@ -67,10 +92,29 @@ export function withDefaults(own: SiteSettings, site: SiteSettings): SiteSetting
   return { ...site, ...own, disabledRulePatterns };
 }
 
+/** Pages that are asked for by name belong to the site. @param at path of the settings @throws AppError VALIDATION_ERROR */
+export function requireOwnUrls(
+  { urls = [] }: { urls?: readonly string[] | undefined },
+  siteKey: string,
+  at: string,
+): void {
+  if (urls.some((url) => siteKeyOf(url) !== siteKey))
+    throw validationError([{ path: `${at}.urls`, message: `must name pages of ${siteKey} alone` }]);
+}
+
 function isPatternList(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length <= MAX_PATTERNS &&
-    value.every((item) => typeof item === 'string' && item.length <= 200 && RULE_PATTERN.test(item))
-  );
+  return isListOf(value, MAX_PATTERNS, (item) => item.length <= 200 && RULE_PATTERN.test(item));
+}
+
+function isPathList(value: unknown): boolean {
+  return isListOf(value, MAX_PATHS, (item) => item.length <= 500 && isPathPattern(item));
+}
+
+function isPageUrl(text: string): boolean {
+  const url = text.length <= 2_048 ? parseUrl(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+function isListOf(value: unknown, max: number, isItem: (text: string) => boolean): boolean {
+  return Array.isArray(value) && value.length <= max && value.every((item) => typeof item === 'string' && isItem(item));
 }

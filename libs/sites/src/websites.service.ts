@@ -2,7 +2,7 @@ import { AppError, siteKeyOf, toUri, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
 import type { Database } from '#database';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
-import { toSettings } from './settings.js';
+import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
 import { siteIdOf } from './site-id.js';
 import { SitesRepository, type SiteRow } from './sites.repository.js';
 
@@ -46,7 +46,7 @@ export class Websites {
     const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, tags };
     const row = await this.repository.create(
       this.database,
-      { ...site, settings: settings === undefined ? null : toSettings(settings) },
+      { ...site, settings: settingsOf(settings, siteKey) },
       this.clock.now(),
     );
     return row
@@ -58,7 +58,8 @@ export class Websites {
   async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
     const { version, name = null, tags = null, settings } = input;
-    const change = { name, tags, settings: settings === undefined ? null : toSettings(settings) };
+    const { siteKey } = await this.get(principal, id);
+    const change = { name, tags, settings: settingsOf(settings, siteKey) };
     const row = await this.database.transaction(async (sql) => {
       const changed = await this.repository.change(sql, { orgId, id, version }, change, this.clock.now());
       if (changed) await this.trail.record(sql, { by: principal, orgId, action: 'site.changed', subject: id });
@@ -80,6 +81,14 @@ export class Websites {
     });
     if (!(await this.repository.exists(orgId, id))) throw new AppError('NOT_FOUND');
   }
+}
+
+/** Null: they stay as they are. @throws AppError VALIDATION_ERROR */
+function settingsOf(sent: Record<string, unknown> | undefined, siteKey: string): SiteSettings | null {
+  if (sent === undefined) return null;
+  const settings = toSettings(sent);
+  requireOwnUrls(settings, siteKey, 'settings');
+  return settings;
 }
 
 function toWebsite(row: SiteRow): Website {

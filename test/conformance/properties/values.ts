@@ -91,6 +91,9 @@ const runConfig = fc
       externalLinksEnabled: fc.boolean(),
       render: fc.constantFrom('auto', 'all', 'off'),
       maxRenders: fc.nat(200),
+      include: fc.array(fc.constantFrom('/shop/', '/*.html$', '*'), { maxLength: 3 }),
+      maxDepth: fc.nat(20),
+      sitemapOnly: fc.boolean(),
       own: fc
         .jsonValue({ maxDepth: 2 })
         .filter(

@@ -273,6 +273,11 @@ describe('docs/openapi.json and the answers', () => {
       externalLinksEnabled: true,
       render: 'auto',
       maxRenders: 5,
+      include: ['/shop/'],
+      exclude: ['/*.pdf$'],
+      urls: ['https://shop.example/a'],
+      maxDepth: 3,
+      sitemapOnly: true,
     };
     const site = await call('POST', '/v1/websites', { body: { url: 'https://shop.example/', name: 'Shop', settings } });
     await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });

@@ -138,6 +138,8 @@ describe('websites', () => {
     [{ settings: [] }, 'settings'],
     [{ settings: { maxPages: 0 } }, 'settings.maxPages'],
     [{ settings: { disabledRulePatterns: ['No rule'] } }, 'settings.disabledRulePatterns'],
+    [{ settings: { exclude: ['shop'] } }, 'settings.exclude'],
+    [{ settings: { urls: ['https://elsewhere.example/'] } }, 'settings.urls'],
     [{ url: 'ftp://shop.example/' }, 'url'],
   ])('refuse %j', async (body, path) => {
     const answer = await call('POST', '/v1/websites', { url: 'https://shop.example/', ...body });

@@ -25,7 +25,7 @@ export function DocumentPutBrand(): MethodDecorator {
           },
         },
       ],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
   );
 }

@@ -72,6 +72,7 @@ async function auditTold(
             places: earlier.places,
           },
     listed: request.listed,
+    ...(request.sitemapOnly ? { sitemapOnly: true } : {}),
     ...(request.depth === null ? {} : { maxDepth: request.depth }),
     ...(request.rate === null ? {} : { minGapMs: 1_000 / request.rate }),
     ...(request.timeoutSeconds === null ? {} : { timeoutMs: request.timeoutSeconds * 1_000 }),

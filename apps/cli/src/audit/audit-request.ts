@@ -25,6 +25,8 @@ export interface AuditRequest {
   headers: readonly (readonly [string, string])[];
   /** These pages and no others; none: whatever is found. */
   listed: readonly string[];
+  /** Links are not followed: the start page and the pages of sitemaps. */
+  sitemapOnly: boolean;
   /** Clicks from the start page; null: any number. */
   depth: number | null;
   /** Requests a second. */

@@ -17,6 +17,7 @@ export async function auditThere(context: Context, connection: Connection, reque
     `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
   );
   const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf, render, maxRenders } = request;
+  const { include, exclude, listed, depth, sitemapOnly } = request;
   const config = {
     coverageMode: mode,
     ...(maxPages === null ? {} : { maxPages }),
@@ -24,6 +25,11 @@ export async function auditThere(context: Context, connection: Connection, reque
     externalLinksEnabled: externalLinks,
     ...(render === null ? {} : { render }),
     ...(maxRenders === null ? {} : { maxRenders }),
+    ...(include.length === 0 ? {} : { include: [...include] }),
+    ...(exclude.length === 0 ? {} : { exclude: [...exclude] }),
+    ...(listed.length === 0 ? {} : { urls: [...listed] }),
+    ...(depth === null ? {} : { maxDepth: depth }),
+    ...(sitemapOnly ? { sitemapOnly } : {}),
   };
   const created = await ask(connection, (client) =>
     client.agentRuns.create(
@@ -86,13 +92,10 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
 
 /** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
 function refuseLocalOptions(request: AuditRequest): void {
-  const { headers, include, exclude, concurrency, listed, depth, rate, timeoutSeconds, userAgent } = request;
+  const { headers, concurrency, rate, timeoutSeconds, userAgent } = request;
   const names = [
     headers.length > 0 ? 'headers and cookies' : null,
-    include.length + exclude.length > 0 ? 'include and exclude patterns' : null,
     concurrency !== null ? 'concurrency' : null,
-    listed.length > 0 ? 'a list of URLs' : null,
-    depth !== null ? 'a depth' : null,
     rate !== null ? 'a rate' : null,
     timeoutSeconds !== null ? 'a timeout' : null,
     userAgent !== null ? 'a user agent' : null,

@@ -208,6 +208,7 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
     concurrency: options.concurrency ?? settings.concurrency ?? null,
     headers: headersOf(options),
     listed,
+    sitemapOnly: options.sitemapOnly ?? settings.sitemapOnly ?? false,
     depth: options.depth ?? settings.depth ?? null,
     rate: options.rate ?? settings.rate ?? null,
     timeoutSeconds: options.timeout ?? settings.timeout ?? null,

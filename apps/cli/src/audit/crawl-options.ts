@@ -6,13 +6,14 @@ import { usageError } from '../command-error.js';
 import { collect } from '../report/output.js';
 import { LIMITS, readRate, readUserAgent, wholeNumber } from '../option-values.js';
 
-/** How a local audit asks the site, and what of it. */
+/** What of the site is audited, and how a local audit asks for it. */
 export interface CrawlOptions {
   only?: string[];
   include?: string[];
   exclude?: string[];
   urls?: string;
   depth?: number;
+  sitemapOnly?: boolean;
   concurrency?: number;
   rate?: number;
   timeout?: number;
@@ -30,19 +31,14 @@ const MAX_URLS = 100_000;
 
 export function addCrawlOptions(command: Command): Command {
   return command
-    .option(
-      '--only <pattern>',
-      'local audits: crawl only matching URLs, such as /blog/ or /*.html$; repeatable',
-      collect,
-    )
+    .option('--only <pattern>', 'crawl only matching URLs, such as /blog/ or /*.html$; repeatable', collect)
     .option('--include <pattern>', 'the same as --only; repeatable', collect)
-    .option('--exclude <pattern>', 'local audits: skip matching URLs; repeatable', collect)
-    .option('--urls <file>', 'local audits: crawl exactly the URLs in this file, one per line; - reads stdin')
+    .option('--exclude <pattern>', 'skip matching URLs; repeatable', collect)
+    .option('--urls <file>', 'crawl exactly the URLs in this file, one per line; - reads stdin')
     .addOption(
-      new Option('--depth <n>', 'local audits: maximum number of clicks from the start page').argParser(
-        wholeNumber(...LIMITS.depth),
-      ),
+      new Option('--depth <n>', 'maximum number of clicks from the start page').argParser(wholeNumber(...LIMITS.depth)),
     )
+    .option('--sitemap-only', 'crawl the pages of the sitemap, and follow no links')
     .addOption(
       new Option('--concurrency <n>', 'local audits: parallel requests').argParser(wholeNumber(...LIMITS.concurrency)),
     )

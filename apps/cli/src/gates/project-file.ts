@@ -19,6 +19,7 @@ export interface AuditSettings {
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
   depth?: number;
+  sitemapOnly?: boolean;
   /** Requests a second. */
   rate?: number;
   /** Seconds. */
@@ -85,6 +86,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
       'render',
       'max-renders',
       'depth',
+      'sitemap-only',
       'rate',
       'timeout',
       'user-agent',
@@ -109,6 +111,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('render', read.choice(audit, 'render', ['auto', 'all', 'off'] as const)),
       ...defined('maxRenders', read.count(audit, 'max-renders')),
       ...defined('depth', read.option(audit, 'depth', wholeNumber(...LIMITS.depth))),
+      ...defined('sitemapOnly', read.flag(audit, 'sitemap-only')),
       ...defined('rate', read.option(audit, 'rate', readRate)),
       ...defined('timeout', read.option(audit, 'timeout', wholeNumber(...LIMITS.timeout))),
       ...defined('userAgent', read.option(audit, 'user-agent', readUserAgent)),

@@ -30,6 +30,15 @@ const listed = (text: string): string[] => [
   ),
 ];
 
+const lines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  ),
+];
+
 /** What holds for all audits of the site, for those who may change it. */
 export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: () => void }) {
   const answer = useQuery(website(siteId));
@@ -59,6 +68,11 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
     externalLinksEnabled: settings.externalLinksEnabled ?? false,
     render: settings.render ?? ('' as const),
     maxRenders: String(settings.maxRenders ?? ''),
+    include: (settings.include ?? []).join('\n'),
+    exclude: (settings.exclude ?? []).join('\n'),
+    urls: (settings.urls ?? []).join('\n'),
+    maxDepth: String(settings.maxDepth ?? ''),
+    sitemapOnly: settings.sitemapOnly ?? false,
   });
   const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
   const client = useQueryClient();
@@ -77,6 +91,11 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
             ...(typed.externalLinksEnabled ? { externalLinksEnabled: true } : {}),
             ...(typed.render === '' ? {} : { render: typed.render }),
             ...(typed.maxRenders === '' ? {} : { maxRenders: Number(typed.maxRenders) }),
+            ...(typed.include.trim() === '' ? {} : { include: lines(typed.include) }),
+            ...(typed.exclude.trim() === '' ? {} : { exclude: lines(typed.exclude) }),
+            ...(typed.urls.trim() === '' ? {} : { urls: lines(typed.urls) }),
+            ...(typed.maxDepth === '' ? {} : { maxDepth: Number(typed.maxDepth) }),
+            ...(typed.sitemapOnly ? { sitemapOnly: true } : {}),
           },
         },
       }),
@@ -153,6 +172,60 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
           onChange={({ target }) => set({ maxRenders: target.value })}
         />
       </label>
+      <fieldset>
+        <legend>Pages</legend>
+        <label>
+          <span>Crawl only</span>
+          <textarea
+            rows={2}
+            spellCheck={false}
+            placeholder={'/shop/\n/blog/'}
+            value={typed.include}
+            onChange={({ target }) => set({ include: target.value })}
+          />
+          <small className="dim">Beginnings of paths, one per line, as in robots.txt</small>
+        </label>
+        <label>
+          <span>Skip</span>
+          <textarea
+            rows={2}
+            spellCheck={false}
+            placeholder="/*.pdf$"
+            value={typed.exclude}
+            onChange={({ target }) => set({ exclude: target.value })}
+          />
+        </label>
+        <label>
+          <span>List of pages</span>
+          <textarea
+            rows={2}
+            spellCheck={false}
+            placeholder="https://www.example.com/pricing"
+            value={typed.urls}
+            onChange={({ target }) => set({ urls: target.value })}
+          />
+          <small className="dim">One URL per line. Audits read these pages and the start page, and no others.</small>
+        </label>
+        <label>
+          <span>Clicks from the start page, at most</span>
+          <input
+            type="number"
+            min={0}
+            max={1_000}
+            step={1}
+            value={typed.maxDepth}
+            onChange={({ target }) => set({ maxDepth: target.value })}
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={typed.sitemapOnly}
+            onChange={({ target }) => set({ sitemapOnly: target.checked })}
+          />
+          <span>Pages of the sitemap only; follow no links</span>
+        </label>
+      </fieldset>
       {save.error && (
         <Problem
           error={save.error}

@@ -40,6 +40,8 @@ export interface AuditOptions {
   exclude?: readonly string[];
   /** These pages of the site and no others, beside the start page. */
   listed?: readonly string[];
+  /** Links are not followed: the start page and the pages of sitemaps alone. */
+  sitemapOnly?: boolean;
   /** Clicks from the start page; pages of sitemaps are one click away. */
   maxDepth?: number;
   /** Between two requests to the site; with one, it has one connection. */

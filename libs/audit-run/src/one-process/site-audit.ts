@@ -13,7 +13,7 @@ import type { ReadyAudit } from '../finish/report/build-report.js';
 import type { BuiltReport } from '../finish/report/finish-messages.js';
 import { CRAWL_STATE } from '../state/shapes.js';
 import { MemoryStore } from '../store/memory/memory-store.js';
-import { DEFAULT_PAGES, type CrawlRun } from '../store/port/index.js';
+import { pagesOf, type CrawlRun, type CrawlScope } from '../store/port/index.js';
 import { runPrepareStep } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
@@ -21,7 +21,6 @@ import type { AuditOptions } from './audit-site.js';
 import { ownHeaders } from './own-headers.js';
 import { DEFAULT_RENDERS, PageRendering } from './page-rendering.js';
 import { startNetworks } from './start-network.js';
-import { listedUrls, wantedUrls } from './wanted-urls.js';
 import type { WholePool } from './whole-pool.js';
 
 const RUN = { id: 'local', orgId: 'local', epoch: 1 };
@@ -49,6 +48,8 @@ export class SiteAuditInOneProcess {
     private readonly onEvent: (event: AuditEvent) => void,
   ) {
     const coverageMode = options.coverage ?? 'surface';
+    const { include, exclude, listed: urls, maxDepth, sitemapOnly } = options;
+    const scope: CrawlScope = { include, exclude, urls, maxDepth, sitemapOnly };
     this.crawlRun = {
       ...RUN,
       url: options.url,
@@ -57,7 +58,8 @@ export class SiteAuditInOneProcess {
       coverageMode,
       disabledRules: options.disabledRules ?? [],
       externalLinks: options.externalLinks ?? false,
-      maxPages: options.maxPages ?? (options.listed?.length ? options.listed.length + 1 : DEFAULT_PAGES[coverageMode]),
+      scope,
+      maxPages: options.maxPages ?? pagesOf({ coverageMode, scope }),
       claimed: 0,
       pagesDone: 0,
       pagesFailed: 0,
@@ -65,8 +67,6 @@ export class SiteAuditInOneProcess {
     };
     this.store = new MemoryStore(this.crawlRun, {
       connections: options.concurrency ?? DEFAULT_CONNECTIONS,
-      isWanted: wantedUrls(options),
-      listed: listedUrls(options.listed ?? []),
       minGapMs: options.minGapMs ?? 0,
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
       pagesToFix: pagesToFix(options),

@@ -9,7 +9,7 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
-import { codeOf, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
+import { codeOf, listedUrls, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
@@ -334,16 +334,24 @@ class Preparation {
     const linked =
       run.mode === 'fix'
         ? await this.listed(crawlState.scope)
-        : discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
+        : [
+            ...this.wanted(crawlState.scope),
+            ...discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false }),
+          ];
     await parts.store.phases.commitPrepared(run, {
       crawlState: { ...CRAWL_STATE.write(crawlState), ...stampOf(run) },
       siteProbe: SITE_PROBE.write(preparedProbe(run, state, this.robotsText())),
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
-      discovered: uniqueOf([...this.found, ...linked]).filter(({ url }) => !own.has(url)),
+      discovered: uniqueOf([...linked, ...this.found]).filter(({ url }) => !own.has(url)),
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
       pages: [{ ...page, source: source && { ...source, body: decoded(source.body) } }],
     });
+  }
+
+  /** Pages of the site that the run names. */
+  private wanted(scope: string): NewUrl[] {
+    return listedUrls(this.run.scope ?? {}).filter(({ url }) => isSameScope(scope, url));
   }
 
   /** Pages of an earlier run, which are read again. */
@@ -363,7 +371,8 @@ class Preparation {
       startUrl: state.start.url,
       robotsText: this.robotsText(),
       crawlDelayMs: this.crawlDelayMs(),
-      followLinks: run.mode !== 'fix' && (run.coverageMode !== 'quick' || state.listed === 0),
+      followLinks:
+        run.mode !== 'fix' && !run.scope?.sitemapOnly && (run.coverageMode !== 'quick' || state.listed === 0),
       coverageMode: run.coverageMode,
     };
   }

@@ -19,6 +19,24 @@ export interface RenderTerms {
   isLowered?: boolean;
 }
 
+/** Those pages of the site that are crawled, beside the start page; all that is found without any of it. */
+export interface CrawlScope {
+  /** Patterns of paths, as in robots.txt. */
+  include?: readonly string[] | undefined;
+  exclude?: readonly string[] | undefined;
+  /** These pages and no others. */
+  urls?: readonly string[] | undefined;
+  /** Clicks from the start page; pages of sitemaps are one click away. */
+  maxDepth?: number | undefined;
+  /** Links are not followed. */
+  sitemapOnly?: boolean | undefined;
+}
+
+/** The page budget of a run that names none. */
+export function pagesOf({ coverageMode, scope }: { coverageMode: CoverageMode; scope?: CrawlScope | null }): number {
+  return scope?.urls?.length ? scope.urls.length + 1 : DEFAULT_PAGES[coverageMode];
+}
+
 /** What is crawled, and how far it has come. */
 export interface CrawlRun {
   id: string;
@@ -29,6 +47,8 @@ export interface CrawlRun {
   fixOf?: string | null;
   /** Null or missing: pages are checked as they were sent. */
   renderTerms?: RenderTerms | null;
+  /** Null or missing: the whole site. */
+  scope?: CrawlScope | null;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;

@@ -18,20 +18,26 @@ const WITH_FIXES = 3;
 /** Nor do they know rendering, and would charge all that is held for it. */
 const WITH_RENDERING = 4;
 
+/** Nor do they know which pages are wanted, and would crawl the others as well. */
+const WITH_SCOPE = 5;
+
+type StampedRun = Pick<CrawlRun, 'mode' | 'renderTerms' | 'scope'>;
+
 /** The stamp of what is kept of a run, beside its version. */
-export function stampOf({ mode, renderTerms }: Pick<CrawlRun, 'mode' | 'renderTerms'>): { min?: number } {
+export function stampOf({ mode, renderTerms, scope }: StampedRun): { min?: number } {
+  if (scope) return { min: WITH_SCOPE };
   if (renderTerms) return { min: WITH_RENDERING };
   return mode === 'audit' ? {} : { min: WITH_FIXES };
 }
 
 /** State of a run that older workers cannot do, before anybody has begun with it; null for any other run. */
-export function unbegunState(run: Pick<CrawlRun, 'mode' | 'renderTerms'>): { v: number; min: number } | null {
+export function unbegunState(run: StampedRun): { v: number; min: number } | null {
   const { min } = stampOf(run);
   return min === undefined ? null : { v: min, min };
 }
 
 export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
-  version: WITH_RENDERING,
+  version: WITH_SCOPE,
   members: {
     scope: text,
     host: text,
@@ -45,7 +51,7 @@ export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
 
 /** What a store itself reads of a crawl state. */
 export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
-  version: WITH_RENDERING,
+  version: WITH_SCOPE,
   members: { host: text, crawlDelayMs: number },
 });
 
@@ -63,7 +69,7 @@ export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
 });
 
 export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
-  version: WITH_RENDERING,
+  version: WITH_SCOPE,
   members: {
     start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
     redirects: record,

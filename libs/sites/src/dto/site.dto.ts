@@ -12,7 +12,7 @@ const TAGS = {
 };
 const SETTINGS = {
   description:
-    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
+    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
   example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
   issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
 };
@@ -36,6 +36,40 @@ export class WebsiteSettings implements SiteSettings {
 
   @ApiProperty({ type: 'integer', required: false, minimum: 0 })
   maxRenders?: number;
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    maxItems: 100,
+    description: 'Pages that are crawled, as patterns of robots.txt: `/shop/`, `/*.html$`. Without one, all.',
+  })
+  include?: string[];
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    maxItems: 100,
+    description: 'Pages that are not crawled, as patterns of robots.txt.',
+  })
+  exclude?: string[];
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    maxItems: 500,
+    description: 'These pages of the site and no others, beside the start page.',
+  })
+  urls?: string[];
+
+  @ApiProperty({ type: 'integer', required: false, minimum: 0, description: 'Clicks from the start page.' })
+  maxDepth?: number;
+
+  @ApiProperty({
+    type: 'boolean',
+    required: false,
+    description: 'Links are not followed: the start page and the pages of the sitemap alone.',
+  })
+  sitemapOnly?: boolean;
 }
 
 export class Website {

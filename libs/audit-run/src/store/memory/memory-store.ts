@@ -4,6 +4,7 @@ import {
   LEASE_MS,
   MAX_FINDING_CHARS,
   MAX_PAUSE_MS,
+  choiceOf,
   TrapGate,
   type BatchCommit,
   type CrawlRun,
@@ -14,14 +15,13 @@ import {
   type KeptPrepare,
   type LeasedUrl,
   type LinkAnswerStore,
-  type NewUrl,
   type LinkClaim,
   type Prepared,
   type ProgressEvent,
   type Slice,
   type TrapCounts,
   type TrapCutRow,
-  type IsWanted,
+  type PageChoice,
   type PhaseStore,
   type SliceStore,
   type WaitingStore,
@@ -78,19 +78,18 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   private prepared: { crawlState: unknown; siteProbe: unknown } = { crawlState: null, siteProbe: null };
   private findingChars = 0;
   private slicesOpened = 0;
+  private readonly choice: PageChoice;
 
   constructor(
     private readonly run: CrawlRun,
     private readonly options: {
       connections: number;
       onProgress: (event: ProgressEvent) => void;
-      isWanted?: IsWanted;
       pagesToFix?: readonly string[];
-      /** Pages that are crawled in any case. */
-      listed?: readonly NewUrl[];
       minGapMs?: number;
     },
   ) {
+    this.choice = choiceOf(run.scope);
     this.hosts = new MemoryHosts(options.minGapMs);
     this.fixes = new MemoryFixes(options.pagesToFix ?? [], (state) => (this.phase = { ...this.phase, state }));
   }
@@ -111,8 +110,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     this.frontier.insertDone(done);
     this.frontier.insertPages(pages);
     this.fixes.keep(pages);
-    const listed = (this.options.listed ?? []).filter(({ hash }) => !this.frontier.has(hash));
-    run.urlsKnown += done.length + this.frontier.insert(listed) + this.discover(prepared);
+    run.urlsKnown += done.length + this.discover(prepared);
     this.hosts.setCrawlDelay(crawlState.host, crawlState.crawlDelayMs, notBefore);
     this.prepared = { crawlState, siteProbe };
     this.phase = { state: null, startPage: null };
@@ -202,7 +200,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     this.resources.insert(resources);
     const fresh = discovered.filter(({ hash }) => !this.frontier.has(hash));
     if (fresh.length === 0) return 0;
-    const gate = new TrapGate(this.run.maxPages, this.options.isWanted);
+    const gate = new TrapGate(this.run.maxPages, this.choice);
     const { admitted, changes } = gate.admit(fresh, this.trapCounts(gate.keysOf(fresh)), this.run.urlsKnown);
     for (const [key, count] of changes.counters) this.traps.counters.set(key, count);
     for (const cut of changes.cuts) this.traps.cuts.set(`${cut.reason} ${cut.where}`, cut);

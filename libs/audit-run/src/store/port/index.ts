@@ -7,6 +7,7 @@ export type * from '../../state/resources.js';
 export * from '../../state/run.js';
 export * from './fit-findings.js';
 export * from './rendering.js';
+export * from './crawl-scope.js';
 export * from './trap-gate.js';
 export type * from './store.js';
 export * from '../../state/urls.js';

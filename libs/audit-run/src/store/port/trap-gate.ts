@@ -1,12 +1,10 @@
 import { TrapBudget, type TrapCut } from '#crawler/text';
 import type { TrapCounts, TrapCutRow } from '../../state/discovery.js';
 import { isOwnPage, type NewUrl } from '../../state/urls.js';
+import { choiceOf, type PageChoice } from './crawl-scope.js';
 
 /** Reason of the cut in the report's coverage. */
 const EXCLUDED = 'excluded';
-
-/** Whether a URL of the run's scope is to be crawled at all, as the run's settings say. */
-export type IsWanted = (url: string, depth: number) => boolean;
 
 /** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Made anew for each commit, under the run's lock. */
 export class TrapGate {
@@ -15,7 +13,7 @@ export class TrapGate {
   /** URLs that are not wanted are counted as one cut. */
   constructor(
     maxPages: number,
-    private readonly isWanted: IsWanted = () => true,
+    private readonly choice: PageChoice = choiceOf(null),
   ) {
     this.traps = new TrapBudget({ maxPages });
   }
@@ -31,7 +29,7 @@ export class TrapGate {
     { counters, cuts }: TrapCounts,
     known: number,
   ): { admitted: NewUrl[]; changes: TrapCounts } {
-    const wanted = fresh.filter((found) => !isOwnPage(found) || this.isWanted(found.url, found.depth));
+    const wanted = fresh.filter((found) => !isOwnPage(found) || this.choice.isWanted(found.url, found.depth));
     this.traps.restore({ admitted: known, counters, cuts: cuts as TrapCut[] });
     const admitted = wanted.flatMap((url) => this.admitOne(url));
     const changes = this.traps.changes();
@@ -39,9 +37,9 @@ export class TrapGate {
     return { admitted, changes: { ...changes, cuts: [...changes.cuts, excluded(fresh, wanted, cuts)] } };
   }
 
-  /** Links to other hosts, which are checked, and sitemaps, which are read, pass. */
+  /** Links to other hosts, which are checked, sitemaps, which are read, and pages that were asked for by name pass. */
   private admitOne(url: NewUrl): NewUrl[] {
-    if (!isOwnPage(url)) return [url];
+    if (!isOwnPage(url) || this.choice.isListed(url.url)) return [url];
     const admission = this.traps.admit(url.url, url.depth);
     return admission.ok ? [{ ...url, isLate: admission.isLate }] : [];
   }
