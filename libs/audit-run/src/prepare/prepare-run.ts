@@ -331,19 +331,18 @@ class Preparation {
     const { page, links, external, resources = '', source = null } = judged;
     const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
     const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const named = run.mode === 'fix' ? await this.listed(crawlState.scope) : this.wanted(crawlState.scope);
     const linked =
       run.mode === 'fix'
-        ? await this.listed(crawlState.scope)
-        : [
-            ...this.wanted(crawlState.scope),
-            ...discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false }),
-          ];
+        ? []
+        : discoveredBy(page, { links, external, seenKeys }, { state: crawlState, isSeen: () => false });
     await parts.store.phases.commitPrepared(run, {
       crawlState: { ...CRAWL_STATE.write(crawlState), ...stampOf(run) },
       siteProbe: SITE_PROBE.write(preparedProbe(run, state, this.robotsText())),
       notBefore: await this.fetcher.nextStart(state.start.url),
       done: doneUrls(state.start, page.status),
-      discovered: uniqueOf([...linked, ...this.found]).filter(({ url }) => !own.has(url)),
+      // What sitemaps list is known as such, also where the start page links to it.
+      discovered: uniqueOf([...named, ...this.found, ...linked]).filter(({ url }) => !own.has(url)),
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
       pages: [{ ...page, source: source && { ...source, body: decoded(source.body) } }],
     });
