@@ -56,7 +56,7 @@ export const MAY_IMPORT = {
   organizations: [...STORES, 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
   notifications: [...STORES, 'metrics', 'crawler', 'tenancy', 'auth', 'organizations'],
-  sites: [...STORES, 'tenancy', 'auth'],
+  sites: [...STORES, 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.

@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'set visibility': () => ({ body: { visibility: 'private' } }),
   'set visibility in the organization': () => ({ body: { visibility: 'private' } }),
   'put logo': () => ({ rawBody: logo() }),
+  'put logo of website': () => ({ rawBody: logo() }),
   'put brand': () => ({ body: { color: '#1d4ed8' } }),
   'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),
@@ -53,6 +54,12 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'change schedule': () => ({ body: { name: 'Mondays' } }),
   'comment on issue': () => ({ body: { body: 'On it', type: 'user' } }),
   'rename passkey': () => ({ body: { name: 'Laptop' } }),
+};
+
+/** Whose logo a route reads: it is there before. */
+const LOGO_READERS: Readonly<Record<string, (names: Record<string, string>, owner: Person) => string>> = {
+  'read logo': (_names, { orgId }) => `organizations/${orgId}`,
+  'read logo of website': ({ website }) => `websites/${website}`,
 };
 
 function logo(): FormData {
@@ -183,8 +190,8 @@ describe('Access matrix', () => {
       ({ id: names.website, version: websiteVersion } = body as { id: string; version: number });
     }
     if (/\bissues?$/.test(route)) await prepareIssue();
-    if (route === 'read logo')
-      await conformance.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: logo() });
+    const holder = LOGO_READERS[route]?.(names, owner);
+    if (holder !== undefined) await conformance.call('POST', `/v1/${holder}/logo`, { key: owner.key, rawBody: logo() });
   }
 
   it('has a token for every caller', () => {

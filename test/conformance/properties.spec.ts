@@ -132,6 +132,9 @@ describe(`Generated requests, seed ${SEED}`, () => {
       schedules.push(await made('/v1/schedules', schedule));
       const siteId = await made('/v1/websites', { url: `https://site-${i}.example/` });
       websites.push(siteId);
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
+      await conformance.call('POST', `/v1/websites/${siteId}/logo`, { key: owner.key, rawBody: form });
       for (const number of [1, 2]) await storeIssue(database, { orgId: owner.orgId, siteId, number });
     }
     const codeHash = createHash('sha256').update(INVITATION_CODE).digest();

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { newId } from '#common';
 import { siteIdOf } from '#sites';
+import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { poll } from '../support/installation.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
 
@@ -28,8 +29,14 @@ describe('sites in a browser', () => {
       await page.getByLabel('Coverage').selectOption('full');
       await page.getByLabel('Page limit').fill('7');
       await page.getByLabel('Rules to leave out').fill('core/title');
+      await page.getByLabel('Stripe in a colour').selectOption('own');
+      await page.getByLabel('Last line').selectOption('own');
+      await page.getByLabel('Text of the last line').fill('For Acme Ltd.');
+      await page.getByLabel('“Made with Sqout”').selectOption('no');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
+      await page.getByLabel(/^Logo: PNG/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() });
+      await page.getByRole('img', { name: 'Logo of shop.example' }).waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await axeProblems(page)).toEqual([]);
@@ -59,6 +66,7 @@ describe('sites in a browser', () => {
     expect((await context.caller.call('GET', `/v1/websites/${id}`)).body).toMatchObject({
       tags: ['Acme', 'shop'],
       settings: { coverageMode: 'full', maxPages: 7, disabledRulePatterns: ['core/title'] },
+      brand: { color: '#2563eb', footer: 'For Acme Ltd.', isSqoutNamed: false, logoUrl: expect.any(String) as string },
     });
   });
 

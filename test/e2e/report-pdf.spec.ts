@@ -84,6 +84,53 @@ describe('a report as PDF', () => {
     expect(await (await fetch(address)).text()).toContain('Made with Sqout');
   });
 
+  it('looks as its site wants, where the site says so, and for the rest as its organization', async () => {
+    const { context, owner } = site;
+    const { key } = owner;
+    const address = await site.publish({ ...LARGE, baseUrl: 'https://client.example/' });
+    const other = await site.publish(LARGE);
+    const of = `/v1/organizations/${owner.orgId}`;
+    await context.call('PUT', `${of}/brand`, { key, body: { color: '#ab12cd', footer: 'Agency One' } });
+    const added = await context.call('POST', '/v1/websites', { key, body: { url: 'https://client.example/' } });
+    const website = `/v1/websites/${(added.body as { id: string }).id}`;
+    const body = { version: 1, brand: { color: '#0F766E', isSqoutNamed: false } };
+    expect(await context.call('PATCH', website, { key, body })).toMatchObject({
+      status: 200,
+      body: { brand: { color: '#0f766e', isSqoutNamed: false, logoUrl: null } },
+    });
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
+    const put = await context.call('POST', `${website}/logo`, { key, rawBody: form });
+    const { logoUrl } = put.body as { logoUrl: string };
+    const logo = new URL(logoUrl).pathname + new URL(logoUrl).search;
+
+    const page = await (await fetch(address)).text();
+    for (const part of ['fill="#0f766e"', 'Agency One', `src="${logo.replaceAll('&', '&amp;')}"`])
+      expect(page).toContain(part);
+    expect(page).not.toContain('Made with Sqout');
+    const image = await fetch(context.url + logo);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await fetchPdf(address)).text).toMatch(/\/Subtype\s*\/Image\b/);
+
+    const ofOther = await (await fetch(other)).text();
+    for (const part of ['fill="#ab12cd"', 'Agency One', 'Made with Sqout']) expect(ofOther).toContain(part);
+    expect(ofOther).not.toContain('/v1/websites/');
+
+    const none = { version: 2, brand: { color: '', footer: '' } };
+    await context.call('PATCH', website, { key, body: none });
+    await context.call('DELETE', `${website}/logo`, { key });
+    const bare = await (await fetch(address)).text();
+    for (const part of ['class="stripe"', 'Agency One', '/v1/websites/']) expect(bare).not.toContain(part);
+    expect(bare).toContain('Made with Sqout');
+
+    const wrong = { version: 3, brand: { color: 'red', footer: 'a\nb', isSqoutNamed: 'no' } };
+    expect(await context.call('PATCH', website, { key, body: wrong })).toMatchObject({
+      status: 400,
+      body: { error: { issues: ['color', 'footer', 'isSqoutNamed'].map((name) => ({ path: `brand.${name}` })) } },
+    });
+    await context.call('PUT', `${of}/brand`, { key, body: {} });
+  });
+
   it('is offered on the page', async () => {
     const address = await site.publish(LARGE);
     const page = await (await fetch(address)).text();

@@ -1086,6 +1086,8 @@ export interface ListedWebsite {
   name: string | null;
   tags: string[];
   settings: WebsiteSettings;
+  /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
+  brand: WebsiteBrand;
   /** Raised by each change. PATCH names the one that it changes. */
   version: number;
   createdAt: string;
@@ -2150,6 +2152,8 @@ export interface UpdateWebsiteRequest {
   tags?: string[];
   /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
+  /** In place of the whole brand but the logo: `color`, `footer`, `isSqoutNamed`. Without a member the one of the organization holds; an empty `color` or `footer` is none. */
+  brand?: Record<string, unknown>;
 }
 
 export interface UsedDay {
@@ -2196,6 +2200,8 @@ export interface Website {
   name: string | null;
   tags: string[];
   settings: WebsiteSettings;
+  /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
+  brand: WebsiteBrand;
   /** Raised by each change. PATCH names the one that it changes. */
   version: number;
   createdAt: string;
@@ -2216,6 +2222,17 @@ export interface WebsiteAudit {
   progress: WebsiteProgress | null;
 }
 
+export interface WebsiteBrand {
+  /** `#rrggbb`; empty: none. */
+  color?: string;
+  /** A line at the end of reports; empty: none. */
+  footer?: string;
+  /** Whether reports say that they were made with Sqout. */
+  isSqoutNamed?: boolean;
+  /** URL of its logo; null without one. */
+  logoUrl: string | null;
+}
+
 export interface WebsiteDeleted {
   success: true;
 }
@@ -2226,6 +2243,11 @@ export interface WebsiteList {
   tags: string[];
   total: number;
   hasMore: boolean;
+}
+
+export interface WebsiteLogo {
+  /** URL of the logo; null without one. */
+  logoUrl: string | null;
 }
 
 export interface WebsiteProgress {
@@ -2688,4 +2710,9 @@ export interface ListIssuesQuery {
   limit?: number;
   /** `nextCursor` of the part before. */
   cursor?: string;
+}
+
+export interface GetWebsiteLogoQuery {
+  /** Version of the image, as in `logoUrl`. With it the answer may be kept for ever. */
+  v?: string;
 }

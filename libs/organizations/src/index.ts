@@ -1,13 +1,7 @@
 export { Accounts, type Account } from './accounts.js';
 export { readLogoImage, type LogoImage, type LogoType } from './logo/logo-image.js';
-export {
-  logoPrefix,
-  LogoService,
-  MAX_LOGO_BYTES,
-  type Logo,
-  type LogoParts,
-  type ReadLogoImage,
-} from './logo/logo.service.js';
+export { logoPrefix, LogoService, type LogoParts } from './logo/logo.service.js';
+export { MAX_LOGO_BYTES, StoredLogos, type Logo, type LogoHolder, type ReadLogoImage } from './logo/stored-logos.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';
 export { LocalAccounts, type Newcomer } from './local-accounts.js';
 export { Profiles, type Profile } from './profiles.js';

@@ -11,6 +11,7 @@ import { Accounts } from './accounts.js';
 import { Invitations } from './invitations.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
+import { StoredLogos } from './logo/stored-logos.js';
 import type { CreditAccounts } from './organization.js';
 import { LocalAccounts } from './local-accounts.js';
 import { MembersService } from './members.service.js';
@@ -45,18 +46,23 @@ export class PlansModule {}
         new OrganizationsService({ database, plans, accounts, clock, baseUrl: http.baseUrl }),
     },
     {
+      provide: StoredLogos,
+      inject: [Database, BLOB_STORE, CLOCK],
+      useFactory: (database: Database, storage: BlobStore, clock: Clock) =>
+        new StoredLogos({ database, storage, readImage: readLogoImage, clock }),
+    },
+    {
       provide: LogoService,
-      inject: [Database, BLOB_STORE, OrganizationsService, CLOCK, CONFIG],
+      inject: [Database, StoredLogos, OrganizationsService, CLOCK, CONFIG],
       useFactory: (
-        ...[database, storage, organizations, clock, { http }]: [
+        ...[database, logos, organizations, clock, { http }]: [
           Database,
-          BlobStore,
+          StoredLogos,
           OrganizationsService,
           Clock,
           Config,
         ]
-      ) =>
-        new LogoService({ database, storage, organizations, readImage: readLogoImage, clock, baseUrl: http.baseUrl }),
+      ) => new LogoService({ database, logos, organizations, clock, baseUrl: http.baseUrl }),
     },
     injected(Accounts, Database),
     {
@@ -161,6 +167,7 @@ export class PlansModule {}
     Profiles,
     Accounts,
     LogoService,
+    StoredLogos,
     PROVISION_USER,
   ],
 })

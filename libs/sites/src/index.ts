@@ -1,3 +1,5 @@
+export { ReportBrands, type ReportBrand } from './brand/report-brands.js';
+export { SiteLogos } from './brand/site-logos.js';
 export { eraseSites } from './erase-sites.repository.js';
 export {
   COVERAGE_MODES,

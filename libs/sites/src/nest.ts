@@ -1,7 +1,42 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, injected } from '#config/nest';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG } from '#config/nest';
 import { Database } from '#database';
+import { LogoService, OrganizationsService, StoredLogos } from '#organizations';
+import { OrganizationsModule } from '#organizations/nest';
+import { ReportBrands } from './brand/report-brands.js';
+import { SiteLogos } from './brand/site-logos.js';
 import { Websites } from './websites.service.js';
 
-@Module({ providers: [injected(Websites, Database, CLOCK)], exports: [Websites] })
+@Module({
+  imports: [OrganizationsModule],
+  providers: [
+    {
+      provide: Websites,
+      inject: [Database, CLOCK, CONFIG],
+      useFactory: (database: Database, clock: Clock, { http }: Config) => new Websites(database, clock, http.baseUrl),
+    },
+    {
+      provide: SiteLogos,
+      inject: [Database, StoredLogos, CLOCK, CONFIG],
+      useFactory: (database: Database, logos: StoredLogos, clock: Clock, { http }: Config) =>
+        new SiteLogos({ database, logos, clock, baseUrl: http.baseUrl }),
+    },
+    {
+      provide: ReportBrands,
+      inject: [Database, OrganizationsService, LogoService, SiteLogos, CONFIG],
+      useFactory: (
+        ...[database, organizations, logos, siteLogos, { http }]: [
+          Database,
+          OrganizationsService,
+          LogoService,
+          SiteLogos,
+          Config,
+        ]
+      ) => new ReportBrands({ database, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
+    },
+  ],
+  exports: [Websites, SiteLogos, ReportBrands],
+})
 export class WebsitesModule {}

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '#database';
+import type { SiteBrand } from './brand/site-brand.js';
 import type { SiteSettings } from './settings.js';
 
 export interface SiteRow {
@@ -9,12 +10,14 @@ export interface SiteRow {
   name: string | null;
   tags: string[];
   settings: SiteSettings;
+  brand: SiteBrand;
+  logo_hash: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
 }
 
-const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, version, created_at, updated_at';
+const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, brand, logo_hash, version, created_at, updated_at';
 
 /** FROM item: the sites that are not deleted, as org_id, site_key, id, name, tags and url. */
 export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';
@@ -44,7 +47,7 @@ const CREATE = `
 const CHANGE = `
   UPDATE sites SET
     name = CASE WHEN $4::text IS NULL THEN name ELSE nullif($4, '') END, tags = coalesce($5::text[], tags),
-    settings = coalesce($6::jsonb, settings), version = version + 1, updated_at = $7
+    settings = coalesce($6::jsonb, settings), brand = coalesce($7::jsonb, brand), version = version + 1, updated_at = $8
   WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL
   RETURNING ${COLUMNS}`;
 const DELETE = `
@@ -68,6 +71,7 @@ export interface SiteChange {
   name: string | null;
   tags: string[] | null;
   settings: SiteSettings | null;
+  brand: SiteBrand | null;
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -101,10 +105,11 @@ export class SitesRepository {
   async change(
     sql: Sql,
     { orgId, id, version }: { orgId: string; id: string; version: number },
-    { name, tags, settings }: SiteChange,
+    { name, tags, settings, brand }: SiteChange,
     now: Date,
   ): Promise<SiteRow | null> {
-    const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, name, tags, json(settings), now]);
+    const said = [name, tags, json(settings), json(brand)];
+    const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, ...said, now]);
     return row ?? null;
   }
 

@@ -13,6 +13,12 @@ import { ApiContext, type Caller } from './api-context.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+function newLogo(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
+  return form;
+}
+
 /** As the engine writes it: with a member that it does not have, this does not compile. */
 const ISSUE: Required<TopIssue> = {
   ruleId: 'security/leaked-secret',
@@ -283,7 +289,11 @@ describe('docs/openapi.json and the answers', () => {
     await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });
     await call('GET', '/v1/websites');
     await call('GET', `/v1/websites/${site.id}`);
-    await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'] } });
+    const brand = { color: '#1d4ed8', footer: 'Acme', isSqoutNamed: false };
+    await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'], brand } });
+    await call('POST', `/v1/websites/${site.id}/logo`, { rawBody: newLogo() });
+    await call('GET', `/v1/websites/${site.id}/logo`);
+    await call('DELETE', `/v1/websites/${site.id}/logo`);
     const issues = `/v1/websites/${site.id}/issues`;
     await storeIssue(context.context.database, { orgId: caller.orgId, siteId: site.id });
     const ignore = { scope: 'path', pattern: '/old/*', reason: 'It closes in March.', until: '2099-01-31' };
@@ -318,9 +328,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('PATCH', `/v1/reports/${report.id}`, { body: { visibility: 'unlisted' } });
     await call('DELETE', `/v1/reports/${report.id}`);
 
-    const form = new FormData();
-    form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
-    await call('POST', `/v1/organizations/${caller.orgId}/logo`, { rawBody: form });
+    await call('POST', `/v1/organizations/${caller.orgId}/logo`, { rawBody: newLogo() });
     await call('GET', `/v1/organizations/${caller.orgId}`);
     await call('DELETE', `/v1/organizations/${caller.orgId}/logo`);
     await call('GET', '/v1/organizations');

@@ -53,15 +53,28 @@ const OUTSIDE = 'Outside of the stable contract: this may change without notice.
 
 /** The description of one route, beside its code. */
 export function Describe(route: Description): MethodDecorator {
-  const { operationId, tag, summary, success, errors, isOutsideContract = false } = route;
+  const { success, errors } = route;
+  return applyDecorators(
+    DescribeOperation(route),
+    ...success.map((answer) => ApiResponse(responseOf(answer))),
+    ApiExtraModels(...success.map(({ schema }) => schema)),
+    documentErrors(errors),
+  );
+}
+
+/** Name and purpose of a route whose answers `Describe` cannot say, such as images. */
+export function DescribeOperation({
+  operationId,
+  tag,
+  summary,
+  isOutsideContract = false,
+  ...route
+}: Omit<Description, 'success' | 'errors'>): MethodDecorator {
   const description = isOutsideContract ? `${route.description} ${OUTSIDE}` : route.description;
   return applyDecorators(
     ...(isOutsideContract ? [ApiExtension(STABILITY_EXTENSION, 'outside-contract')] : []),
     ApiTags(tag),
     ApiOperation({ operationId, summary, description }),
-    ...success.map((answer) => ApiResponse(responseOf(answer))),
-    ApiExtraModels(...success.map(({ schema }) => schema)),
-    documentErrors(errors),
   );
 }
 

@@ -8,41 +8,28 @@ import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { IdParam } from '../validation/params.decorators.js';
 import { readLogoUpload } from './logo-upload.js';
-import { DocumentDeleteLogo, DocumentGetLogo, DocumentPutLogo } from './logo.docs.js';
+import { DocumentDeleteLogo, DocumentGetLogo, DocumentPutLogo, ORGANIZATION_LOGO } from './logo.docs.js';
+import { sendLogo } from './send-logo.js';
 
 @Controller('v1/organizations/:id/logo')
 export class LogoController {
   constructor(private readonly logos: LogoService) {}
 
-  /** Anyone may see it, so it must be harmless: the stored type, no guessing, nothing that could run. */
   @Get()
   @Public()
-  @DocumentGetLogo()
+  @DocumentGetLogo(ORGANIZATION_LOGO)
   async read(
     @IdParam('id', 'organization') id: string,
     @Req() request: ApiRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { bytes, contentType, hash } = await this.logos.getLogo(id);
-    const etag = `"${hash}"`;
-    response.setHeader('ETag', etag);
-    // The address in avatarUrl changes with the image; without its version the browser asks each time, and gets 304.
-    response.setHeader(
-      'Cache-Control',
-      request.query.v === hash.slice(0, 8) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    );
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (isKnown(request.headers['if-none-match'], etag)) return void response.status(304).end();
-    response.setHeader('Content-Type', contentType);
-    response.setHeader('Content-Length', bytes.length);
-    response.end(bytes);
+    sendLogo(request, response, await this.logos.getLogo(id));
   }
 
   @Post()
   @HttpCode(200)
   @RequireScope('org:write')
-  @DocumentPutLogo()
+  @DocumentPutLogo(ORGANIZATION_LOGO)
   async replace(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,
@@ -54,16 +41,8 @@ export class LogoController {
 
   @Delete()
   @RequireScope('org:write')
-  @DocumentDeleteLogo()
+  @DocumentDeleteLogo(ORGANIZATION_LOGO)
   remove(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<Logo> {
     return this.logos.deleteLogo(principal, id);
   }
-}
-
-/** RFC 9110, 13.1.2: a weak comparison with each entity tag of the list. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (
-    header !== undefined &&
-    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  );
 }

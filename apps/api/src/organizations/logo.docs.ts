@@ -1,21 +1,49 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import type { DtoClass } from '#contract';
 import { Logo } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, DescribeOperation, type Tag } from '../openapi/describe.js';
 import { documentErrors } from '../openapi/document-errors.js';
 
-const EXAMPLE_URL = 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab';
 const image = { schema: { type: 'string', format: 'binary' } };
 
-export function DocumentGetLogo(): MethodDecorator {
+/** Whose logo the three routes are about. */
+export interface LogoOf {
+  /** As operation ids end. */
+  name: string;
+  tag: Tag;
+  owner: string;
+  /** The answer, and the member with the URL. */
+  schema: DtoClass;
+  member: string;
+  exampleUrl: string;
+  /** Beside the common ones, of the routes that change. */
+  errors: readonly ['NO_ORG'] | readonly [];
+  isOutsideContract: boolean;
+}
+
+export const ORGANIZATION_LOGO: LogoOf = {
+  name: 'Logo',
+  tag: 'Organizations',
+  owner: 'an organization',
+  schema: Logo,
+  member: 'avatarUrl',
+  exampleUrl: 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab',
+  errors: [],
+  isOutsideContract: false,
+};
+
+export function DocumentGetLogo({ name, tag, owner, member, isOutsideContract }: LogoOf): MethodDecorator {
   const etag = { ETag: { description: 'SHA-256 of the image.', schema: { type: 'string' } } };
   return applyDecorators(
-    ApiTags('Organizations'),
-    ApiOperation({ operationId: 'getLogo', summary: 'Read the logo of an organization', description: 'For anyone.' }),
+    DescribeOperation({
+      ...{ operationId: `get${name}`, tag, summary: `Read the logo of ${owner}` },
+      ...{ description: 'For anyone.', isOutsideContract },
+    }),
     ApiQuery({
       name: 'v',
       required: false,
-      description: 'Version of the image, as in `avatarUrl`. With it the answer may be kept for ever.',
+      description: `Version of the image, as in \`${member}\`. With it the answer may be kept for ever.`,
       schema: { type: 'string' },
     }),
     ApiResponse({
@@ -29,7 +57,7 @@ export function DocumentGetLogo(): MethodDecorator {
   );
 }
 
-export function DocumentPutLogo(): MethodDecorator {
+export function DocumentPutLogo({ name, tag, owner, errors, ...logo }: LogoOf): MethodDecorator {
   return applyDecorators(
     ApiConsumes('multipart/form-data'),
     ApiBody({
@@ -47,37 +75,39 @@ export function DocumentPutLogo(): MethodDecorator {
       },
     }),
     Describe({
-      operationId: 'putLogo',
-      tag: 'Organizations',
-      summary: 'Set the logo of an organization',
+      operationId: `put${name}`,
+      tag,
+      summary: `Set the logo of ${owner}`,
       description: 'For owners and admins. The bytes decide what the image is, not the declared type.',
+      isOutsideContract: logo.isOutsideContract,
       success: [
         {
           status: 200,
           description: 'The logo is set.',
-          schema: Logo,
-          examples: { set: { summary: 'Where it is now', value: { avatarUrl: EXAMPLE_URL } } },
+          schema: logo.schema,
+          examples: { set: { summary: 'Where it is now', value: { [logo.member]: logo.exampleUrl } } },
         },
       ],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
   );
 }
 
-export function DocumentDeleteLogo(): MethodDecorator {
+export function DocumentDeleteLogo({ name, tag, owner, errors, ...logo }: LogoOf): MethodDecorator {
   return Describe({
-    operationId: 'deleteLogo',
-    tag: 'Organizations',
-    summary: 'Remove the logo of an organization',
+    operationId: `delete${name}`,
+    tag,
+    summary: `Remove the logo of ${owner}`,
     description: 'For owners and admins.',
+    isOutsideContract: logo.isOutsideContract,
     success: [
       {
         status: 200,
         description: 'There is no logo now.',
-        schema: Logo,
-        examples: { removed: { summary: 'None', value: { avatarUrl: null } } },
+        schema: logo.schema,
+        examples: { removed: { summary: 'None', value: { [logo.member]: null } } },
       },
     ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND'],
   });
 }

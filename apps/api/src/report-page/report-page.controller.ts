@@ -10,7 +10,6 @@ import { AppError } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import type { FixVerdict } from '#findings';
-import { LogoService, OrganizationsService } from '#organizations';
 import {
   hostOf,
   PAGE_POLICY,
@@ -26,6 +25,7 @@ import {
 import { ReportsService, type ReadableReport } from '#reports';
 import type { Report } from '#reports/dto';
 import { FixesService } from '#runs';
+import { ReportBrands } from '#sites';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -57,8 +57,7 @@ function ReportRoute(path: string): MethodDecorator {
 export class ReportPageController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly organizations: OrganizationsService,
-    private readonly logos: LogoService,
+    private readonly brands: ReportBrands,
     private readonly fixes: FixesService,
     private readonly limiter: RateLimiter,
     private readonly printer: ReportPrinter,
@@ -226,10 +225,10 @@ export class ReportPageController {
     return true;
   }
 
-  private async publisherOf({ orgId }: ReadableReport): Promise<Publisher> {
-    const { name, avatarUrl, brand } = await this.organizations.get(orgId);
-    const address = avatarUrl === null ? null : new URL(avatarUrl);
-    return { name, logo: address && address.pathname + address.search, ...brand };
+  private async publisherOf(found: ReadableReport): Promise<Publisher> {
+    const { logoUrl, ...brand } = await this.brands.of(found);
+    const address = logoUrl === null ? null : new URL(logoUrl);
+    return { ...brand, logo: address && address.pathname + address.search };
   }
 
   /** A file that is made asks for nothing: the logo is in it. */
@@ -237,7 +236,7 @@ export class ReportPageController {
     const publisher = await this.publisherOf(found);
     if (publisher.logo === null) return publisher;
     // It may have been removed meanwhile.
-    const image = await this.logos.getLogo(found.orgId).catch(() => null);
+    const image = await this.brands.logoOf(found);
     return { ...publisher, logo: image && `data:${image.contentType};base64,${image.bytes.toString('base64')}` };
   }
 

@@ -2,16 +2,19 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted } from '#sites/dto';
+import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteLogo } from '#sites/dto';
 import { WebsiteList } from '#schedules/dto';
 import { Describe } from '../openapi/describe.js';
+import type { LogoOf } from '../organizations/logo.docs.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
+const EXAMPLE_LOGO = `https://audit.example/v1/websites/${exampleWebsiteId}/logo?v=9f2c41ab`;
 const exampleWebsite = {
   id: exampleWebsiteId,
   orgId: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
   ...{ url: 'https://www.example.com/', siteKey: 'example.com', name: 'Acme shop', tags: ['Acme'] },
   settings: { coverageMode: 'full', maxPages: 500 },
+  brand: { color: '#1d4ed8', footer: 'Acme, Main Street 1', logoUrl: EXAMPLE_LOGO },
   ...{ version: 2, createdAt: '2026-11-20T10:30:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' },
 };
 const exampleListed = {
@@ -31,6 +34,16 @@ const exampleListed = {
   },
   scores: [75.6, 76.7],
   nextAuditAt: '2026-11-27T06:00:00.000Z',
+};
+export const WEBSITE_LOGO: LogoOf = {
+  name: 'WebsiteLogo',
+  tag: 'Audits',
+  owner: 'a website',
+  schema: WebsiteLogo,
+  member: 'logoUrl',
+  exampleUrl: EXAMPLE_LOGO,
+  errors: ['NO_ORG'],
+  isOutsideContract: true,
 };
 const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -86,7 +99,7 @@ export const DocumentGetWebsite = (): MethodDecorator =>
   document({
     operationId: 'getWebsite',
     summary: 'Read a website',
-    description: 'Name, tags, and the settings for its runs.',
+    description: 'Name, tags, the settings for its runs, and how its reports look.',
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 

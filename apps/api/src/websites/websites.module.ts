@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SchedulesModule } from '#schedules/nest';
 import { WebsitesModule as SitesOfOrganizations } from '#sites/nest';
+import { WebsiteLogoController } from './website-logo.controller.js';
 import { WebsitesController } from './websites.controller.js';
 
-@Module({ imports: [SitesOfOrganizations, SchedulesModule], controllers: [WebsitesController] })
+@Module({ imports: [SitesOfOrganizations, SchedulesModule], controllers: [WebsitesController, WebsiteLogoController] })
 export class WebsitesModule {}

@@ -6,6 +6,7 @@ import { useDraft } from '../drafts.js';
 import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
+import { BrandFields, SiteLogo, type TypedBrand } from './site-brand.js';
 
 const COVERAGE = [
   { id: '', name: 'Choose with each audit' },
@@ -50,6 +51,7 @@ export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: (
         {(data) => (
           <>
             <SettingsForm key={data.version} data={data} />
+            <SiteLogo data={data} />
             <DeleteSite id={data.id} onDelete={onDelete} />
           </>
         )}
@@ -58,7 +60,7 @@ export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: (
   );
 }
 
-function SettingsForm({ data: { id, version, name, tags, settings } }: { data: Website }) {
+function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { data: Website }) {
   const [typed, setTyped] = useDraft(`site ${id} ${version}`, {
     name: name ?? '',
     tags: tags.join(', '),
@@ -73,6 +75,7 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
     urls: (settings.urls ?? []).join('\n'),
     maxDepth: String(settings.maxDepth ?? ''),
     sitemapOnly: settings.sitemapOnly ?? false,
+    brand: brandOf(brand),
   });
   const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
   const client = useQueryClient();
@@ -97,6 +100,7 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
             ...(typed.maxDepth === '' ? {} : { maxDepth: Number(typed.maxDepth) }),
             ...(typed.sitemapOnly ? { sitemapOnly: true } : {}),
           },
+          brand: typed.brand,
         },
       }),
     onSuccess: async (changed) => {
@@ -226,6 +230,7 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
           <span>Pages of the sitemap only; follow no links</span>
         </label>
       </fieldset>
+      <BrandFields brand={typed.brand} set={(changed) => set({ brand: changed })} />
       {save.error && (
         <Problem
           error={save.error}
@@ -243,6 +248,8 @@ function SettingsForm({ data: { id, version, name, tags, settings } }: { data: W
     </form>
   );
 }
+
+const brandOf = ({ logoUrl: _logo, ...brand }: Website['brand']): TypedBrand => brand;
 
 const isConflict = (error: Error): boolean => error instanceof CallError && error.code === 'CONFLICT';
 

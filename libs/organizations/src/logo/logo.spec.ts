@@ -6,7 +6,8 @@ import type { Principal, Role } from '#auth';
 import { FileBlobStore } from '#storage';
 import { TestContext } from '../../../../test/support/test-context.js';
 import { OrganizationsService } from '../organizations.service.js';
-import { LogoService, MAX_LOGO_BYTES } from './logo.service.js';
+import { LogoService } from './logo.service.js';
+import { MAX_LOGO_BYTES, StoredLogos } from './stored-logos.js';
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(
@@ -39,17 +40,15 @@ describe('logo', () => {
 
   /** Anything that starts with "image" is one, up to the word "END". */
   function newService(store: FileBlobStore): LogoService {
-    return new LogoService({
-      database: context.database,
-      storage: store,
-      organizations,
-      clock: context.clock,
-      baseUrl: 'https://sqout.test',
+    const { database, clock } = context;
+    const logos = new StoredLogos({
+      ...{ database, storage: store, clock },
       readImage: async (bytes) => {
         if (!bytes.toString().startsWith('image')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
         return { bytes: Buffer.from(bytes.toString().split('END')[0]!), contentType: 'image/png' };
       },
     });
+    return new LogoService({ database, logos, organizations, clock, baseUrl: 'https://sqout.test' });
   }
   async function newMember(role: Role): Promise<{ orgId: string; principal: Principal }> {
     const org = await context.newOrg({ planId: 'team' });

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#contract';
+import { findBrandIssues } from '../brand/site-brand.js';
 import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type SiteSettings } from '../settings.js';
 
 const MAX_TAGS = 20;
@@ -72,6 +73,26 @@ export class WebsiteSettings implements SiteSettings {
   sitemapOnly?: boolean;
 }
 
+export class WebsiteBrand {
+  @ApiProperty({ type: 'string', required: false, description: '`#rrggbb`; empty: none.' })
+  color?: string;
+
+  @ApiProperty({ type: 'string', required: false, description: 'A line at the end of reports; empty: none.' })
+  footer?: string;
+
+  @ApiProperty({ type: 'boolean', required: false, description: 'Whether reports say that they were made with Sqout.' })
+  isSqoutNamed?: boolean;
+
+  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'URL of its logo; null without one.' })
+  logoUrl: string | null;
+}
+
+/** Where the logo of a website is. */
+export class WebsiteLogo {
+  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'URL of the logo; null without one.' })
+  logoUrl: string | null;
+}
+
 export class Website {
   @ApiProperty({ type: 'string', description: 'The `websiteId` of its runs, unless the client sends another.' })
   id: string;
@@ -93,6 +114,13 @@ export class Website {
 
   @ApiProperty({ type: () => WebsiteSettings })
   settings: WebsiteSettings;
+
+  @ApiProperty({
+    type: () => WebsiteBrand,
+    description:
+      'How its shared reports look. Members that are not there, and the logo, are those of the organization.',
+  })
+  brand: WebsiteBrand;
 
   @ApiProperty({ type: 'integer', description: 'Raised by each change. PATCH names the one that it changes.' })
   version: number;
@@ -148,4 +176,12 @@ export class UpdateWebsiteDto {
 
   @ObjectField({ ...SETTINGS, description: `In place of all settings. ${SETTINGS.description}` })
   settings?: Record<string, unknown>;
+
+  @ObjectField({
+    description:
+      'In place of the whole brand but the logo: `color`, `footer`, `isSqoutNamed`. Without a member the one of the organization holds; an empty `color` or `footer` is none.',
+    example: { color: '#1d4ed8', footer: 'Acme, Main Street 1', isSqoutNamed: false },
+    issuesIn: (value) => findBrandIssues(value, 'brand'),
+  })
+  brand?: Record<string, unknown>;
 }

@@ -91,7 +91,8 @@ describe('a deletion', () => {
     it('leaves nothing of it in any table but movements of credits and the trail, without details', async () => {
       const { orgId, runId, reportId, name } = await newBelongings();
       const kept = await newReport(orgId, newId('user'));
-      await storage.put(`organizations/${orgId}/logo/abc`, Buffer.from('logo'), json);
+      for (const place of ['abc', 'sites/web_1/def'])
+        await storage.put(`organizations/${orgId}/logo/${place}`, Buffer.from('logo'), json);
       const report = await newErasure().organization({ id: orgId, name }, false);
 
       const left = await mentions([orgId, runId, reportId, kept, name]);
@@ -101,7 +102,7 @@ describe('a deletion', () => {
       const details = await query('SELECT 1 FROM trail WHERE org_id = $1 AND details IS NOT NULL', [orgId]);
       expect(details).toEqual([]);
       expect([await blobsOf(`reports/${orgId}/`), await blobsOf(`organizations/${orgId}/`)]).toEqual([0, 0]);
-      expect(report).toMatchObject({ isDry: false, runsStopped: 1, blobs: { count: 3 }, lapsed: { pack: 0 } });
+      expect(report).toMatchObject({ isDry: false, runsStopped: 1, blobs: { count: 4 }, lapsed: { pack: 0 } });
       expect(report.tables).toMatchObject({ pages: { rows: 1 }, reports: { rows: 2 }, memberships: { rows: 1 } });
     });
 
