@@ -108,6 +108,9 @@ async function asFunction(text, transform) {
       'import.meta.filename': '__filename',
     },
   });
+  // esbuild makes an empty object of it, which fails only when it is used.
+  if (/\bimport_meta\b/.test(code))
+    throw new Error('Bundles know no other members of import.meta than url, dirname and filename.');
   return (
     code
       // A function whose name is right already keeps its shape: a third of the time until ready went into these calls.

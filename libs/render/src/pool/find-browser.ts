@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, mkdirSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 
 export interface BrowserProgram {
@@ -112,7 +112,8 @@ async function unpack(cacheDir: string): Promise<string> {
 
 function findPackage(): { folder: string; version: string } {
   try {
-    const folder = join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '..', '..');
+    // Bundles know import.meta.url, and no import.meta.resolve.
+    const folder = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '..', '..');
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch {
