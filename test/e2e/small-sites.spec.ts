@@ -40,9 +40,9 @@ const page = (body: string) => ({
 });
 const to = (location: string) => ({ status: 301, headers: { location } });
 
-describe('redirects in a circle', () => {
-  it('are told as such, and not as broken links', async () => {
-    const paths = ['/there', '/self', '/into', '/old', '/gone'];
+describe('redirects', () => {
+  it('in a circle are told as such, and not as broken links; a page that only sends visitors on is a redirect', async () => {
+    const paths = ['/there', '/self', '/into', '/old', '/gone', '/stub'];
     const site = await installation.newSite({
       '/': page(paths.map((path) => `<a href="${path}">A page about ${path.slice(1)}</a>`).join(' ')),
       '/there': to('/back'),
@@ -52,13 +52,23 @@ describe('redirects in a circle', () => {
       '/old': to('/fine'),
       '/fine': page('fine'),
       '/gone': { status: 410 },
+      '/stub': {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: '<!doctype html><html lang="en"><head><title>Moved</title></head><body><script>location.replace("/moved")</script></body></html>',
+      },
+      '/moved': page('moved'),
     });
     const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 20 });
     expect(await caller.ended(id)).toMatchObject({ status: 'completed', completionReason: 'success' });
-    const { body } = await caller.call<{ report: { topIssues: Issue[] } }>('GET', `/v1/agent-runs/${id}/report`);
+    const { body } = await caller.call<{ report: { totalPages: number; topIssues: Issue[] } }>(
+      'GET',
+      `/v1/agent-runs/${id}/report`,
+    );
     const counts = Object.fromEntries(body.report.topIssues.map(({ ruleId, itemsTotal }) => [ruleId, itemsTotal]));
     expect(counts['crawlability/redirect-loop']).toBe(3);
     expect(counts['links/broken-internal']).toBe(1);
+    expect(counts['crawlability/forwarding-page']).toBe(1);
+    expect(body.report.totalPages).toBe(3);
   });
 });
 

@@ -169,6 +169,7 @@ import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
 import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
+import crawlabilityForwardingPage from './crawlability/forwarding-page.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
 import crawlabilityHostVariants from './crawlability/host-variants.rule.js';
 import crawlabilityIndexablePages from './crawlability/indexable-pages.rule.js';
@@ -643,6 +644,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
   crawlabilityClickDepth,
+  crawlabilityForwardingPage,
   crawlabilityFragmentRoutes,
   crawlabilityHostVariants,
   crawlabilityIndexablePages,

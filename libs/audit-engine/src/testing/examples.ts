@@ -82,7 +82,7 @@ function siteCase(text: string): SiteCase {
   for (const section of text.split(/^=== /m).slice(1)) {
     const [first = '', ...rest] = section.split('\n');
     const body = rest.join('\n');
-    const [path = '/', status = '200', , ...chain] = first.trim().split(/\s+/);
+    const [path = '/', status = '200', arrow = '->', ...chain] = first.trim().split(/\s+/);
     const probe = PROBE_NAMES.find((name) => path === `probe:${name}`);
     const outcome = OUTCOMES.find((name) => name === status);
     if (path === 'negotiation')
@@ -113,9 +113,16 @@ function siteCase(text: string): SiteCase {
             .filter((line) => line !== ''),
         ),
       );
-    else if (Number(status) >= 300)
+    else if (Number(status) >= 300 || chain.length > 0)
       site.targets.push(
-        chain.length > 0 ? { url: path, status: Number(status), chain } : { url: path, status: Number(status) },
+        chain.length > 0
+          ? {
+              url: path,
+              status: Number(status),
+              chain,
+              ...(arrow === '->' ? {} : { error: arrow.replaceAll('-', ' ') }),
+            }
+          : { url: path, status: Number(status) },
       );
     else site.pages[path] = /^[A-Za-z-]+:/.test(body) ? httpCase(body) : htmlCase(body);
   }

@@ -9,7 +9,7 @@ import {
   type UrlResult,
 } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
-import { discoveredBy, pageSourceOf, taskOf, type TaskContext } from '../pages/fetched-page.js';
+import { discoveredBy, forwardedBy, pageSourceOf, taskOf, type TaskContext } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import { RenderingStopped } from '../rendering/rendering-stopped.js';
 import type { BanDetector } from './ban-detector.js';
@@ -74,7 +74,7 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
     case 'ok':
       return pageOf(leased, fetched, context);
     case 'redirect':
-      return redirectOf(leased, status, classified, context.state.scope);
+      return redirectOf(leased, { status, location: classified.location ?? null }, context.state.scope);
     case 'not-html':
       return noPage(leased, { outcome: 'not-html', status, detail, isRefunded: true });
     default:
@@ -114,8 +114,12 @@ function noPage(leased: LeasedUrl, why: NoPage): Visit {
   };
 }
 
-function redirectOf(leased: LeasedUrl, status: number | null, classified: Classification, scope: string): Visit {
-  const location = classified.location ?? null;
+/** `detail`: of a redirect that a page makes. */
+function redirectOf(
+  leased: LeasedUrl,
+  { status, location, detail = null }: { status: number | null; location: string | null; detail?: string | null },
+  scope: string,
+): Visit {
   if (location === null)
     return noPage(leased, { outcome: 'broken', status, detail: 'redirect-without-location', isFailed: true });
   if (!isSameScope(scope, location))
@@ -137,7 +141,14 @@ function redirectOf(leased: LeasedUrl, status: number | null, classified: Classi
     hops: leased.hops + 1,
     isLate: false,
   };
-  return noPage(leased, { outcome: 'redirect', status, isRefunded: true, redirectTo: location, discovered: [target] });
+  return noPage(leased, {
+    outcome: 'redirect',
+    status,
+    detail,
+    isRefunded: true,
+    redirectTo: location,
+    discovered: [target],
+  });
 }
 
 function retryOf(
@@ -178,6 +189,11 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
       detail: `audit: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
       isFailed: true,
     });
+  }
+  const { forwardsTo } = outcome;
+  if (forwardsTo !== null && forwardsTo.url !== leased.url) {
+    const to = { status: fetched.status, location: forwardsTo.url, detail: forwardedBy(forwardsTo.how) };
+    return redirectOf(leased, to, context.state.scope);
   }
   return {
     result: { hash: leased.hash, state: 'done', outcome: 'ok', status: fetched.status, detail: null, redirectTo: null },

@@ -67,6 +67,34 @@ describe('an audit in this process', () => {
     expect(stuck.report).toMatchObject({ unseenStart: { reason: 'forwarding' }, healthScore: { score: null } });
   });
 
+  it('takes a page that only forwards for a redirect', async () => {
+    const stub = (head: string): Reply => ({
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<!doctype html><html lang="en"><head><title>Moved</title>${head}</head><body></body></html>`,
+    });
+    const site = await newSite({
+      '/': html(['/script', '/refresh', '/plain', '/away', '/round']),
+      '/script': stub('<script>window.location.href = "/new"</script>'),
+      '/refresh': stub('<meta http-equiv="refresh" content="0; url=/new">'),
+      '/plain': stub('<link rel="canonical" href="/newer"><meta http-equiv="refresh" content="0; url=/newer">'),
+      '/away': stub('<script>location = "https://elsewhere.example/"</script>'),
+      '/round': stub('<script>location.replace("/round")</script>'),
+      '/new': html(),
+      '/newer': html(),
+    });
+    const { result } = await audit({ url: site.url('/'), coverage: 'full' });
+    const { report, findings } = result as CompletedAudit;
+    // The start page, both targets, and the one that leads nowhere.
+    expect(report.totalPages).toBe(4);
+    const found = [];
+    for await (const part of findings.all()) found.push(...part);
+    const stubs = found.filter(({ ruleId }) => ruleId === 'crawlability/forwarding-page');
+    expect(stubs.map(({ message }) => message).sort()).toEqual([
+      `${site.url('/refresh')} responds with a page whose meta tag sends visitors to ${site.url('/new')}.`,
+      `${site.url('/script')} responds with a page whose script sends visitors to ${site.url('/new')}.`,
+    ]);
+  });
+
   it('proposes files of the site and snippets for its server in the mode recommend alone', async () => {
     const site = await newSite({
       '/': {

@@ -1,6 +1,7 @@
 import { auditPage, describeResource, type PageResults } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
+import type { ForwardsTo } from '../state/forwards-to.js';
 import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 import { ResourceKeys } from './resource-keys.js';
 import { PAGE_RESULTS, RESOURCE_ANSWER } from '../state/shapes.js';
@@ -91,12 +92,17 @@ function audit(task: PageTask): PageOutcome {
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],
-    forwardsTo: forwardsTo === null ? null : urlKey(forwardsTo),
+    forwardsTo: forwardingOf(forwardsTo),
     resources: resources.join('\n'),
     resourceKeys: Float64Array.from(keys),
     // Fixes are made of what the site sends.
     source: keepsSource ? sourceOf(body, sent, results) : null,
   };
+}
+
+function forwardingOf(forwardsTo: ForwardsTo | null): ForwardsTo | null {
+  const url = forwardsTo === null ? null : urlKey(forwardsTo.url);
+  return forwardsTo === null || url === null ? null : { ...forwardsTo, url };
 }
 
 /** Lines of a DOM are in no file. */

@@ -3,6 +3,7 @@ import type { PageSource } from '#findings';
 import type { CrawlState } from '../state/crawl-state.js';
 import type { LeasedUrl, NewUrl } from '../state/urls.js';
 import type { SourceTask } from './fix-task.js';
+import type { ForwardsTo } from '../state/forwards-to.js';
 import type { PageOutcome, PageTask } from './page-task.js';
 
 /** What a run wants of each page. */
@@ -43,6 +44,11 @@ export function taskOf(
     externalLinks: context.externalLinks,
     keepsSource: context.keepsSource,
   };
+}
+
+/** What the frontier keeps of a redirect that a page makes instead of the server: `forwarded by refresh`, as rules read it. */
+export function forwardedBy(how: ForwardsTo['how']): string {
+  return `forwarded by ${how}`;
 }
 
 /** What the fixes of a page are made of. */

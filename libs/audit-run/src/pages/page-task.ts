@@ -1,5 +1,6 @@
 import type { ResourceInput, TlsInput } from '#audit-engine';
 import type { PageSource } from '#findings';
+import type { ForwardsTo } from '../state/forwards-to.js';
 import type { Rendering } from '../store/port/index.js';
 
 /** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
@@ -50,8 +51,8 @@ export interface PageOutcome {
   seenKeys: Float64Array;
   /** Normalised URLs of other hosts, each once: links, and files that the page loads from there. */
   external: string[];
-  /** Normalised URL of the site to which the page sends everybody at once, by a refresh of 0 seconds or a script; null for any other page. */
-  forwardsTo: string | null;
+  /** Where the page sends everybody at once, by a refresh of 0 seconds or a script; the URL is normalised. Null for any other page. */
+  forwardsTo: ForwardsTo | null;
   /** Files that the page loads from the run's scope, one a line: URL, kind and `integrity` attribute with tabs between them. */
   resources: string;
   /** The key of each of them in `SeenUrls`. */

@@ -15,7 +15,7 @@ import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '
 import type { CrawlState } from '../state/crawl-state.js';
 import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
-import { discoveredBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
+import { discoveredBy, forwardedBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import { lateSitemapUrl } from '../pages/late-sitemap.js';
 import { followForwarding, listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
@@ -417,6 +417,7 @@ function doneUrls(start: PrepareState['start'], status: number) {
       outcome: 'redirect',
       status: hop.status,
       redirectTo: hop.location,
+      detail: hop.how === undefined ? null : forwardedBy(hop.how),
     })),
   ];
 }

@@ -12,6 +12,7 @@ import {
   type FetchedResponse,
   type FetchFailure,
 } from '#crawler';
+import type { ForwardsTo } from '../state/forwards-to.js';
 import { mindPause } from '../pacing/pause.js';
 import type { StartState } from '../state/prepare-state.js';
 import type { PacedFetcher } from '../pacing/paced-fetcher.js';
@@ -181,11 +182,15 @@ function follow(state: StartState, response: FetchedResponse, { location }: Clas
  * The start page only forwards by a refresh or a script: the run starts where it leads to. False where that is another site, a circle or one hop too
  * many; the page then stands for itself.
  */
-export function followForwarding(state: StartState, { url, response }: StartPage, location: string): boolean {
+export function followForwarding(
+  state: StartState,
+  { url, response }: StartPage,
+  { url: location, how }: ForwardsTo,
+): boolean {
   const { redirects } = state;
   const isSeen = location === url || redirects.some((hop) => hop.url === location);
   if (isSeen || redirects.length >= MAX_HOPS || !isSameSite(redirects[0]?.url ?? url, location)) return false;
-  redirects.push({ url, status: response.status, location });
+  redirects.push({ url, status: response.status, location, how });
   state.url = location;
   state.failures = 0;
   return true;

@@ -1,5 +1,6 @@
 import type { ProbeName, ProbeResult } from '#audit-engine';
 import type { Negotiation, RobotsFetch, SitemapState } from '#crawler';
+import type { ForwardsTo } from './forwards-to.js';
 import type { PageRow } from './urls.js';
 
 /** A redirect that was seen: who comes to its pause in the middle of a chain does not ask for the first of it again. */
@@ -12,8 +13,8 @@ export interface SeenRedirect {
 export interface StartState {
   /** Asked for next. */
   url: string;
-  /** URLs that redirected there, in order, with their status. */
-  redirects: { url: string; status: number; location: string }[];
+  /** URLs that redirected there, in order, with their status; `how` for pages that did it. */
+  redirects: { url: string; status: number; location: string; how?: ForwardsTo['how'] }[];
   /** robots.txt of each origin on the way. */
   robots: Record<string, KnownRobots>;
   /** Tries of what is asked for at present that came to nothing. */

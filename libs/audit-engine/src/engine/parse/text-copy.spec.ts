@@ -24,8 +24,12 @@ describe('collapse', () => {
   it('leaves every other character alone', () => {
     const others = [...Array(0x10000).keys()]
       .map((code) => String.fromCharCode(code))
-      .filter((character) => !/\s/.test(character));
+      .filter((character) => !/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(character));
     expect(collapse(others.join(''))).toBe(others.join(''));
+  });
+
+  it('leaves out marks of direction', () => {
+    expect(collapse('\u200f a\u202a \u2066b\u2069 \u200e')).toBe('a b');
   });
 
   it('gives nothing for nothing', () => {

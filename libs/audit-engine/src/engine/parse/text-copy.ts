@@ -19,13 +19,17 @@ export function inOnePiece(text: string): string {
   return text;
 }
 
-/** One line: runs of white space become one space, ends trimmed. */
+/** Marks that set the direction of text and show nothing. */
+const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** One line: runs of white space become one space, ends trimmed, marks of direction left out. */
 export function collapse(value: string): string {
   let line = '';
   let from = -1;
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);
     if (!isSpace(code)) {
+      if (code >= 0x200e && isDirection(code)) return collapse(value.replace(DIRECTION, ''));
       if (from === -1) from = i;
       continue;
     }
@@ -35,6 +39,10 @@ export function collapse(value: string): string {
   }
   if (from === -1) return line;
   return line === '' ? value.slice(from) : `${line} ${value.slice(from)}`;
+}
+
+function isDirection(code: number): boolean {
+  return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
 /** What `\s` matches. */

@@ -36,8 +36,15 @@ export interface PageAudit {
   /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
   loads: PageLoad[];
   results: PageResults;
-  /** Where the page sends everybody at once: absolute, without fragment. It is among `links` too. Null for any other page. */
-  forwardsTo: string | null;
+  /** Where the page sends everybody at once: such a page is a redirect. Null for any other page. */
+  forwardsTo: ForwardsTo | null;
+}
+
+export interface ForwardsTo {
+  /** Absolute, without fragment. It is among `links` too. */
+  url: string;
+  /** `canonical`: by either, and the canonical link of the page names the same URL, as hosts of plain files do for a redirect. */
+  how: 'refresh' | 'script' | 'canonical';
 }
 
 /** A file that a page loads. */
@@ -73,7 +80,7 @@ class PageAuditor {
       links: pageLinks(page),
       loads: loads.map(({ href, kind, integrity, isCandidate }) => ({ url: href, kind, integrity, isCandidate })),
       results: this.pageRules.check(page),
-      forwardsTo: page.forwarding?.url.href.split('#', 1)[0] ?? null,
+      forwardsTo: forwardsTo(page),
     };
   }
 
@@ -93,6 +100,12 @@ class PageAuditor {
     }
     return extracts;
   }
+}
+
+function forwardsTo({ forwarding, canonical }: PageFacts): ForwardsTo | null {
+  if (forwarding === null) return null;
+  const url = forwarding.url.href.split('#', 1)[0] ?? '';
+  return { url, how: url === canonical.url ? 'canonical' : forwarding.kind };
 }
 
 /** Runs differ in few ways, and pages come by the thousand. */

@@ -37,5 +37,5 @@ export default definePageRule({
 /** The mark of a line of code, as highlighters write it: it leads to itself. */
 function isLineAnchor(element: PageElement): boolean {
   const id = element.attr('id') ?? element.attr('name');
-  return id !== null && element.attr('href') === `#${id}` && element.closest('pre', 'code') !== null;
+  return id !== null && element.attr('href')?.trim() === `#${id}` && element.closest('pre', 'code') !== null;
 }

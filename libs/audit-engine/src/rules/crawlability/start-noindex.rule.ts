@@ -29,7 +29,7 @@ export default definePageRule({
     subcategory: 'indexing',
     severity: 'error',
     weight: 10,
-    needs: ['robots', 'forms', 'text'],
+    needs: ['robots', 'forms', 'text', 'forwarding'],
     judges: 'site',
     messages: { noindex: 'The start page has {directive} for {agent}.' },
     since: '1.0',
@@ -37,7 +37,8 @@ export default definePageRule({
     howToFix:
       'Remove noindex from the robots meta tag or the X-Robots-Tag header; in many content systems it is a switch for sites under construction.',
   },
-  applies: (page) => page.isStart && !isSignInAlone(page),
+  // A stub that leads elsewhere is kept out of the index rightly.
+  applies: (page) => page.isStart && page.forwarding === null && !isSignInAlone(page),
   check({ robots }, report) {
     const found = robots.directives.find(
       ({ name, agent }) => (name === 'noindex' || name === 'none') && (agent === 'robots' || CRAWLERS.includes(agent)),

@@ -26,6 +26,10 @@ ruleTester(rule, {
   notApplicable: [
     { isStart: false, ...meta('noindex') },
     {
+      note: 'a stub that leads to the start page',
+      head: '<title>Moved</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=/en/">',
+    },
+    {
       note: 'a page to sign in',
       ...meta('noindex'),
       body: '<h1>Sign in</h1><form method="post"><label>Name <input name="n"></label><label>Password <input type="password"></label><button>Go</button></form>',

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 /** One `@` with something on both sides and a dot in the domain; RFC 5322 allows more, which links do not contain in practice. */
 const ADDRESS = /^(?:[^\s@<>,;]{1,64})@(?:[^\s@<>,;.]{1,63})(?:\.[^\s@<>,;.]{1,63}){1,5}$/;
@@ -46,11 +47,3 @@ export default definePageRule({
     }
   },
 });
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,6 +1,7 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { decoded, isScripted, placeOf } from '../../shared/addresses/fragment.js';
+import { isScripted, placeOf } from '../../shared/addresses/fragment.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
   meta: {

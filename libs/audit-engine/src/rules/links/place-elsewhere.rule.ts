@@ -1,7 +1,8 @@
 import { NumberColumn, TextColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { decoded, isScripted, placeOf } from '../../shared/addresses/fragment.js';
+import { isScripted, placeOf } from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 /** Kept of each page: so many links of so many characters in all. */
 const MAX_LINKS = 8;

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 /** Digits, visual separators, pauses and parameters (RFC 3966); spaces are common and work. */
 const ALLOWED = /^\+?[\d\s().\-/*#,pPwWxX\u00a0\u2010-\u2015]*$/;
@@ -37,11 +38,3 @@ export default definePageRule({
     }
   },
 });
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/i;
 /** A number as people write it: nothing else in the text but an optional label. */
@@ -29,7 +30,7 @@ export default definePageRule({
       const text = written.replace(INVISIBLE, '');
       if (href === null || text === '' || text.length > 200) continue;
       if (kind === 'mailto') {
-        const target = decode(href.slice('mailto:'.length).split('?', 1)[0] ?? '')
+        const target = decoded(href.slice('mailto:'.length, 500).split('?', 1)[0] ?? '')
           .trim()
           .replace(/^\/{1,9}/, '');
         const shown = MAIL.exec(text)?.[0];
@@ -41,7 +42,7 @@ export default definePageRule({
         )
           report('mail', element, { shown, target });
       } else if (kind === 'tel') {
-        const target = decode(href.slice('tel:'.length)).split(';', 1)[0] ?? '';
+        const target = decoded(href.slice('tel:'.length, 500)).split(';', 1)[0] ?? '';
         const shown = NUMBER.exec(text)?.[1];
         if (shown !== undefined && !sameNumber(shown, target)) report('phone', element, { shown, target });
       }
@@ -55,12 +56,4 @@ function sameNumber(shown: string, target: string): boolean {
   const b = target.replace(/\D/g, '');
   if (/[a-z]/i.test(target) || a.length < TAIL || b.length < TAIL) return true;
   return a.endsWith(b.slice(-TAIL)) || b.includes(a.slice(-TAIL)) || a.includes(b.slice(-TAIL));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.slice(0, 500));
-  } catch {
-    return text.slice(0, 500);
-  }
 }

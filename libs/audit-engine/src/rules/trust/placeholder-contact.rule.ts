@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { PLACEHOLDER_DOMAINS, PLACEHOLDER_NUMBERS } from '../../shared/trust/placeholder-contact.data.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
   meta: {
@@ -28,7 +29,7 @@ export default definePageRule({
       )
         continue;
       if (kind === 'mailto') {
-        const [address = ''] = href.slice('mailto:'.length, 300).split('?', 1);
+        const address = decoded(href.slice('mailto:'.length, 300).split('?', 1)[0] ?? '');
         const domain = address
           .slice(address.lastIndexOf('@') + 1)
           .trim()
@@ -36,7 +37,7 @@ export default definePageRule({
         if (address.includes('@') && PLACEHOLDER_DOMAINS.has(domain) && !location.hostname.endsWith(domain))
           report('mail', element, { address: address.trim() });
       } else {
-        const number = href.slice('tel:'.length, 60);
+        const number = decoded(href.slice('tel:'.length, 60));
         const digits = number.replace(/\D/g, '');
         if (PLACEHOLDER_NUMBERS.some((pattern) => pattern.test(digits))) report('phone', element, { number });
       }

@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { decoded, eachUrl } from '../../shared/addresses/each-url.js';
+import { eachUrl } from '../../shared/addresses/each-url.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 
 /** Characters after decoding. What result pages, chats and mail programs show without cutting ends near here; no standard sets a number. */
 const MAX_CHARS = 200;

@@ -16,12 +16,3 @@ export function eachUrl<M extends Messages, E>(
     end: () => judged(count),
   };
 }
-
-/** Percent-decoded for people; as written when it is not UTF-8. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -13,11 +13,3 @@ export function placeOf(hash: string): string | null {
   const fragment = hash.slice(1);
   return fragment === '' || fragment.toLowerCase() === 'top' || /[!/=?:]/.test(fragment) ? null : fragment;
 }
-
-export function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}

@@ -1,6 +1,7 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { ElementTables, PageElement } from '../../engine/parse/element.js';
 import { PLACEHOLDER_ALTS } from './placeholders.data.js';
+import { decoded } from '../addresses/decoded.js';
 
 /** Pixels at or below which an image only measures or fills space. */
 const PIXEL = 2;
@@ -27,12 +28,7 @@ export function isLoadedByScript(element: PageElement): boolean {
 export function fileNameOf(src: string): string {
   if (/^(?:data|blob):/i.test(src)) return '';
   const path = src.slice(0, 2_000).split(/[?#]/, 1)[0] ?? '';
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decoded(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Lower case, white space and punctuation at the ends removed: how texts are compared. */
