@@ -59,7 +59,7 @@ export const MAY_IMPORT = {
   sites: [...STORES, 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
-  // Of the engine the comparison alone, `#audit-engine/comparison`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
+  // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
   // A browser for pages that scripts build; its only way to the network is the crawler's guard.
   render: ['common', 'crawler'],
@@ -143,6 +143,7 @@ export const MORE_DOORS = new Set([
   'common/score-axis',
   'common/verdict',
   'audit-engine/comparison',
+  'audit-engine/wcag',
   'audit-run/port',
   'audit-run/one-process',
   'auth/rights',

@@ -355,6 +355,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "compare with another one: new, resolved, not re-checked"
       },
       {
+        "word": "--wcag",
+        "about": "only issues of this success criterion of WCAG 2.2 (1.4.3), or of this level and below (AA)"
+      },
+      {
         "word": "--config",
         "about": "configuration file to use instead of the nearest sqout.toml"
       },
@@ -752,6 +756,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--insecure",
         "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--wcag",
+        "about": "only rules of this success criterion of WCAG 2.2 (1.4.3), or of this level and below (AA)"
       },
       {
         "word": "--help",

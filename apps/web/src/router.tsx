@@ -26,6 +26,7 @@ export interface ReportSearch {
   q?: string;
   severity?: 'error' | 'warning';
   category?: string;
+  wcag?: string;
   rule?: string;
   cause?: string;
   sort?: Sort;
@@ -39,6 +40,7 @@ function reportSearch(search: Record<string, unknown>): ReportSearch {
     q: text(search.q),
     severity: oneOf(['error', 'warning'] as const, search.severity),
     category: text(search.category),
+    wcag: text(search.wcag),
     rule: text(search.rule),
     cause: text(search.cause),
   });

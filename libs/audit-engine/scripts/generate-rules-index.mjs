@@ -1,5 +1,5 @@
-// Writes docs/rules/README.md: every rule by category, from the built catalogue (dist/).
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Writes docs/rules/README.md: every rule by category, from the built catalogue (dist/), and the line of the pages of rules that names their criteria.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { CATEGORIES, CATEGORY_IDS, viewCatalogue } = await import(
   join(root, 'dist/libs/audit-engine/src/rules/index.js')
 );
+const { wcagLine } = await import(join(root, 'dist/libs/audit-engine/src/wcag.js'));
 const { catalogueVersion, rules } = viewCatalogue();
+const criteria = ({ wcag }) =>
+  wcag === null ? '' : wcag.length === 0 ? 'good practice' : wcag.map(({ id, level }) => `${id} (${level})`).join(', ');
 const cell = (text) => text.replaceAll('|', '\\|');
 
 const lines = [
@@ -33,13 +36,22 @@ for (const category of CATEGORY_IDS) {
     `<a id="${category}"></a>`,
     `## ${CATEGORIES[category].name}`,
     '',
-    '| Rule | Name | Severity | Weight | Scope |',
-    '|---|---|---|---|---|',
+    '| Rule | Name | Severity | Weight | Scope | WCAG 2.2 |',
+    '|---|---|---|---|---|---|',
   );
   for (const rule of of(category))
     lines.push(
-      `| [\`${rule.id}\`](../../libs/audit-engine/src/rules/${rule.id}.md) | ${cell(rule.name)} | ${rule.severity} | ${rule.weight} | ${rule.scope} |`,
+      `| [\`${rule.id}\`](../../libs/audit-engine/src/rules/${rule.id}.md) | ${cell(rule.name)} | ${rule.severity} | ${rule.weight} | ${rule.scope} | ${criteria(rule)} |`,
     );
 }
 mkdirSync(join(root, 'docs/rules'), { recursive: true });
 writeFileSync(join(root, 'docs/rules/README.md'), `${lines.join('\n')}\n`);
+
+for (const { id, wcag } of rules) {
+  if (wcag === null) continue;
+  const file = join(root, 'libs/audit-engine/src/rules', `${id}.md`);
+  const text = readFileSync(file, 'utf8');
+  const [before, after] = text.replace(/\n+WCAG 2\.2: .*\n/, '\n').split(/\n+## Why it matters\n/);
+  const written = `${before}\n\n${wcagLine(wcag)}\n\n## Why it matters\n${after}`;
+  if (written !== text) writeFileSync(file, written);
+}

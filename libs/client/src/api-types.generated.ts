@@ -529,6 +529,14 @@ export interface CreditsUsage {
   keys: UsedKey[];
 }
 
+export interface Criterion {
+  id: string;
+  name: string;
+  level: 'A' | 'AA' | 'AAA';
+  /** Clause of EN 301 549 V3.2.1, which holds WCAG 2.1 A and AA; null for other criteria. */
+  en301549: string | null;
+}
+
 export interface DecideFixRequest {
   /** One fix, or all fixes of a rule, of this site: now and in later audits. */
   target: string;
@@ -660,6 +668,8 @@ export interface Finding {
   ruleName: string;
   category: string;
   severity: 'error' | 'warning';
+  /** Success criteria of WCAG 2.2 that it fails (error) or may fail (warning), such as `1.4.3`. */
+  wcag: string[];
   /** The same for all findings of the run that one correction removes. */
   cause: string;
   /** The page that it is about; null when it is about the site. */
@@ -690,6 +700,8 @@ export interface FindingCause {
   ruleName: string;
   category: string;
   severity: 'error' | 'warning';
+  /** Success criteria of WCAG 2.2 that it fails (error) or may fail (warning), such as `1.4.3`. */
+  wcag: string[];
   /** The same for all findings of the run that one correction removes. */
   cause: string;
   /** The page that it is about; null when it is about the site. */
@@ -823,6 +835,8 @@ export interface FoundRule {
   ruleName: string;
   category: string;
   severity: 'error' | 'warning';
+  /** Success criteria of WCAG 2.2. */
+  wcag: string[];
   findings: number;
   /** Pages with a finding; 0 for findings about the site as a whole. */
   pages: number;
@@ -1611,6 +1625,8 @@ export interface Rule {
   category: string;
   categoryName: string;
   subcategory: string;
+  /** Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). None: a good practice for accessibility. Null: not about accessibility. */
+  wcag: Criterion[] | null;
   severity: 'error' | 'warning';
   /** 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */
   weight: number;
@@ -1656,6 +1672,8 @@ export interface RuleDetail {
   category: string;
   categoryName: string;
   subcategory: string;
+  /** Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). None: a good practice for accessibility. Null: not about accessibility. */
+  wcag: Criterion[] | null;
   severity: 'error' | 'warning';
   /** 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */
   weight: number;
@@ -2357,6 +2375,8 @@ export interface ListChangesQuery {
 }
 
 export interface ListFindingsQuery {
+  /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
+  wcag?: string;
   /** Only findings of this rule. */
   rule?: string;
   /** Only findings about this page of the run, and those that can be found on it. */
@@ -2403,6 +2423,8 @@ export interface ListFindingsQuery {
 }
 
 export interface ListFindingCausesQuery {
+  /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
+  wcag?: string;
   /** Only findings of this rule. */
   rule?: string;
   /** Only findings about this page of the run, and those that can be found on it. */
@@ -2447,6 +2469,8 @@ export interface ListFindingCausesQuery {
 }
 
 export interface ExportFindingsQuery {
+  /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
+  wcag?: string;
   /** Only findings of this rule. */
   rule?: string;
   /** Only findings about this page of the run, and those that can be found on it. */
@@ -2494,6 +2518,8 @@ export interface ReadAuditedPageQuery {
 }
 
 export interface ListFindingPagesQuery {
+  /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
+  wcag?: string;
   /** Only findings of this rule. */
   rule?: string;
   /** Only findings about this page of the run, and those that can be found on it. */
@@ -2543,6 +2569,8 @@ export interface GetReliefQuery {
 }
 
 export interface ListFindingRulesQuery {
+  /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
+  wcag?: string;
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }

@@ -17,6 +17,7 @@ const COLUMNS = [
   'url',
   'cause',
   'change',
+  'wcag',
 ] as const;
 
 /** The findings as a file, part by part: CSV (RFC 4180, with a line of names) or one JSON object a line. */
@@ -30,8 +31,12 @@ export async function* exportFindings(
     for (const finding of part)
       text +=
         format === 'csv'
-          ? `${COLUMNS.map((column) => csvCell(finding[column] ?? null)).join(',')}\r\n`
+          ? `${COLUMNS.map((column) => csvCell(cellOf(finding[column]))).join(',')}\r\n`
           : `${JSON.stringify(finding)}\n`;
     if (text !== '') yield text;
   }
+}
+
+function cellOf(value: string | number | string[] | null | undefined): string | number | null {
+  return Array.isArray(value) ? value.join(' ') : (value ?? null);
 }

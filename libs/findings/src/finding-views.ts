@@ -1,3 +1,4 @@
+import { isOfWcag } from '#audit-engine/wcag';
 import { causeKey } from './cause.js';
 import type { Finding, FindingCause } from './dto/finding.dto.js';
 import type { CauseRow, FindingData, FindingRow } from './finding-row.js';
@@ -8,6 +9,8 @@ export interface FindingFilter {
   rule?: string | null;
   severity?: 'error' | 'warning' | null;
   category?: string | null;
+  /** A success criterion of WCAG, `1.4.3`, or a level with those below it, `AA`. */
+  wcag?: string | null;
   /** URL of a page: findings about it, and those that can be found on it. */
   page?: string | null;
   /** Id of a cause. */
@@ -35,6 +38,7 @@ export function viewOf(row: FindingRow, rule: OutlineRule, urls: readonly string
     ruleName: rule.name,
     category: rule.category,
     severity: rule.severity,
+    wcag: [...(rule.wcag ?? [])],
     cause: causeIdOf(rule.ruleId, causeKey(row)),
     pageUrl: page === null ? null : (urls[page] ?? null),
     message: sentence(rule.messages[messageId] ?? rule.name, data),
@@ -80,12 +84,13 @@ export function sentence(template: string, data: FindingData | null): string {
 
 /** Whether findings of the rule can be among those asked for. */
 export function lets(
-  rule: Pick<OutlineRule, 'ruleId' | 'severity' | 'category'>,
-  { rule: ruleId, severity, category, cause }: FindingFilter,
+  rule: Pick<OutlineRule, 'ruleId' | 'severity' | 'category' | 'wcag'>,
+  { rule: ruleId, severity, category, wcag, cause }: FindingFilter,
 ): boolean {
   if (ruleId && rule.ruleId !== ruleId) return false;
   if (severity && rule.severity !== severity) return false;
   if (category && rule.category !== category) return false;
+  if (wcag && !isOfWcag(rule.wcag ?? [], wcag)) return false;
   return !cause || readCauseId(cause)?.ruleId === rule.ruleId;
 }
 

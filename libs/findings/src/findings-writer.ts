@@ -22,7 +22,7 @@ const MAX_SITE_CHARS = 64 * 1024 * 1024;
 /** Before the ids of rules whose ignored findings are kept. */
 const IGNORED = '/ignored/';
 
-type FoundRule = Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'messages'>;
+type FoundRule = Pick<OutlineRule, 'ruleId' | 'name' | 'severity' | 'category' | 'wcag' | 'messages'>;
 
 interface Cause {
   findings: number;

@@ -29,7 +29,7 @@ describe('findings of a run', () => {
       {
         rules: [
           newRule('links/broken', 'error', '{url} is broken.'),
-          newRule('images/alt', 'warning', 'Image {n} has no text.'),
+          { ...newRule('images/alt', 'warning', 'Image {n} has no text.'), wcag: ['1.1.1'] },
           newRule('robots/slow', 'warning', 'robots.txt is slow.'),
           newRule('robots/none', 'warning', 'There is none.'),
         ],
@@ -157,6 +157,7 @@ describe('findings of a run', () => {
       ruleName: 'Name of images/alt',
       category: 'images',
       severity: 'warning',
+      wcag: ['1.1.1'],
       cause: expect.stringMatching(/^images\/alt~[0-9a-z]+$/) as unknown,
       pageUrl: page(0),
       message: 'Image 1 has no text.',
@@ -175,6 +176,9 @@ describe('findings of a run', () => {
     ['a rule', { rule: 'links/broken' }, PAGES + 4],
     ['a severity', { severity: 'warning' }, PAGES * PER_PAGE + 2],
     ['a category', { category: 'robots' }, 2],
+    ['a success criterion', { wcag: '1.1.1' }, PAGES * PER_PAGE],
+    ['a level of WCAG', { wcag: 'AA' }, PAGES * PER_PAGE],
+    ['a success criterion that no rule has', { wcag: '1.4.3' }, 0],
     ['a page, with what is found on it', { page: page(7) }, PER_PAGE + 1 + 1],
     ['a page and a rule', { page: page(300), rule: 'links/broken' }, 2],
     ['a text in the snippet, in any case', { q: 'LOGO.png' }, PAGES],

@@ -4,6 +4,8 @@ export interface OutlineRule {
   name: string;
   severity: 'error' | 'warning';
   category: string;
+  /** Success criteria of WCAG 2.2; missing for rules without any, and in outlines of before. */
+  wcag?: readonly string[];
   /** Templates of its sentences, by message id. */
   messages: Readonly<Record<string, string>>;
   /** True number of findings, and how many of them can be read. */

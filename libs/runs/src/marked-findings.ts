@@ -63,8 +63,8 @@ export class MarkedFindings {
     return { ...list, pages: list.pages.map((page) => ({ ...page, new: onPages.get(page.url) ?? 0 })) };
   }
 
-  async rules(principal: Principal, id: string): Promise<FoundRuleList> {
-    const list = await this.findings.rules(principal, id);
+  async rules(principal: Principal, id: string, filter: Pick<FindingFilter, 'wcag'> = {}): Promise<FoundRuleList> {
+    const list = await this.findings.rules(principal, id, filter);
     const places = await this.comparisons.newPlaces(principal, id);
     if (places === null) return list;
     const byRule = new Map<string, number>();

@@ -4,6 +4,7 @@ import type { Database } from '#database';
 import {
   FindingsReader,
   FindingsRepository,
+  lets,
   reliefOf,
   type CauseOrder,
   type Finding,
@@ -104,14 +105,15 @@ export class RunFindings {
   }
 
   /** What takes the most points first. */
-  async rules(principal: Principal, id: string): Promise<FoundRuleList> {
+  async rules(principal: Principal, id: string, { wcag }: Pick<FindingFilter, 'wcag'> = {}): Promise<FoundRuleList> {
     const { outline } = await this.open(principal, id);
     const report = await this.reports.findOfRun(id);
     const gains = new Map(
       (report?.summary.topIssues as TopIssue[] | undefined)?.map(({ ruleId, gain }) => [ruleId, gain ?? null]),
     );
-    const rules = outline.rules.map(({ ruleId, name, category, severity, found, pages, causes }) => ({
-      ...{ ruleId, ruleName: name, category, severity, findings: found, pages, causes },
+    const wanted = outline.rules.filter((rule) => lets(rule, { wcag: wcag ?? null }));
+    const rules = wanted.map(({ ruleId, name, category, severity, wcag: criteria = [], found, pages, causes }) => ({
+      ...{ ruleId, ruleName: name, category, severity, wcag: [...criteria], findings: found, pages, causes },
       gain: gains.get(ruleId) ?? null,
     }));
     rules.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0) || b.pages - a.pages || (a.ruleId < b.ruleId ? -1 : 1));

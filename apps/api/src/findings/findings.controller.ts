@@ -15,6 +15,7 @@ import {
   ListFindingsQuery,
   ListFoundPagesQuery,
   ReadPageQuery,
+  WcagQuery,
 } from './findings.dto.js';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/x-ndjson' } as const;
@@ -66,8 +67,12 @@ export class FindingsController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentFoundRules()
-  listRules(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FoundRuleList> {
-    return this.marked.rules(principal, id);
+  listRules(
+    @Caller() principal: Principal,
+    @IdParam('id', 'run') id: string,
+    @ValidQuery() query: WcagQuery,
+  ): Promise<FoundRuleList> {
+    return this.marked.rules(principal, id, query);
   }
 
   @Get('page')

@@ -12,6 +12,7 @@ const exampleFinding = {
   ruleName: 'Image has no alternative text',
   category: 'images',
   severity: 'error',
+  wcag: ['1.1.1'],
   cause: 'images/alt-missing~1k3j9x8a2b4',
   pageUrl: 'https://www.example.com/about',
   message: 'An image has no alternative text.',

@@ -1,8 +1,20 @@
 import { CATEGORY_IDS } from '#audit-engine/rules';
+import { WCAG_FILTER } from '#audit-engine/wcag';
 import { EXPORT_FORMATS, type ExportFormat } from '#findings';
 import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
 
-class FindingsFilterQuery {
+export class WcagQuery {
+  @PatternField({
+    pattern: WCAG_FILTER,
+    rule: 'must be a success criterion such as 1.4.3, or a level: A, AA, AAA',
+    description:
+      'Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA.',
+    example: '1.4.3',
+  })
+  wcag?: string;
+}
+
+class FindingsFilterQuery extends WcagQuery {
   @TextField({ maxLength: 100, description: 'Only findings of this rule.', example: 'links/broken-internal' })
   rule?: string;
 

@@ -87,6 +87,7 @@ export function DocumentFoundRules(): MethodDecorator {
               rules: [
                 {
                   ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error' },
+                  wcag: ['2.4.2'],
                   ...{ findings: 12, pages: 12, causes: 1, gain: 4.2, new: 2 },
                 },
               ],

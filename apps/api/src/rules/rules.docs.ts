@@ -8,6 +8,7 @@ const rule = {
   category: 'core',
   categoryName: 'Core',
   subcategory: 'head',
+  wcag: [{ id: '2.4.2', name: 'Page Titled', level: 'A', en301549: '9.2.4.2' }],
   severity: 'error',
   weight: 8,
   critical: false,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { CriterionId } from '#audit-engine/wcag';
 import type { RuleCatalogueView, RuleView } from '#audit-engine/rules';
 
 /** How a rule is named beside its result. */
@@ -8,6 +9,25 @@ export class RuleTitles {
 
   @ApiProperty({ type: 'string', description: 'When it found nothing.', example: 'Every page has a title' })
   passed: string;
+}
+
+export class Criterion {
+  @ApiProperty({ type: 'string', example: '1.4.3' })
+  id: CriterionId;
+
+  @ApiProperty({ type: 'string', example: 'Contrast (Minimum)' })
+  name: string;
+
+  @ApiProperty({ type: 'string', enum: ['A', 'AA', 'AAA'] })
+  level: 'A' | 'AA' | 'AAA';
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Clause of EN 301 549 V3.2.1, which holds WCAG 2.1 A and AA; null for other criteria.',
+    example: '9.1.4.3',
+  })
+  en301549: string | null;
 }
 
 /** The engine says what a rule is, and knows nothing of Nest: these classes describe it, and do not compile beside another shape. */
@@ -29,6 +49,14 @@ export class Rule implements RuleView {
 
   @ApiProperty({ type: 'string' })
   subcategory: string;
+
+  @ApiProperty({
+    type: () => [Criterion],
+    nullable: true,
+    description:
+      'Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). None: a good practice for accessibility. Null: not about accessibility.',
+  })
+  wcag: Criterion[] | null;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] satisfies RuleView['severity'][] })
   severity: RuleView['severity'];

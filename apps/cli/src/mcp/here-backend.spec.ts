@@ -12,6 +12,7 @@ const PAGE = 'https://www.example.com/a';
 function finding(n: number): Finding {
   return {
     ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error', cause: 'c' },
+    wcag: ['2.4.2'],
     ...{ pageUrl: n % 2 === 0 ? PAGE : null, message: `Finding ${n}.`, messageId: 'm', data: null, line: n },
     ...{ snippet: null, selector: null, url: null, pages: n % 2 === 0 ? [] : [PAGE], pagesTotal: 1 },
   };

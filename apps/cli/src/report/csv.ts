@@ -18,6 +18,7 @@ const COLUMNS = [
   'snippet',
   'target',
   'change',
+  'wcag',
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
@@ -38,12 +39,12 @@ export async function* renderCsv(shown: Shown): AsyncGenerator<string> {
   ]);
 }
 
-function rowOf({ severity, category, ruleId, ruleName, gain, pageUrl, ...found }: ListedFinding): Row {
+function rowOf({ severity, category, ruleId, ruleName, gain, pageUrl, wcag, ...found }: ListedFinding): Row {
   const { line, selector, message, snippet, target } = found;
   return {
     ...{ kind: 'finding', severity, category, rule: ruleId, name: ruleName },
     gain: gain === null ? null : Math.round(gain * 100) / 100,
-    ...{ page: pageUrl, line, selector, message, snippet, target },
+    ...{ page: pageUrl, line, selector, message, snippet, target, wcag: wcag.join(' ') },
   };
 }
 

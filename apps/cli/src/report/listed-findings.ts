@@ -12,6 +12,8 @@ export interface ListedFinding {
   category: string;
   ruleId: string;
   ruleName: string;
+  /** Success criteria of WCAG 2.2. */
+  wcag: readonly string[];
   /** Points of the score that its rule takes. */
   gain: number | null;
   pageUrl: string | null;
@@ -62,6 +64,8 @@ function storedOf(finding: Finding, gain: number | null): ListedFinding {
   const pageUrl = finding.pageUrl ?? finding.pages[0] ?? null;
   return {
     ...{ severity, category, ruleId, ruleName, gain, pageUrl, line, message, cause },
+    // Kept by a version before.
+    wcag: (finding as Partial<Finding>).wcag ?? [],
     selector: selector ?? null,
     snippet: snippet === null ? null : unescapeMarkup(snippet),
     target: url === pageUrl ? null : url,
@@ -69,8 +73,8 @@ function storedOf(finding: Finding, gain: number | null): ListedFinding {
 }
 
 function listedOf(issue: IssueView): ListedFinding[] {
-  const { severity, category, ruleId, name, gain, findings, pages, message } = issue;
-  const head = { severity, category, ruleId, ruleName: name, gain, cause: null };
+  const { severity, category, ruleId, name, gain, wcag, findings, pages, message } = issue;
+  const head = { severity, category, ruleId, ruleName: name, gain, wcag, cause: null };
   if (findings.length > 0)
     return findings.map(({ label, ...finding }) => ({ ...head, ...finding, message: finding.message ?? label }));
   const places = pages.length > 0 ? pages.map(({ url }) => url) : [null];

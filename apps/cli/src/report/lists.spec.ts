@@ -19,6 +19,7 @@ function finding(n: number, changes: Partial<Finding> = {}): Finding {
     ruleName: 'Page has no title',
     category: 'core',
     severity: 'error',
+    wcag: ['2.4.2'],
     cause: `core/title~${n % 10}`,
     pageUrl: `${SITE}/p/${n}`,
     message: `Finding ${n}`,
@@ -85,7 +86,7 @@ describe('a list of all findings', () => {
     expect(row).toEqual({
       ...{ kind: 'finding', severity: 'error', category: 'core', rule: 'core/title', name: 'Page has no title' },
       ...{ gain: '8.25', page: `${SITE}/p/0`, line: '1', selector: 'p:nth-of-type(1)', message: 'Finding 0' },
-      ...{ snippet: '<p class="a">', target: '', change: '' },
+      ...{ snippet: '<p class="a">', target: '', change: '', wcag: '2.4.2' },
     });
   });
 

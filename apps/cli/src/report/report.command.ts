@@ -14,10 +14,12 @@ import { readKeptFindings } from './kept-findings.js';
 import type { ReadFindings } from './listed-findings.js';
 import { addOutputOptions, finishReport, outputsOf, readGates, type Finished, type OutputOptions } from './output.js';
 import type { AnyReport } from './any-report.js';
+import { findingsOfWcag, ofWcag, readWcag } from './wcag-filter.js';
 
 interface Options extends OutputOptions {
   list?: boolean;
   diff?: string;
+  wcag?: string;
   config?: string;
 }
 
@@ -30,6 +32,10 @@ export function addReportCommand(program: Command, context: Context): void {
     )
     .option('--list', 'list the reports of audits that ran here')
     .option('--diff <what>', 'compare with another one: new, resolved, not re-checked')
+    .option(
+      '--wcag <criterion>',
+      'only issues of this success criterion of WCAG 2.2 (1.4.3), or of this level and below (AA)',
+    )
     .option('--config <file>', 'configuration file to use instead of the nearest sqout.toml');
   addOutputOptions(command).action((what: string | undefined, options: Options) =>
     context.report(() => (options.list ? list(what, options) : showOne(context, { what, options, command }))),
@@ -61,14 +67,23 @@ async function showOne(
   const history = new History(project.folder);
   const where = { context, history, server: serverOption(command) };
   const find = (wanted: string | undefined): Promise<AnyReport> => findReport(wanted, where);
-  const report = await find(what);
-  const findings = await findFindings(what, where);
+  const { report, findings } = narrow(options, await find(what), await findFindings(what, where));
   const previous = options.diff === undefined ? null : await find(options.diff);
   const isOfServer = what !== undefined && !existsSync(what) && OF_SERVER.test(what);
   const more = isOfServer
     ? { readCompared: (id: string) => fromServer(id, context, where.server) }
     : await comparedHere(report, history);
   return finishReport(context, { report, findings, previous, gates, project, options, ...more });
+}
+
+function narrow(
+  { wcag }: Options,
+  report: AnyReport,
+  findings: ReadFindings | null,
+): { report: AnyReport; findings: ReadFindings | null } {
+  if (wcag === undefined) return { report, findings };
+  const wanted = readWcag(wcag);
+  return { report: ofWcag(report, wanted), findings: findings && findingsOfWcag(findings, wanted) };
 }
 
 /** The report of the history that this one was compared with: what is ignored may have changed since. */

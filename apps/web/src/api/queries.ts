@@ -47,6 +47,7 @@ export interface FindingsFilter {
   rule?: string | undefined;
   severity?: 'error' | 'warning' | undefined;
   category?: string | undefined;
+  wcag?: string | undefined;
   cause?: string | undefined;
   page?: string | undefined;
   q?: string | undefined;
@@ -208,10 +209,10 @@ export const hasPdf = (reportId: string) =>
     staleTime: Infinity,
   });
 
-export const foundRules = (id: string) =>
+export const foundRules = (id: string, wcag?: string) =>
   queryOptions({
-    queryKey: ['runs', id, 'rules'],
-    queryFn: ({ signal }) => call<FoundRuleList>(`/v1/agent-runs/${id}/findings/rules`, { signal }),
+    queryKey: ['runs', id, 'rules', wcag ?? null],
+    queryFn: ({ signal }) => call<FoundRuleList>(`/v1/agent-runs/${id}/findings/rules`, { signal, query: { wcag } }),
     staleTime: Infinity,
   });
 

@@ -41,7 +41,8 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
       resetScroll: false,
     });
   const filter: FindingsFilter = {
-    ...{ severity: search.severity, category: search.category, rule: search.rule, cause: search.cause, q: search.q },
+    ...{ severity: search.severity, category: search.category, wcag: search.wcag },
+    ...{ rule: search.rule, cause: search.cause, q: search.q },
   };
   const categories = (data.categories ?? []) as { category: string; name?: string }[];
   const sorted: FindingsFilter = { ...filter, sort: search.sort };
@@ -89,6 +90,17 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
                 {name ?? category}
               </option>
             ))}
+          </select>
+        </label>
+        <label>
+          <span>WCAG 2.2</span>
+          <select value={search.wcag ?? ''} onChange={({ target }) => change({ wcag: target.value || undefined })}>
+            <option value="">all</option>
+            <option value="A">level A</option>
+            <option value="AA">levels A and AA</option>
+            {search.wcag !== undefined && !search.wcag.startsWith('A') && (
+              <option value={search.wcag}>{search.wcag}</option>
+            )}
           </select>
         </label>
         <label>

@@ -14,7 +14,7 @@ export interface ListProps {
 
 /** Rules, what takes the most points first; each unfolds into what to do, and what it found. */
 export function Rules({ run, filter }: ListProps) {
-  const answer = useQuery(foundRules(run.id));
+  const answer = useQuery(foundRules(run.id, filter.wcag));
   const needle = useDeferredValue(filter.q ?? '').toLowerCase();
   return (
     <Answer of={answer}>
@@ -69,6 +69,7 @@ function RuleItem({ run, rule }: { run: AuditRun; rule: FoundRule }) {
             {rule.ruleName} <NewMark count={rule.new} of={rule.findings} />
             <small>
               <Severity of={rule.severity} /> · {rule.ruleId}
+              {rule.wcag.length > 0 && ` · WCAG ${rule.wcag.join(', ')}`}
             </small>
           </span>
           <span className="count dim small">
@@ -101,6 +102,12 @@ function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
           ))}
         </p>
       )}
+      {detail.data?.wcag?.map(({ id, name, level, en301549 }) => (
+        <p key={id} className="small">
+          WCAG {id} {name}, level {level}
+          {en301549 === null ? '' : `, EN 301 549 clause ${en301549}`}
+        </p>
+      ))}
       {found.error && <Problem error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <Waiting />}
       <ul>

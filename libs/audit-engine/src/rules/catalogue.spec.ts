@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isCategoryId } from '../engine/score/categories.js';
+import { criterionOf, isCriterionId, wcagLine } from '../engine/wcag/criteria.js';
 import { buildCatalogue } from '../engine/run/build-catalogue.js';
 import { CATALOGUE } from './catalogue.js';
 import { ALL_RULES } from './catalogue.generated.js';
@@ -90,6 +91,13 @@ describe.each(ALL_RULES.map((rule) => [rule.meta.id, rule] as const))('%s', (id,
       expect(title).not.toMatch(/[.!?;,\s]$/);
       expect(title.length).toBeLessThanOrEqual(60);
     }
+  });
+
+  it('names success criteria of WCAG 2.2 that exist, and its page does too', () => {
+    const { wcag } = meta;
+    expect(meta.category !== 'accessibility' || wcag !== undefined).toBe(true);
+    expect((wcag ?? []).filter((criterion) => !isCriterionId(criterion))).toEqual([]);
+    if (wcag) expect(markdown).toContain(`\n\n${wcagLine(wcag.map(criterionOf))}\n\n## Why it matters\n`);
   });
 
   it('has messages that are sentences', () => {

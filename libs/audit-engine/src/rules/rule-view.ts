@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CATEGORIES, type CategoryId } from '../engine/score/categories.js';
 import { CATALOGUE, ruleMetas } from './catalogue.js';
 import type { RuleMeta, RuleTitle, Severity } from '../engine/run/rule.js';
+import { criterionOf, type Criterion } from '../engine/wcag/criteria.js';
 import { SCORE_VERSION } from '../engine/score/score.js';
 
 /** A rule as people and programs read it: the API, the command line and the index show the same. */
@@ -13,6 +14,8 @@ export interface RuleView {
   category: CategoryId;
   categoryName: string;
   subcategory: string;
+  /** Success criteria of WCAG 2.2; none for a good practice that no criterion asks for; null for a rule that is not about accessibility. */
+  wcag: Criterion[] | null;
   severity: Severity;
   weight: number;
   /** A sign of a break-in or a leaked secret. */
@@ -58,6 +61,7 @@ function viewOf({
   title,
   category,
   subcategory,
+  wcag,
   severity,
   weight,
   critical = false,
@@ -73,6 +77,7 @@ function viewOf({
     category,
     categoryName: CATEGORIES[category].name,
     subcategory,
+    wcag: wcag?.map(criterionOf) ?? null,
     severity,
     weight,
     critical,

@@ -27,6 +27,12 @@ class FoundDefect {
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
+  @ApiProperty({
+    type: [String],
+    description: 'Success criteria of WCAG 2.2 that it fails (error) or may fail (warning), such as `1.4.3`.',
+  })
+  wcag: string[];
+
   @ApiProperty({ type: 'string', description: 'The same for all findings of the run that one correction removes.' })
   cause: string;
 

@@ -14,6 +14,9 @@ export class FoundRule {
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
+  @ApiProperty({ type: [String], description: 'Success criteria of WCAG 2.2.' })
+  wcag: string[];
+
   @ApiProperty({ type: 'integer' })
   findings: number;
 

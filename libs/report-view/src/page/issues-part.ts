@@ -124,7 +124,7 @@ function renderIssue({ issue, index, category, name }: Card, site: Site): Html {
 <div class="body" id="issue-${index}">${issue.howToFix === null ? NOTHING : html`<div class="fix"><h3>How to fix it</h3><p dir="auto">${issue.howToFix}</p></div>`}
 ${issue.causes.length > 0 ? renderCauses(issue, site) : renderFindings(issue, site)}
 ${renderAffected(issue, site)}
-<p class="source"><code>${issue.ruleId}</code>${rulePage === null ? NOTHING : html` · <a href="${rulePage}">About this rule</a>`}${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
+<p class="source"><code>${issue.ruleId}</code>${issue.wcag.length === 0 ? NOTHING : html` · WCAG ${issue.wcag.join(', ')}`}${rulePage === null ? NOTHING : html` · <a href="${rulePage}">About this rule</a>`}${issue.references.map((url) => html` · ${renderLink(url, hostOf(url))}`)}</p></div>
 </details>`;
 }
 

@@ -23,6 +23,7 @@ const issue: IssueView = {
   name: 'Title',
   category: 'core',
   subcategory: null,
+  wcag: [],
   severity: 'error',
   status: 'fail',
   message: 'It is missing.',

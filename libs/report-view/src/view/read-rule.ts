@@ -25,6 +25,7 @@ import type { CheckView, IssueView } from './report-view.js';
 
 const MAX_PAGES = 20;
 const MAX_REFERENCES = 8;
+const MAX_CRITERIA = 10;
 const MAX_FIX_CHARS = 2_000;
 const MAX_VALUE_CHARS = 80;
 
@@ -65,6 +66,7 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
     name,
     category,
     subcategory: readText(rule.subcategory, 60),
+    wcag: readCriteria(rule.wcag),
     status,
     severity: rule.severity === 'warning' || (rule.severity !== 'error' && status === 'warn') ? 'warning' : 'error',
     message: isRoom && message !== name ? message : null,
@@ -88,6 +90,13 @@ export function readRule(id: string, value: unknown, budget: TextBudget): RuleVi
       affected: Math.max(pagesTotal, readCount(rule.affected) ?? 0),
     },
   };
+}
+
+const CRITERION = /^[1-4]\.[1-5]\.\d{1,2}$/;
+
+function readCriteria(value: unknown): string[] {
+  const texts = asList(value).filter((each): each is string => typeof each === 'string' && CRITERION.test(each));
+  return texts.slice(0, MAX_CRITERIA);
 }
 
 /** axe says in `help` what ought to be, for people, and has nothing but an id beside it. */

@@ -222,6 +222,8 @@ export interface IssueView {
   name: string;
   category: string;
   subcategory: string | null;
+  /** Success criteria of WCAG 2.2 that it fails or may fail: `1.4.3`. */
+  wcag: string[];
   severity: 'error' | 'warning';
   status: 'fail' | 'warn';
   /** The sentence that stands for the issue. */

@@ -59,6 +59,7 @@ describe('the view of a report', () => {
       name: 'Broken links',
       category: 'links',
       subcategory: 'internal',
+      wcag: [],
       severity: 'error',
       status: 'fail',
       message: 'It leads nowhere.',

@@ -31,6 +31,8 @@ export interface RuleReport {
   name: string;
   category: CategoryId;
   subcategory: string;
+  /** Success criteria of WCAG 2.2; missing where the rule is not about accessibility. */
+  wcag?: readonly string[];
   severity: Severity;
   scope: 'page' | 'site';
   weight: number;

@@ -120,6 +120,7 @@ export class RuleCollector {
       name: titleOf(meta, status),
       category: meta.category,
       subcategory: meta.subcategory,
+      ...(meta.wcag && { wcag: meta.wcag }),
       severity: meta.severity,
       scope: meta.scope,
       weight: meta.weight,

@@ -1,4 +1,5 @@
 import { CATEGORIES, isCategoryId, type CategoryId } from '../score/categories.js';
+import type { CriterionId } from '../wcag/criteria.js';
 import type { PageElement } from '../parse/element.js';
 import type { PageFact, PageFacts, PageView } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';
@@ -39,6 +40,11 @@ export interface MetaInput<Id extends string, M extends Messages> {
   title: RuleTitle;
   /** Group inside of the category, lower case. */
   subcategory: string;
+  /**
+   * Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). `[]`: a good practice for accessibility that no criterion asks for.
+   * Missing: not about accessibility.
+   */
+  wcag?: readonly CriterionId[];
   /** error: a finding fails the check; warning: it warns. */
   severity: Severity;
   /** 1 to 10: 9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish. */

@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/accesskey',
     title: { failed: 'Access key is used more than once', passed: 'Every access key is unique' },
     subcategory: 'keyboard',
+    wcag: [],
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/ambiguous-reference',
     title: { failed: 'Reference points to an ID that is not unique', passed: 'Every referenced ID is unique' },
     subcategory: 'structure',
+    wcag: ['1.3.1', '4.1.2'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes', 'document'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/area-alt',
     title: { failed: 'Image map area has no alternative text', passed: 'Every image map area has alternative text' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1', '2.4.4', '4.1.2'],
     severity: 'error',
     weight: 5,
     needs: ['document'],

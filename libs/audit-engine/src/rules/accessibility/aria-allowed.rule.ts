@@ -13,6 +13,7 @@ export default definePageRule({
       passed: 'Every ARIA attribute is allowed on its element',
     },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/aria-attribute',
     title: { failed: 'ARIA attribute does not exist', passed: 'Every ARIA attribute exists' },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 4,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/aria-children',
     title: { failed: 'ARIA role lacks its required children', passed: 'ARIA roles have their required children' },
     subcategory: 'aria',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

@@ -8,6 +8,7 @@ export default definePageRule({
       passed: 'No page is hidden from assistive technology',
     },
     subcategory: 'aria',
+    wcag: ['1.3.1', '4.1.2'],
     severity: 'error',
     weight: 10,
     needs: [],

@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'No element with aria-hidden can take the focus',
     },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 6,
     needs: ['attributes'],

@@ -10,6 +10,7 @@ export default definePageRule({
     id: 'accessibility/aria-parent',
     title: { failed: 'ARIA role lacks its required parent', passed: 'ARIA roles are inside their required parents' },
     subcategory: 'aria',
+    wcag: ['1.3.1'],
     severity: 'error',
     weight: 4,
     needs: ['attributes'],

@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'Every aria-labelledby points to an existing ID',
     },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes', 'document'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/aria-relation',
     title: { failed: 'ARIA relation points to a missing ID', passed: 'Every ARIA relation points to an existing ID' },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 2,
     needs: ['attributes', 'document'],

@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/aria-required',
     title: { failed: 'ARIA role lacks a required attribute', passed: 'ARIA roles have their required attributes' },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 5,
     needs: ['attributes'],

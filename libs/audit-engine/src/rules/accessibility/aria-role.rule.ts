@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/aria-role',
     title: { failed: 'ARIA role does not exist', passed: 'Every ARIA role exists' },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 5,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/aria-value',
     title: { failed: 'ARIA attribute has an invalid value', passed: 'Every ARIA attribute has a valid value' },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 5,
     needs: ['attributes'],

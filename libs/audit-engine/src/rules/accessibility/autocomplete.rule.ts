@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/autocomplete',
     title: { failed: 'Field has an invalid autocomplete value', passed: 'Every autocomplete value is valid' },
     subcategory: 'forms',
+    wcag: ['1.3.5'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/autoplay-sound',
     title: { failed: 'Media plays sound automatically', passed: 'No media plays sound automatically' },
     subcategory: 'media',
+    wcag: ['1.4.2'],
     severity: 'warning',
     weight: 4,
     needs: ['media'],

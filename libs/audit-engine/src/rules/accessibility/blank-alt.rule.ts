@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/blank-alt',
     title: { failed: 'Alternative text is only white space', passed: 'No alternative text is only white space' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1'],
     severity: 'warning',
     weight: 4,
     needs: ['images'],

@@ -13,6 +13,7 @@ export default definePageRule({
     id: 'accessibility/bold-heading',
     title: { failed: 'Bold text is used as a heading', passed: 'No bold text is used as a heading' },
     subcategory: 'headings',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 2,
     needs: [],

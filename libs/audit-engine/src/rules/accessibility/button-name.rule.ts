@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/button-name',
     title: { failed: 'Button has no accessible name', passed: 'Every button has an accessible name' },
     subcategory: 'names',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 9,
     needs: ['forms', 'attributes'],

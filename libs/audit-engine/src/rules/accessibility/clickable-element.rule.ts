@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'Clickable elements can be used with a keyboard',
     },
     subcategory: 'keyboard',
+    wcag: ['2.1.1'],
     severity: 'warning',
     weight: 5,
     needs: ['attributes'],

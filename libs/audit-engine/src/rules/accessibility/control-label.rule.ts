@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/control-label',
     title: { failed: 'Form field has no label', passed: 'Every form field has a label' },
     subcategory: 'forms',
+    wcag: ['1.3.1', '4.1.2'],
     severity: 'error',
     weight: 9,
     needs: ['forms'],

@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'Every description list has a valid structure',
     },
     subcategory: 'structure',
+    wcag: ['1.3.1'],
     severity: 'error',
     weight: 3,
     needs: ['lists'],

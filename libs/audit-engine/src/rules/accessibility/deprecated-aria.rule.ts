@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/deprecated-aria',
     title: { failed: 'Page uses deprecated ARIA', passed: 'No page uses deprecated ARIA' },
     subcategory: 'aria',
+    wcag: [],
     severity: 'warning',
     weight: 1,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/dialog-name',
     title: { failed: 'Dialog has no accessible name', passed: 'Every dialog has an accessible name' },
     subcategory: 'names',
+    wcag: [],
     severity: 'warning',
     weight: 4,
     needs: ['attributes', 'document'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/duplicate-id',
     title: { failed: 'ID is used more than once', passed: 'Every ID is unique on its page' },
     subcategory: 'structure',
+    wcag: [],
     severity: 'warning',
     weight: 1,
     needs: ['document', 'attributes'],

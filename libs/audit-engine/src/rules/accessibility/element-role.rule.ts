@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/element-role',
     title: { failed: 'Element has a role that it must not have', passed: 'Every role is allowed on its element' },
     subcategory: 'aria',
+    wcag: [],
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],

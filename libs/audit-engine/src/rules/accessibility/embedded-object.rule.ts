@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/embedded-object',
     title: { failed: 'Embedded object has no alternative text', passed: 'Every embedded object has alternative text' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1'],
     severity: 'warning',
     weight: 4,
     needs: [],

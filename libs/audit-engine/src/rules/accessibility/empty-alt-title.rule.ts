@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/empty-alt-title',
     title: { failed: 'Decorative image has a title', passed: 'No decorative image has a title' },
     subcategory: 'text alternatives',
+    wcag: [],
     severity: 'warning',
     weight: 1,
     needs: ['images'],

@@ -14,6 +14,7 @@ export default definePageRule({
     id: 'accessibility/empty-heading',
     title: { failed: 'Heading is empty', passed: 'Every heading has text' },
     subcategory: 'headings',
+    wcag: [],
     severity: 'warning',
     weight: 3,
     needs: ['headings', 'attributes'],

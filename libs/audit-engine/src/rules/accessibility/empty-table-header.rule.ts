@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/empty-table-header',
     title: { failed: 'Table header cell is empty', passed: 'Every table header cell has text' },
     subcategory: 'tables',
+    wcag: [],
     severity: 'warning',
     weight: 2,
     needs: ['tables'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/fieldset-legend',
     title: { failed: 'Group of form fields has no name', passed: 'Every group of form fields has a name' },
     subcategory: 'forms',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 2,
     needs: ['forms'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/focus-removed',
     title: { failed: 'Element drops the focus as soon as it gets it', passed: 'No element drops the focus' },
     subcategory: 'keyboard',
+    wcag: ['2.1.1', '2.4.7', '3.2.1'],
     severity: 'error',
     weight: 4,
     needs: ['attributes'],

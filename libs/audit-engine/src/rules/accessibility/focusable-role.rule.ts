@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/focusable-role',
     title: { failed: 'ARIA widget cannot take the focus', passed: 'Every ARIA widget can take the focus' },
     subcategory: 'keyboard',
+    wcag: ['2.1.1'],
     severity: 'warning',
     weight: 5,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/graphic-name',
     title: { failed: 'Graphic has no accessible name', passed: 'Every graphic has an accessible name' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1'],
     severity: 'error',
     weight: 6,
     needs: ['attributes'],

@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/header-cells',
     title: { failed: 'Header cell belongs to no data cell', passed: 'Every header cell belongs to data cells' },
     subcategory: 'tables',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 2,
     needs: ['tables'],

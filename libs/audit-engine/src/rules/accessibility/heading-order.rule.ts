@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/heading-order',
     title: { failed: 'Heading level is skipped', passed: 'No heading level is skipped' },
     subcategory: 'headings',
+    wcag: [],
     severity: 'warning',
     weight: 4,
     needs: ['headings', 'attributes'],

@@ -9,6 +9,7 @@ export default definePageRule({
       passed: 'Every page language is a valid language tag',
     },
     subcategory: 'language',
+    wcag: ['3.1.1'],
     severity: 'error',
     weight: 6,
     needs: [],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/html-lang',
     title: { failed: 'Page has no language', passed: 'Every page has a language' },
     subcategory: 'language',
+    wcag: ['3.1.1'],
     severity: 'error',
     weight: 7,
     needs: [],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/iframe-title',
     title: { failed: 'Frame has no title', passed: 'Every frame has a title' },
     subcategory: 'names',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 6,
     needs: ['iframes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/image-alt',
     title: { failed: 'Image has no alternative text', passed: 'Every image has alternative text' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1'],
     severity: 'error',
     weight: 9,
     needs: ['images'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/inline-contrast',
     title: { failed: 'Inline colours have too little contrast', passed: 'Inline colours have enough contrast' },
     subcategory: 'text',
+    wcag: ['1.4.3'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/inline-spacing',
     title: { failed: 'Inline style prevents wider text spacing', passed: 'Text spacing can be widened everywhere' },
     subcategory: 'text',
+    wcag: ['1.4.12'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

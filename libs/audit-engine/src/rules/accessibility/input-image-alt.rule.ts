@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/input-image-alt',
     title: { failed: 'Image button has no alternative text', passed: 'Every image button has alternative text' },
     subcategory: 'text alternatives',
+    wcag: ['1.1.1', '4.1.2'],
     severity: 'error',
     weight: 6,
     needs: ['forms'],

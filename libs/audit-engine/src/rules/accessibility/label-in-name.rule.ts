@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'Accessible names contain the visible text',
     },
     subcategory: 'names',
+    wcag: ['2.5.3'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],

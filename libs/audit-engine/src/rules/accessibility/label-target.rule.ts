@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/label-target',
     title: { failed: 'Label points to no form field', passed: 'Every label points to a form field' },
     subcategory: 'forms',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 3,
     needs: ['document'],

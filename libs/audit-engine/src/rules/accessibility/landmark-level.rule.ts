@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/landmark-level',
     title: { failed: 'Landmark is nested inside another landmark', passed: 'Top-level landmarks are not nested' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 1,
     needs: ['landmarks'],

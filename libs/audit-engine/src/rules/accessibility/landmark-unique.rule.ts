@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/landmark-unique',
     title: { failed: 'Landmarks cannot be told apart', passed: 'Landmarks can be told apart' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 2,
     needs: ['landmarks'],

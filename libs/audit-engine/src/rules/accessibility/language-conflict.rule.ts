@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/language-conflict',
     title: { failed: 'Element has two conflicting languages', passed: 'No element has two conflicting languages' },
     subcategory: 'language',
+    wcag: ['3.1.1', '3.1.2'],
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/link-name',
     title: { failed: 'Link has no accessible name', passed: 'Every link has an accessible name' },
     subcategory: 'names',
+    wcag: ['2.4.4', '4.1.2'],
     severity: 'error',
     weight: 9,
     needs: ['anchors', 'attributes'],

@@ -12,6 +12,7 @@ export default definePageRule({
       passed: 'Every link text says where the link leads',
     },
     subcategory: 'names',
+    wcag: ['2.4.4'],
     severity: 'warning',
     weight: 3,
     needs: ['anchors'],

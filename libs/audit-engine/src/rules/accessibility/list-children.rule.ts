@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/list-children',
     title: { failed: 'List has children that are not list items', passed: 'Lists contain only list items' },
     subcategory: 'structure',
+    wcag: ['1.3.1'],
     severity: 'error',
     weight: 4,
     needs: ['lists'],

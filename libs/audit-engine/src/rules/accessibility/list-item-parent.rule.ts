@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/list-item-parent',
     title: { failed: 'List item is outside a list', passed: 'Every list item is inside a list' },
     subcategory: 'structure',
+    wcag: ['1.3.1'],
     severity: 'error',
     weight: 3,
     needs: [],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/main-landmark',
     title: { failed: 'Page has no main landmark', passed: 'Every page has a main landmark' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 4,
     needs: ['landmarks', 'text'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/moving-text',
     title: { failed: 'Text moves or blinks', passed: 'No text moves or blinks' },
     subcategory: 'motion',
+    wcag: ['2.2.2'],
     severity: 'error',
     weight: 4,
     needs: [],

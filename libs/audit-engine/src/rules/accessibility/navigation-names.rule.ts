@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/navigation-names',
     title: { failed: 'Navigation has no distinguishing name', passed: 'Several navigations have distinguishing names' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 3,
     needs: ['landmarks'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/nested-controls',
     title: { failed: 'Control is nested inside another control', passed: 'No controls are nested' },
     subcategory: 'keyboard',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 5,
     needs: [],

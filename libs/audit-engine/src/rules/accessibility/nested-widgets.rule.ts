@@ -13,6 +13,7 @@ export default definePageRule({
       passed: 'No focusable element is inside an ARIA widget',
     },
     subcategory: 'keyboard',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],

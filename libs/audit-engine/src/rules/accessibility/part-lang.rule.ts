@@ -9,6 +9,7 @@ export default definePageRule({
       passed: 'Every lang attribute inside a page is valid',
     },
     subcategory: 'language',
+    wcag: ['3.1.2'],
     severity: 'error',
     weight: 3,
     needs: ['attributes'],

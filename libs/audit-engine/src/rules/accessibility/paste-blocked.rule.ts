@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/paste-blocked',
     title: { failed: 'Field blocks pasting', passed: 'Pasting works in every field' },
     subcategory: 'forms',
+    wcag: ['3.3.8'],
     severity: 'error',
     weight: 4,
     needs: ['attributes'],

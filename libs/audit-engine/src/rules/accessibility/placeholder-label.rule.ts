@@ -11,6 +11,7 @@ export default definePageRule({
       passed: 'No field relies on a placeholder as its label',
     },
     subcategory: 'forms',
+    wcag: ['3.3.2'],
     severity: 'warning',
     weight: 4,
     needs: ['forms'],

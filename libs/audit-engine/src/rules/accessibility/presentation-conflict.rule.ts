@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/presentation-conflict',
     title: { failed: 'Presentational role is ignored', passed: 'Every presentational role takes effect' },
     subcategory: 'aria',
+    wcag: [],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

@@ -10,6 +10,7 @@ export default definePageRule({
       passed: 'Every progress bar and meter has an accessible name',
     },
     subcategory: 'names',
+    wcag: ['1.1.1'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes', 'document'],

@@ -14,6 +14,7 @@ export default definePageRule({
       passed: 'No label is on an element that cannot have a name',
     },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 2,
     needs: ['attributes'],

@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/radio-group',
     title: { failed: 'Radio buttons have no named group', passed: 'Every set of radio buttons has a named group' },
     subcategory: 'forms',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 4,
     needs: ['forms'],

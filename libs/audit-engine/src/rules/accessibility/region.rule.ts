@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/region',
     title: { failed: 'Content is outside all landmarks', passed: 'All content is inside landmarks' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 1,
     needs: ['landmarks', 'document'],

@@ -12,6 +12,7 @@ export default definePageRule({
       passed: 'Every role description is on an element with a role',
     },
     subcategory: 'aria',
+    wcag: ['4.1.2'],
     severity: 'warning',
     weight: 1,
     needs: ['attributes'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/select-navigation',
     title: { failed: 'Choosing an option leaves the page', passed: 'No choice of an option leaves the page' },
     subcategory: 'keyboard',
+    wcag: ['3.2.2'],
     severity: 'warning',
     weight: 3,
     needs: ['attributes'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/server-image-map',
     title: { failed: 'Page uses a server-side image map', passed: 'No page uses a server-side image map' },
     subcategory: 'keyboard',
+    wcag: ['2.1.1'],
     severity: 'error',
     weight: 3,
     needs: ['images'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/several-labels',
     title: { failed: 'Form field has several labels', passed: 'No form field has several labels' },
     subcategory: 'forms',
+    wcag: ['3.3.2'],
     severity: 'warning',
     weight: 2,
     needs: ['forms', 'document'],

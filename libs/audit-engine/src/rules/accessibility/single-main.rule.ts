@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/single-main',
     title: { failed: 'Page has several main landmarks', passed: 'No page has several main landmarks' },
     subcategory: 'landmarks',
+    wcag: [],
     severity: 'warning',
     weight: 3,
     needs: ['landmarks'],

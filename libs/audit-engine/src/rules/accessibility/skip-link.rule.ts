@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/skip-link',
     title: { failed: 'Page has no skip link', passed: 'Long navigations have a skip link' },
     subcategory: 'keyboard',
+    wcag: ['2.4.1'],
     severity: 'warning',
     weight: 1,
     needs: ['landmarks', 'anchors'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/submit-button',
     title: { failed: 'Form has no submit button', passed: 'Every form has a submit button' },
     subcategory: 'forms',
+    wcag: ['3.2.2'],
     severity: 'warning',
     weight: 2,
     needs: ['forms'],

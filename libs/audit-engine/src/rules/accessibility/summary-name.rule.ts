@@ -10,6 +10,7 @@ export default definePageRule({
       passed: 'Every disclosure summary has an accessible name',
     },
     subcategory: 'names',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 5,
     needs: [],

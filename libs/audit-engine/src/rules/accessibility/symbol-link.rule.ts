@@ -11,6 +11,7 @@ export default definePageRule({
     id: 'accessibility/symbol-link',
     title: { failed: 'Link text is only a symbol', passed: 'No link text is only a symbol' },
     subcategory: 'names',
+    wcag: ['2.4.4'],
     severity: 'warning',
     weight: 3,
     needs: ['anchors'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/tab-order',
     title: { failed: 'Positive tabindex changes the tab order', passed: 'No positive tabindex changes the tab order' },
     subcategory: 'keyboard',
+    wcag: ['2.4.3'],
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],

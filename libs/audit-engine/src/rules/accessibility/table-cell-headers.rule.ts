@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'accessibility/table-cell-headers',
     title: { failed: 'Table cell references an invalid header', passed: 'Table cells reference valid headers' },
     subcategory: 'tables',
+    wcag: ['1.3.1'],
     severity: 'error',
     weight: 3,
     needs: ['document'],

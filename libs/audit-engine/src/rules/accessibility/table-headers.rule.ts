@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'accessibility/table-headers',
     title: { failed: 'Data table has no header cells', passed: 'Every data table has header cells' },
     subcategory: 'tables',
+    wcag: ['1.3.1'],
     severity: 'warning',
     weight: 6,
     needs: ['tables'],

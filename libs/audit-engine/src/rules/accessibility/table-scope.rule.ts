@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/table-scope',
     title: { failed: 'Scope attribute in a table is invalid', passed: 'Scope attributes in tables are valid' },
     subcategory: 'tables',
+    wcag: [],
     severity: 'warning',
     weight: 2,
     needs: [],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/timed-refresh',
     title: { failed: 'Page reloads or leaves by itself', passed: 'No page reloads or leaves by itself' },
     subcategory: 'motion',
+    wcag: ['2.2.1'],
     severity: 'error',
     weight: 5,
     needs: ['refresh'],

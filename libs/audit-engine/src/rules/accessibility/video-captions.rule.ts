@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'accessibility/video-captions',
     title: { failed: 'Video has no captions', passed: 'Every video has captions' },
     subcategory: 'media',
+    wcag: ['1.2.2'],
     severity: 'warning',
     weight: 5,
     needs: ['media'],

@@ -9,6 +9,7 @@ export default definePageRule({
     id: 'accessibility/visible-label',
     title: { failed: 'Label of a form field is not visible', passed: 'The labels of form fields are visible' },
     subcategory: 'forms',
+    wcag: ['3.3.2'],
     severity: 'warning',
     weight: 3,
     needs: ['forms', 'document'],

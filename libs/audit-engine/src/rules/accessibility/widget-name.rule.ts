@@ -14,6 +14,7 @@ export default definePageRule({
     id: 'accessibility/widget-name',
     title: { failed: 'ARIA widget has no accessible name', passed: 'Every ARIA widget has an accessible name' },
     subcategory: 'names',
+    wcag: ['4.1.2'],
     severity: 'error',
     weight: 7,
     needs: ['attributes'],

@@ -7,6 +7,7 @@ export default definePageRule({
     id: 'accessibility/zoom',
     title: { failed: 'Page blocks zooming', passed: 'Every page can be zoomed' },
     subcategory: 'text',
+    wcag: ['1.4.4'],
     severity: 'error',
     weight: 7,
     needs: ['head'],

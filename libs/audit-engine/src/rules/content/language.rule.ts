@@ -20,6 +20,7 @@ export default definePageRule({
     id: 'content/language',
     title: { failed: 'Text is in another language than declared', passed: 'Text is in the declared language' },
     subcategory: 'language',
+    wcag: ['3.1.1'],
     severity: 'error',
     weight: 5,
     needs: ['text', 'attributes'],

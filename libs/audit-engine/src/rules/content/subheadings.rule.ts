@@ -10,6 +10,7 @@ export default definePageRule({
     id: 'content/subheadings',
     title: { failed: 'Long text has no subheadings', passed: 'Every long text has subheadings' },
     subcategory: 'structure',
+    wcag: ['2.4.10'],
     severity: 'warning',
     weight: 2,
     needs: ['headings', 'robots', 'attributes'],

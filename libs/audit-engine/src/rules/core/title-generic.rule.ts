@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'core/title-generic',
     title: { failed: 'Title is generic', passed: 'Every title is specific' },
     subcategory: 'title',
+    wcag: ['2.4.2'],
     severity: 'warning',
     weight: 6,
     needs: ['head', 'robots'],

@@ -5,6 +5,7 @@ export default definePageRule({
     id: 'core/title',
     title: { failed: 'Page has no title', passed: 'Every page has a title' },
     subcategory: 'title',
+    wcag: ['2.4.2'],
     severity: 'error',
     weight: 10,
     needs: ['head'],

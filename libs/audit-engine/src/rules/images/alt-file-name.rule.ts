@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'images/alt-file-name',
     title: { failed: 'Alternative text is a file name', passed: 'No alternative text is a file name' },
     subcategory: 'alternative text',
+    wcag: ['1.1.1'],
     severity: 'error',
     weight: 6,
     needs: ['images'],

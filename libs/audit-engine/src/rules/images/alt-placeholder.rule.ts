@@ -6,6 +6,7 @@ export default definePageRule({
     id: 'images/alt-placeholder',
     title: { failed: 'Alternative text is a placeholder', passed: 'No alternative text is a placeholder' },
     subcategory: 'alternative text',
+    wcag: ['1.1.1'],
     severity: 'warning',
     weight: 4,
     needs: ['images'],

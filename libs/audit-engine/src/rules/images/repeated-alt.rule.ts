@@ -10,6 +10,7 @@ export default definePageRule({
       passed: 'Different images have different alternative texts',
     },
     subcategory: 'alternative text',
+    wcag: ['1.1.1'],
     severity: 'warning',
     weight: 3,
     needs: ['images'],

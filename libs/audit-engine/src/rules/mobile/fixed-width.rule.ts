@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'mobile/fixed-width',
     title: { failed: 'Element is wider than a phone screen', passed: 'No element is wider than a phone screen' },
     subcategory: 'layout',
+    wcag: ['1.4.10'],
     severity: 'warning',
     weight: 5,
     needs: ['attributes', 'tables'],

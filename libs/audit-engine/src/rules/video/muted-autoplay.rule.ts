@@ -8,6 +8,7 @@ export default definePageRule({
     id: 'video/muted-autoplay',
     title: { failed: 'Video player autoplays with sound', passed: 'No video player autoplays with sound' },
     subcategory: 'playback',
+    wcag: ['1.4.2'],
     severity: 'warning',
     weight: 4,
     needs: ['iframes'],

@@ -224,8 +224,9 @@ function rulesWithIgnored(report: AuditReport): FoundRules {
 /** Errors first, then by id. */
 function found(rules: readonly AuditReport['ruleResults'][string][]): FoundRules {
   return rules
-    .map(({ ruleId, name, severity, category }) => ({
+    .map(({ ruleId, name, severity, category, wcag }) => ({
       ...{ ruleId, name, severity, category },
+      ...(wcag?.length && { wcag }),
       messages: CATALOGUE.metas.get(ruleId)?.messages ?? {},
     }))
     .sort((a, b) => (a.severity === b.severity ? (a.ruleId < b.ruleId ? -1 : 1) : a.severity === 'error' ? -1 : 1));
