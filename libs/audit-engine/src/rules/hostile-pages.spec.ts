@@ -33,7 +33,10 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'white space': () => `<p>${many('          ')}</p>`,
   'references to characters': () => many('&amp;lt;&#x41;'),
   'comments that never end': () => many('<!--'),
+  'comments that almost end': () => `<!-- ${many('--! ')}`,
   'start tags that never end': () => many('<a href="'),
+  'end tags that almost end an element': () => `<script>${many('</scrip ')}</script><title>${many('</titl&')}`,
+  'signs that begin no tag': () => many('< &'),
   'words without spaces': () => `<p>${many('ร')}</p>`,
   'openings of templates in text, title and addresses': () =>
     `<p>${many('{{ a ')}</p><p>${many('${a')}</p><p>${many('<%= ')}</p><a href="${many('{{')}">x</a>`,

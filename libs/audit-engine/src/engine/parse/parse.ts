@@ -1,10 +1,10 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { LIMITS } from './limits.js';
 import { inOnePiece } from './text-copy.js';
 import { PageDocument } from './document.js';
 import { PageElement } from './element.js';
 import { attributeName, elementKind, FORMATTING, FORMATTING_SCOPES, type ElementKind } from './html-elements.js';
 import { contextOf } from './context.js';
+import { tokenize, type TokenHandler } from './tokenizer.js';
 
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
 const IMPLIED_END_REACH = 16;
@@ -37,13 +37,11 @@ export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
  * One pass over the source. Linear in its length: every element is pushed and popped once, unmatched end tags cost a map look-up. */
 export function parsePage(html: string, kept: ReadonlySet<string> | null = null): PageDocument {
   const document = new PageDocument(html.length > LIMITS.htmlChars ? html.slice(0, LIMITS.htmlChars) : html);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new Builder(document, kept));
-  tokenizer.write(document.html);
-  tokenizer.end();
+  tokenize(document.html, new Builder(document, kept));
   return document;
 }
 
-class Builder implements TokenizerCallbacks {
+class Builder implements TokenHandler {
   private readonly html: string;
   private readonly openKinds: ElementKind[] = [];
   /** For each open element itself, or the nearest one around it that was kept. */
@@ -181,8 +179,8 @@ class Builder implements TokenizerCallbacks {
     this.pendingPieces = 0;
   }
 
-  oncdata(start: number, end: number, endOffset: number): void {
-    if (this.foreignDepth > 0) this.ontext(start, end - endOffset);
+  oncdata(start: number, end: number): void {
+    this.ontext(start, end);
   }
 
   oncomment(start: number, end: number, endOffset: number): void {
@@ -205,10 +203,6 @@ class Builder implements TokenizerCallbacks {
       isHtml5: /^doctype html(?: system (?:"about:legacy-compat"|'about:legacy-compat'))?$/i.test(text),
       offset: start - 2,
     };
-  }
-
-  onprocessinginstruction(): void {
-    this.document.commentCount++;
   }
 
   onend(): void {
