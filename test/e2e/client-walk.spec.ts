@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
@@ -9,6 +10,7 @@ import { ReportSite } from './report-page-site.js';
 jest.setTimeout(120_000);
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const PICTURES = process.env.SQOUT_TEST_PICTURES;
 const PHONE = { width: 375, height: 812 };
 
 /** A report as an audit makes it, with fixes, of a site with defects. */
@@ -60,11 +62,11 @@ describe('a client with the link to a report of an agency', () => {
   it('reads on a phone whose report it is and how the site does, on the first screen', async () => {
     await page.goto(address);
     const seen = async (text: RegExp | string): Promise<number> =>
-      (await page.getByText(text).first().boundingBox())?.y ?? Infinity;
+      (await page.getByText(text).filter({ visible: true }).first().boundingBox())?.y ?? Infinity;
     for (const text of [/found \d+ error/, 'errors', 'warnings']) expect(await seen(text)).toBeLessThan(PHONE.height);
     expect(await page.evaluate<number>('document.querySelector("header img").naturalWidth')).toBeGreaterThan(0);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    expect(await page.getByText('Agency One, Main Street 1').count()).toBe(1);
+    expect(await page.locator('footer').getByText('Agency One, Main Street 1').count()).toBe(1);
     expect(await page.getByText('Made with Sqout').count()).toBe(0);
   });
 
@@ -83,7 +85,9 @@ describe('a client with the link to a report of an agency', () => {
 
   it('saves it as a PDF of at most six pages', async () => {
     const response = await fetch(`${address}.pdf`);
-    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    const file = Buffer.from(await response.arrayBuffer());
+    if (PICTURES) writeFileSync(`${PICTURES}/report.pdf`, file);
+    const text = file.toString('latin1');
     expect([response.status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
     expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
   });

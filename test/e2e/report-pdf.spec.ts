@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
@@ -6,10 +7,76 @@ import { ReportSite } from './report-page-site.js';
 
 jest.setTimeout(120_000);
 
+const PICTURES = process.env.SQOUT_TEST_PICTURES;
+
 const LARGE = auditReport({
   ruleResults: Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`core/rule-${index}`, rule({ name: `Rule ${index}` })]),
   ),
+});
+
+const long = (words: string): string => `${words} `.repeat(200).slice(0, 1_000);
+const finding = {
+  ruleId: 'core/title',
+  ruleName: long('rule'),
+  severity: 'error',
+  pageUrl: 'https://www.example.com/',
+};
+const FEW = Array.from({ length: 30 }, (_, index) => index);
+/** Nothing in it is of another length than a view allows. */
+const ENDLESS = auditReport({
+  ruleResults: Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `core/rule-${index}`,
+      rule({
+        ...{ name: long(`Name ${index}`), howToFix: long('how to fix it') },
+        items: [{ pageUrl: `https://www.example.com/${'a'.repeat(2_000)}`, message: long('m'), snippet: long('code') }],
+      }),
+    ]),
+  ),
+  comparison: {
+    ...{ resolved: 500, new: 500, stillThere: 9, notRechecked: 9, notSeenBefore: 9, partialNote: long('note') },
+    ...{ previousHealthScore: 70, previousTimestamp: '2026-03-03T11:00:00.000Z' },
+    newFindings: Array.from({ length: 500 }, () => ({ ...finding, message: long('new') })),
+    resolvedFindings: Array.from({ length: 500 }, () => ({ ...finding, message: long('gone') })),
+  },
+  healthScore: {
+    ...{ score: 40, grade: 'F' },
+    gates: FEW.map(() => ({ gate: 'noHttps', factor: 0.5 })),
+    categories: FEW.map((index) => ({ category: `c${index}`, name: long('category'), score: 10, lost: 2 })),
+  },
+  relief: {
+    ...{ pages: 9, shared: [] },
+    folders: FEW.map((index) => ({
+      folder: `/${index}/`,
+      pages: 9,
+      marks: [{ url: 'https://x.example/', errors: 1 }],
+    })),
+  },
+  coverage: {
+    ...{ mode: 'full', pagesCrawled: 9, urlsKnown: 9 },
+    urlsByOutcome: Object.fromEntries(FEW.map((index) => [`outcome-${index}`, 9])),
+    cuts: FEW.map((index) => ({ reason: long('reason'), where: `/${index}` })),
+  },
+  disabledRules: Array.from({ length: 500 }, (_, index) => `core/rule-${index}`),
+  fixSummary: { verified: 900, delivered: 0, removed: 0, removable: 900 },
+  fixes: FEW.map((index) => ({
+    fixes: FEW.map(() => ({
+      ...{ id: 'fix', rule: `core/rule-${index}`, url: 'https://www.example.com/', line: 3 },
+      ...{ before: long('before'), after: long('after') },
+    })),
+  })),
+  siteFixes: {
+    files: FEW.map((index) => ({
+      ...{ path: `/${index}.txt`, before: 'a', after: long('after'), changes: FEW.map(() => long('change')) },
+    })),
+    server: {
+      snippets: FEW.map((index) => ({ server: `server-${index}`, text: long('set') })),
+      verified: FEW.map((index) => ({ ruleId: `core/rule-${index}` })),
+      checks: FEW.map((index) => ({ rules: [`core/rule-${index}`], checkFirst: long('check') })),
+      refused: FEW.map((index) => ({ ruleId: `core/rule-${index}` })),
+    },
+  },
 });
 
 describe('a report as PDF', () => {
@@ -21,7 +88,9 @@ describe('a report as PDF', () => {
 
   async function fetchPdf(address: string): Promise<{ response: Response; text: string }> {
     const response = await fetch(`${address}.pdf`);
-    return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
+    const file = Buffer.from(await response.arrayBuffer());
+    if (PICTURES) writeFileSync(`${PICTURES}/large.pdf`, file);
+    return { response, text: file.toString('latin1') };
   }
 
   it('is a tagged file of at most six pages, with an outline and links that lead on', async () => {
@@ -35,6 +104,27 @@ describe('a report as PDF', () => {
     expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
     for (const part of ['/StructTreeRoot', '/MarkInfo', '/Outlines', '/Lang']) expect(text).toContain(part);
     expect(text).toContain('https://audit.example/r/rep_');
+  });
+
+  it('keeps to six pages where every text and list is as long as it may be', async () => {
+    const address = await site.plant(ENDLESS);
+    const { response, text } = await fetchPdf(address);
+    expect(response.status).toBe(200);
+    const pages = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    if (process.env.SQOUT_SHOW_FIGURES) console.log(`a report of endless texts: ${pages} pages`);
+    expect(pages).toBeLessThanOrEqual(6);
+  });
+
+  it('starts with a cover, which a screen does not show', async () => {
+    const address = await site.publish(LARGE);
+    const page = await (await fetch(address)).text();
+    const cover = /<section class="cover">.*?<\/section>/s.exec(page)?.[0] ?? '';
+    for (const part of ['Website audit', 'example.com', '<b>82</b> of 100, grade B', '10 March 2026 at 11:00 UTC'])
+      expect(cover).toContain(part);
+    const { text } = await fetchPdf(address);
+    // Of the outline: the cover names the site, the next page is the summary.
+    for (const title of ['example.com', 'Summary', 'Fix these first', 'All issues'])
+      expect(text).toContain(`/Title (${title}`);
   });
 
   it('is made once for all who ask at the same time, and again only when the page differs', async () => {

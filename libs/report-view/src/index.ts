@@ -10,7 +10,8 @@ export { renderReportMarkdown } from './page/report-markdown.js';
 export { renderReportCsv } from './page/report-csv.js';
 export { renderBadge } from './page/badge.js';
 export type { PastAudit } from './page/history-part.js';
-export { renderReportPage, type Publisher } from './page/report-page.js';
+export type { Publisher } from './page/publisher.js';
+export { renderReportPage } from './page/report-page.js';
 export {
   counted,
   cutWords,

@@ -39,6 +39,9 @@ import { ReportPrinter } from './report-printer.js';
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Of a report as a file. */
+const MOST_PAGES = 6;
+
 /** For so long a browser need not ask for the password again. */
 const OPEN_MS = 12 * 60 * 60 * 1000;
 
@@ -122,6 +125,7 @@ export class ReportPageController {
       url: new URL(`/r/${report.id}`, this.config.http.baseUrl).href,
       html: document,
       footer: `${publisher.name} · Website audit of ${host}`,
+      mostPages: MOST_PAGES,
     });
     setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'application/pdf');

@@ -25,7 +25,7 @@ describe('a printed document', () => {
 
   const print = async (body: string): Promise<string> => {
     const html = `<!doctype html><html lang="en"><head><title>plain</title></head><body>${body}</body></html>`;
-    const task = { url: `${origin}/r/one`, html, footer: 'A <b>footer</b>' };
+    const task = { url: `${origin}/r/one`, html, footer: 'A <b>footer</b>', mostPages: 2 };
     return (await printDocument(task, { program, hasSandbox: true })).toString('latin1');
   };
 
@@ -44,10 +44,17 @@ describe('a printed document', () => {
     expect(await print('<a href="/app/">Open</a>')).toContain(`${origin}/app/`);
   });
 
+  it('has no more pages than are wanted: it is printed smaller, and cut when that is not enough', async () => {
+    const pages = (text: string): number => text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    const [fits, smaller, cut] = [1_000, 2_300, 9_000].map((px) => `<div style="width:1px;height:${px}px"></div>`);
+    expect(pages(await print(fits!))).toBe(1);
+    expect([pages(await print(smaller!)), pages(await print(cut!))]).toEqual([2, 2]);
+  });
+
   it('is an error in words when the browser does not start', async () => {
     const broken = { executablePath: '/bin/false', env: {} };
     await expect(
-      printDocument({ url: origin, html: '', footer: '' }, { program: broken, hasSandbox: true }),
+      printDocument({ url: origin, html: '', footer: '', mostPages: 1 }, { program: broken, hasSandbox: true }),
     ).rejects.toThrow(/Chromium did not start/);
   });
 });

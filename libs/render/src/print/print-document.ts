@@ -16,7 +16,12 @@ export interface PrintTask {
   html: string;
   /** At the bottom of every page, beside its number. */
   footer: string;
+  /** What does not fit is printed smaller, and what still does not fit is left out. */
+  mostPages: number;
 }
+
+/** Of the type, until all fits: smaller is not readable. */
+const SCALES = [1, 0.8];
 
 /**
  * A document that we wrote, as a tagged PDF with page numbers. One browser for each, without scripts and without any request.
@@ -47,7 +52,16 @@ async function startFor({ program, hasSandbox }: { program: BrowserProgram; hasS
   }
 }
 
-async function print(session: Session, { url, html, footer }: PrintTask): Promise<Buffer> {
+async function print(session: Session, task: PrintTask): Promise<Buffer> {
+  await load(session, task);
+  for (const scale of SCALES) {
+    const file = await toPdf(session, task, { scale });
+    if (pagesOf(file) <= task.mostPages) return file;
+  }
+  return toPdf(session, task, { scale: SCALES.at(-1), pageRanges: `1-${task.mostPages}` });
+}
+
+async function load(session: Session, { url, html }: PrintTask): Promise<void> {
   let isGiven = false;
   const loaded = new Promise<void>((resolve) => {
     session.listen(({ method, params }: CdpEvent) => {
@@ -71,10 +85,14 @@ async function print(session: Session, { url, html, footer }: PrintTask): Promis
   ]);
   await session.send('Page.navigate', { url }, PRINT_MS);
   await loaded;
+}
+
+async function toPdf(session: Session, { footer }: PrintTask, settings: object): Promise<Buffer> {
   const { data } = await session.send(
     'Page.printToPDF',
     {
       ...A4,
+      ...settings,
       printBackground: true,
       preferCSSPageSize: true,
       generateTaggedPDF: true,
@@ -86,6 +104,11 @@ async function print(session: Session, { url, html, footer }: PrintTask): Promis
     PRINT_MS,
   );
   return Buffer.from(String(data), 'base64');
+}
+
+/** Chromium writes the objects of pages as they are, not compressed. */
+function pagesOf(file: Buffer): number {
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 function footerOf(text: string): string {

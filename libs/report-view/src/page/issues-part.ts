@@ -45,7 +45,16 @@ export function renderIssues(view: ReportView, filter: Filter, rulePageOf: Site[
       : NOTHING;
   return html`<section class="issues" id="issues"><h2>All issues <small>${number(issuesTotal)}</small></h2>
 ${renderFilters(filters, { view, filter })}
-<div class="list">${cards}${emptySentences(filters, issues)}</div>${cut}</section>`;
+<div class="list">${cards}${emptySentences(filters, issues)}</div>${cut}${printedOf(issuesTotal)}</section>`;
+}
+
+/** As many as the style sheet prints. */
+const PRINTED_ISSUES = 12;
+
+function printedOf(total: number): Html {
+  return total <= PRINTED_ISSUES
+    ? NOTHING
+    : html`<p class="printed">The ${number(PRINTED_ISSUES)} issues with the greatest impact are printed, of ${number(total)}. The page has the others.</p>`;
 }
 
 /** The categories that have issues, in the report's order. */

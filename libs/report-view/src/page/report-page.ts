@@ -3,11 +3,13 @@ import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
 import { renderChanges } from './changes-part.js';
 import { renderHistory, type PastAudit } from './history-part.js';
+import { renderCover } from './cover-part.js';
 import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
+import type { Publisher } from './publisher.js';
 import { renderRelief } from './relief-part.js';
 import {
   counted,
@@ -39,7 +41,9 @@ export function renderReportPage(parts: PageParts, view: ReportView, filter: Fil
     body: html`<a class="skip" href="#issues">Skip to the issues</a>
 ${renderTop(report, publisher, { owner: isOwner ? { runId } : null, hasPdf })}
 <main>
+${renderCover(report, view, publisher)}
 ${lead}
+<h2 class="printed">Summary</h2>
 ${renderHero(report, view)}
 ${renderContents(view, history)}
 ${renderChanges(view)}
@@ -75,18 +79,6 @@ export interface PageParts {
   rulePageOf?: (ruleId: string) => string | null;
   /** The server makes a PDF file of it. */
   hasPdf?: boolean;
-}
-
-/** Whose report it is. */
-export interface Publisher {
-  name: string;
-  /** Path of the logo on this site, or the image itself as a `data:` URL; null without one. */
-  logo: string | null;
-  /** `#rrggbb`; null: none. */
-  color: string | null;
-  /** A line at the end; null: none. */
-  footer: string | null;
-  isSqoutNamed: boolean;
 }
 
 /** @param owner null: the reader is not the owner */
