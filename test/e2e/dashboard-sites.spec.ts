@@ -37,6 +37,11 @@ describe('sites in a browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
       await page.getByLabel(/^Logo: PNG/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() });
       await page.getByRole('img', { name: 'Logo of shop.example' }).waitFor();
+      await page.getByRole('textbox', { name: 'User name' }).fill('anna');
+      await page.getByLabel('Password', { exact: true }).fill('Tr0ub4dor&3');
+      await page.getByRole('button', { name: 'Save login' }).click();
+      await page.getByRole('button', { name: 'Remove authorization' }).waitFor();
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await axeProblems(page)).toEqual([]);
@@ -65,6 +70,7 @@ describe('sites in a browser', () => {
     const id = siteIdOf(context.person.orgId, 'shop.example');
     expect((await context.caller.call('GET', `/v1/websites/${id}`)).body).toMatchObject({
       tags: ['Acme', 'shop'],
+      requestHeaderNames: ['authorization'],
       settings: { coverageMode: 'full', maxPages: 7, disabledRulePatterns: ['core/title'] },
       brand: { color: '#2563eb', footer: 'For Acme Ltd.', isSqoutNamed: false, logoUrl: expect.any(String) as string },
     });

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
-import type { Reply, Site } from '../support/sites/site-server.js';
+import type { Reply, Route, Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(300_000);
 
@@ -81,6 +81,29 @@ describe('rendering on a server', () => {
       expect(['/', '/beans', '/peas'].map((path) => site.count(path))).toEqual([1, 1, 1]);
       const after = await balanceOf(caller);
       expect(after).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+    });
+
+    it('opens a site behind a login as the crawler does, and shows nothing of the login', async () => {
+      const caller = await newCaller();
+      const guarded =
+        (reply: Reply): Route =>
+        ({ headers }) =>
+          headers['x-key'] === 'secret-key-77' ? reply : { status: 401, body: 'No' };
+      const app = `fetch('/data').then((data) => data.text()).then((text) => {
+        document.getElementById('root').innerHTML = '<h1>' + text + '</h1><img src="' + text + '">' + '<p>Word </p>'.repeat(60);
+      });`;
+      const site = await installation.newSite({
+        '/': guarded(SHELL),
+        '/app.js': guarded({ headers: { 'content-type': 'text/javascript' }, body: app }),
+        '/data': guarded({ body: 'secret-key-77' }),
+      });
+      const body = { url: site.url('/'), requestHeaders: { 'X-Key': 'secret-key-77' } };
+      expect((await caller.call('POST', '/v1/websites', body)).status).toBe(201);
+      const run = await caller.ended(await caller.startRun(site.url('/'), config()), 120_000);
+      const report = JSON.stringify((await caller.call('GET', `/r/${run.reportId}.json`)).body);
+      expect(report).toContain('"rendered":1');
+      expect(report.includes('[hidden]')).toBe(true);
+      expect(report.includes('secret-key-77')).toBe(false);
     });
 
     it('ends at the limit of the run, and says so', async () => {

@@ -453,6 +453,8 @@ export interface CreateWebsiteRequest {
   tags?: string[];
   /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
+  /** For owners and admins. Headers that requests to the site carry, such as those of a login: a value by name, at most 20. They go to the host and port of the start URL alone, and never in the clear where the site has https. Stored encrypted; no response has their values. `null` removes a header, and those that are not named stay. */
+  requestHeaders?: Record<string, unknown>;
 }
 
 export interface CreatedApiKey {
@@ -1102,6 +1104,8 @@ export interface ListedWebsite {
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
   brand: WebsiteBrand;
+  /** Headers that requests to the site carry, in lower case. Their values are in no response. */
+  requestHeaderNames: string[];
   /** Raised by each change. PATCH names the one that it changes. */
   version: number;
   createdAt: string;
@@ -2172,6 +2176,8 @@ export interface UpdateWebsiteRequest {
   settings?: Record<string, unknown>;
   /** In place of the whole brand but the logo: `color`, `footer`, `isSqoutNamed`. Without a member the one of the organization holds; an empty `color` or `footer` is none. */
   brand?: Record<string, unknown>;
+  /** For owners and admins. Headers that requests to the site carry, such as those of a login: a value by name, at most 20. They go to the host and port of the start URL alone, and never in the clear where the site has https. Stored encrypted; no response has their values. `null` removes a header, and those that are not named stay. */
+  requestHeaders?: Record<string, unknown>;
 }
 
 export interface UsedDay {
@@ -2220,6 +2226,8 @@ export interface Website {
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
   brand: WebsiteBrand;
+  /** Headers that requests to the site carry, in lower case. Their values are in no response. */
+  requestHeaderNames: string[];
   /** Raised by each change. PATCH names the one that it changes. */
   version: number;
   createdAt: string;

@@ -16,5 +16,6 @@ export * from './number-set.js';
 export { counted, number } from './counted.js';
 export * from './csv.js';
 export * from './escape-html.js';
+export { headerProblem } from './header-problem.js';
 export { isPathPattern } from './path-pattern.js';
 export { matches, matchesUrl } from './star-patterns.js';

@@ -126,7 +126,7 @@ export interface Config {
     parameters: Record<string, unknown>;
   } | null;
   notifications: {
-    /** AES-256 keys for URLs and secrets of channels: the first encrypts, all decrypt. Empty: there are no channels. */
+    /** AES-256 keys for URLs and secrets of channels, and request headers of sites: the first encrypts, all decrypt. Empty: there are none. */
     secretsKeys: Buffer[];
     /** CIDRs, optionally with ports, outside the public internet that channels may lead to. */
     allowNetworks: string;

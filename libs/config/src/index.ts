@@ -1,3 +1,4 @@
 export { type Config, ConfigError, loadConfig, type SqoutEnvironment } from './config.js';
+export { SecretBox } from './secret-box.js';
 export { withLocalInstallation } from './local-installation.js';
 export { captureConsole, createLogger, exitUnstarted, redactSecrets, type LoggerOptions } from './logger.js';

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { systemClock } from '#common';
 import { loadConfig, type Config } from './config.js';
 import { createLogger } from './logger.js';
+import { SecretBox } from './secret-box.js';
 
 export { injected } from './nest/injected.js';
 export { nestLogger } from './nest/nest-logger.js';
@@ -19,7 +20,7 @@ export interface ConfigModuleOptions {
   logged: Readonly<Record<string, unknown>>;
 }
 
-/** Configuration, log and clock, for every module. The log ends last, when all others have released what they hold. */
+/** Configuration, log, clock and the box for secrets, for every module. The log ends last, when all others have released what they hold. */
 @Module({})
 export class ConfigModule implements OnApplicationShutdown {
   static forRoot({ logged }: ConfigModuleOptions): DynamicModule {
@@ -35,8 +36,13 @@ export class ConfigModule implements OnApplicationShutdown {
             createLogger({ level: logLevel, base: { ...logged }, isTraced: tracing !== null }),
         },
         { provide: CLOCK, useValue: systemClock },
+        {
+          provide: SecretBox,
+          inject: [CONFIG],
+          useFactory: ({ notifications }: Config) => new SecretBox(notifications.secretsKeys),
+        },
       ],
-      exports: [CONFIG, LOGGER, CLOCK],
+      exports: [CONFIG, LOGGER, CLOCK, SecretBox],
     };
   }
 

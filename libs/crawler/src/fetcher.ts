@@ -16,6 +16,7 @@ import { Exchange, type RawExchange } from './exchange.js';
 import { headerOf, type FetchResult, type HeaderList } from './fetch-result.js';
 import { NameResolver, type Resolver } from './name-resolver.js';
 import { negotiate, type Negotiation } from './negotiate.js';
+import type { SiteLogin } from './site-login.js';
 import { refusalOf, trustOptions } from './tunnel.js';
 
 export interface FetcherOptions {
@@ -42,8 +43,8 @@ export interface FetcherOptions {
   proxyFor?: ProxyFor;
   /** Where host names are looked up; default a separate NameResolver. */
   resolver?: Resolver;
-  /** Further request headers, names in lower case, by where the request goes: what one site is told is no other one's business. */
-  headersFor?: (target: URL) => Readonly<Record<string, string>>;
+  /** What requests to one site carry, and what is taken out of its responses. */
+  login?: SiteLogin | null;
 }
 
 export interface FetchRequest {
@@ -167,8 +168,8 @@ export class Fetcher {
   }
 
   /** A fetcher with its own connections, which end when it is closed: for work that must not leave idle ones behind. */
-  session(connections: Pick<FetcherOptions, 'connectionsPerOrigin' | 'connectionsInAll'>): Fetcher {
-    return new Fetcher({ ...this.options, resolver: this.resolver, ...connections });
+  session(own: Pick<FetcherOptions, 'connectionsPerOrigin' | 'connectionsInAll' | 'login'>): Fetcher {
+    return new Fetcher({ ...this.options, resolver: this.resolver, ...own });
   }
 
   /** Ends all connections; requests under way end as `aborted`. */
@@ -202,7 +203,7 @@ export class Fetcher {
         'user-agent': this.options.userAgent,
         accept: request.accept ?? ACCEPT_HTML,
         'accept-encoding': 'gzip, deflate, br',
-        ...this.options.headersFor?.(target),
+        ...this.options.login?.headersFor(target),
         ...(proxy === null ? {} : { host: target.host }),
         ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
       },
@@ -236,12 +237,13 @@ export class Fetcher {
     await nextTurn();
     if (decoded.kind === 'failure') return { kind: 'failure', url, reason: decoded.reason, message: decoded.message };
     const facts = this.origins.get(target.origin);
+    const hider = this.options.login?.hider;
     return {
       kind: 'response',
       url,
       status: raw.status,
-      headers: raw.headers,
-      body: decoded.body,
+      headers: hider ? raw.headers.map(([name, value]) => [name, hider.inText(value)] as const) : raw.headers,
+      body: hider?.inBytes(decoded.body) ?? decoded.body,
       wireBytes: raw.wire.length,
       decodedBytes: decoded.body.length,
       truncated: decoded.truncated,

@@ -16,6 +16,7 @@
  * | address-guard, allow-networks, connector | which addresses may be connected to, decided when the connection is made |
  * | name-resolver, system-names | where a name leads, without holding up anybody |
  * | fetcher, exchange, decode-body, fetch-following | one exchange within its limits; redirects hop by hop |
+ * | site-login, secret-hider | request headers for the audited site alone, and what to hide of them |
  * | post | one POST request to an address that people named |
  * | tunnel | requests through a proxy |
  * | negotiate | what a server of https agrees to: HTTP/2, old versions of TLS |
@@ -35,6 +36,7 @@ export * from './fetch-result.js';
 export * from './fetch-robots.js';
 export * from './fetcher.js';
 export * from './name-resolver.js';
+export * from './site-login.js';
 export type { Negotiation } from './negotiate.js';
 export * from './outcome.js';
 export * from './post.js';

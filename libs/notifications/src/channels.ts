@@ -3,6 +3,7 @@ import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction
 import type { AddressGuard } from '#crawler';
 import type { Database, Sql } from '#database';
 import { MembersRepository } from '#tenancy';
+import type { SecretBox } from '#config';
 import { addressProblem, hintOf } from './channel-address.js';
 import * as rows from './channels.repository.js';
 import { giveUpWaiting, type ChannelKind } from './deliveries.repository.js';
@@ -15,7 +16,6 @@ import type {
 } from './dto/channels.dto.js';
 import { ALIASES } from './events.js';
 import { emit } from './notices.repository.js';
-import type { SecretBox } from './secret-box.js';
 import { newSecret } from './signature.js';
 
 const MOST_CHANNELS = 20;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '#auth';
 import { AddressGuard, NameResolver } from '#crawler';
+import { SecretBox } from '#config';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Channels } from './channels.js';
 import { Deliverer } from './deliverer.js';
 import type { ChannelWithSecret } from './dto/channels.dto.js';
 import type { NewEvent } from './events.js';
 import { emit } from './notices.repository.js';
-import { SecretBox } from './secret-box.js';
 import { Sender } from './sender.js';
 
 interface Received {

@@ -11,6 +11,5 @@ export { dropDeliveries, dropNotices, emit } from './notices.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
 export { Channels } from './channels.js';
 export { Deliverer } from './deliverer.js';
-export { SecretBox } from './secret-box.js';
 export { Sender } from './sender.js';
 export { describeWebhooks, type WebhookDescription } from './webhook-schemas.js';

@@ -1,11 +1,10 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '#common';
-import type { Config } from '#config';
+import { SecretBox, type Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
 import { Channels } from './channels.js';
-import { SecretBox } from './secret-box.js';
 import { Sender } from './sender.js';
 
 /** Which addresses channels may lead to. Another one than the crawler's: what may be audited may not be posted to. */
@@ -14,11 +13,6 @@ const CHANNEL_GUARD = Symbol('ChannelGuard');
 /** Channels, and what sends to them. */
 @Module({
   providers: [
-    {
-      provide: SecretBox,
-      inject: [CONFIG],
-      useFactory: ({ notifications }: Config) => new SecretBox(notifications.secretsKeys),
-    },
     {
       provide: CHANNEL_GUARD,
       inject: [CONFIG],
@@ -32,7 +26,7 @@ const CHANNEL_GUARD = Symbol('ChannelGuard');
         new Channels({ database, box, guard, clock }),
     },
   ],
-  exports: [Channels, SecretBox, CHANNEL_GUARD],
+  exports: [Channels, CHANNEL_GUARD],
 })
 export class ChannelsModule {}
 

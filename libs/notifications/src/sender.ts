@@ -1,5 +1,6 @@
 import type { Clock } from '#common';
 import { post, type AddressGuard, type PostOptions, type Posted, type Resolver } from '#crawler';
+import type { SecretBox } from '#config';
 import type { AttemptResult, ClaimedDelivery } from './deliveries.repository.js';
 import type { Notice } from './events.js';
 import { discordMessage } from './formats/discord.js';
@@ -7,7 +8,6 @@ import { slackMessage } from './formats/slack.js';
 import { teamsMessage } from './formats/teams.js';
 import { wordsOf } from './formats/words.js';
 import { readRetryAfter } from './retries.js';
-import type { SecretBox } from './secret-box.js';
 import { signedHeaders } from './signature.js';
 import { schemeProblem } from './channel-address.js';
 import { webhookMessage } from './webhook-message.js';

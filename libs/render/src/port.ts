@@ -1,3 +1,5 @@
+import type { HeadersFor } from '#crawler';
+
 /** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
 export interface RenderTask {
   url: string;
@@ -6,6 +8,8 @@ export interface RenderTask {
   body: Uint8Array;
   /** Pages of one group share cookies, storage and cached files; others see nothing of them. */
   group: string;
+  /** For the audited site alone, such as those of a login. */
+  headersFor?: HeadersFor | undefined;
 }
 
 export interface RenderedPage {

@@ -46,7 +46,6 @@ describe('a page in a browser', () => {
   const newPool = (settings: { executablePath?: string } = {}): BrowserPool =>
     new BrowserPool({
       userAgent: 'Sqout/0.1 (test)',
-      headersFor: () => ({}),
       hasSandbox: false,
       connection: {
         guard: new AddressGuard({ allowNetworks: [{ address: '127.0.0.1', prefixLength: 32, port: site.port }] }),

@@ -42,6 +42,8 @@ export interface WorkRow {
   renderTerms: RenderTerms | null;
   /** Null: the whole site. */
   scope: CrawlScope | null;
+  /** Of the site's headers that its requests carry, in lower case. */
+  headerNames: string[];
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -55,7 +57,7 @@ const LOCK = `
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
-    r.render_terms AS "renderTerms", r.scope,
+    r.render_terms AS "renderTerms", r.scope, r.header_names AS "headerNames",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

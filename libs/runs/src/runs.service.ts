@@ -94,7 +94,8 @@ export class RunsService {
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
     const siteKey = siteKeyOf(input.url);
     const siteId = siteIdOf(principal.orgId, siteKey);
-    const config = parseRunConfig(input.config, await findSiteSettings(this.parts.database, siteId));
+    const site = await findSiteSettings(this.parts.database, siteId);
+    const config = parseRunConfig(input.config, site.settings);
     requireOwnUrls(config.scope ?? {}, siteKey, 'config');
     const plan = plans.get(principal.planId);
     const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
@@ -127,6 +128,7 @@ export class RunsService {
       ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
       ...(renderTerms ? { renderTerms } : {}),
       ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
+      headerNames: site.headerNames,
       ...(work?.trigger ? { trigger: work.trigger } : {}),
       createdAt,
       plan,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
-import type { Config } from '#config';
+import { SecretBox, type Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { Database } from '#database';
 import { LogoService, OrganizationsService, StoredLogos } from '#organizations';
@@ -14,8 +14,9 @@ import { Websites } from './websites.service.js';
   providers: [
     {
       provide: Websites,
-      inject: [Database, CLOCK, CONFIG],
-      useFactory: (database: Database, clock: Clock, { http }: Config) => new Websites(database, clock, http.baseUrl),
+      inject: [Database, CLOCK, SecretBox, CONFIG],
+      useFactory: (database: Database, clock: Clock, box: SecretBox, { http }: Config) =>
+        new Websites({ database, clock, box, baseUrl: http.baseUrl }),
     },
     {
       provide: SiteLogos,

@@ -1,5 +1,7 @@
+import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
 import type { SiteBrand } from './brand/site-brand.js';
+import { openHeaders, type SealedHeaders } from './request-headers.js';
 import type { SiteSettings } from './settings.js';
 
 export interface SiteRow {
@@ -12,12 +14,14 @@ export interface SiteRow {
   settings: SiteSettings;
   brand: SiteBrand;
   logo_hash: string | null;
+  headers: SealedHeaders;
   version: number;
   created_at: Date;
   updated_at: Date;
 }
 
-const COLUMNS = 'id, org_id, site_key, url, name, tags, settings, brand, logo_hash, version, created_at, updated_at';
+const COLUMNS =
+  'id, org_id, site_key, url, name, tags, settings, brand, logo_hash, headers, version, created_at, updated_at';
 
 /** FROM item: the sites that are not deleted, as org_id, site_key, id, name, tags and url. */
 export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';
@@ -37,21 +41,24 @@ const TAGS = `
 const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
 // A deleted one comes back as it was, with what the caller says about it.
 const CREATE = `
-  INSERT INTO sites (id, org_id, site_key, url, name, tags, settings, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::jsonb, '{}'), $8, $8)
+  INSERT INTO sites (id, org_id, site_key, url, name, tags, settings, headers, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::jsonb, '{}'), coalesce($9::jsonb, '{}'), $8, $8)
   ON CONFLICT (org_id, site_key) DO UPDATE SET
     deleted_at = NULL, version = sites.version + 1, updated_at = $8, url = $4, name = coalesce($5, sites.name),
-    tags = coalesce($6::text[], sites.tags), settings = coalesce($7::jsonb, sites.settings)
+    tags = coalesce($6::text[], sites.tags), settings = coalesce($7::jsonb, sites.settings),
+    headers = coalesce($9::jsonb, sites.headers)
   WHERE sites.deleted_at IS NOT NULL
   RETURNING ${COLUMNS}`;
 const CHANGE = `
   UPDATE sites SET
     name = CASE WHEN $4::text IS NULL THEN name ELSE nullif($4, '') END, tags = coalesce($5::text[], tags),
-    settings = coalesce($6::jsonb, settings), brand = coalesce($7::jsonb, brand), version = version + 1, updated_at = $8
+    settings = coalesce($6::jsonb, settings), brand = coalesce($7::jsonb, brand),
+    headers = coalesce($9::jsonb, headers), version = version + 1, updated_at = $8
   WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL
   RETURNING ${COLUMNS}`;
+// A hidden site keeps no passwords and cookies.
 const DELETE = `
-  UPDATE sites SET deleted_at = $3, version = version + 1, updated_at = $3
+  UPDATE sites SET deleted_at = $3, headers = '{}', version = version + 1, updated_at = $3
   WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING 1`;
 const RESTORE = `
   UPDATE sites SET deleted_at = NULL, version = version + 1, updated_at = $3
@@ -65,6 +72,7 @@ export interface NewSite {
   name: string | null;
   tags: string[] | null;
   settings: SiteSettings | null;
+  headers: SealedHeaders | null;
 }
 
 export interface SiteChange {
@@ -72,6 +80,7 @@ export interface SiteChange {
   tags: string[] | null;
   settings: SiteSettings | null;
   brand: SiteBrand | null;
+  headers: SealedHeaders | null;
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -97,7 +106,8 @@ export class SitesRepository {
   /** Null when the site is there already. */
   async create(sql: Sql, site: NewSite, now: Date): Promise<SiteRow | null> {
     const said = [site.name, site.tags, json(site.settings)];
-    const [row] = await sql.query<SiteRow>(CREATE, [site.id, site.orgId, site.siteKey, site.url, ...said, now]);
+    const named = [site.id, site.orgId, site.siteKey, site.url];
+    const [row] = await sql.query<SiteRow>(CREATE, [...named, ...said, now, json(site.headers)]);
     return row ?? null;
   }
 
@@ -105,11 +115,11 @@ export class SitesRepository {
   async change(
     sql: Sql,
     { orgId, id, version }: { orgId: string; id: string; version: number },
-    { name, tags, settings, brand }: SiteChange,
+    { name, tags, settings, brand, headers }: SiteChange,
     now: Date,
   ): Promise<SiteRow | null> {
-    const said = [name, tags, json(settings), json(brand)];
-    const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, ...said, now]);
+    const said = [name, tags, json(settings), json(brand), now, json(headers)];
+    const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, ...said]);
     return row ?? null;
   }
 
@@ -125,8 +135,28 @@ export class SitesRepository {
   }
 }
 
-/** What runs of a site are audited with unless they say otherwise; empty for a site that is not there yet. */
-export async function findSiteSettings(sql: Sql, id: string): Promise<SiteSettings> {
-  const [row] = await sql.query<{ settings: SiteSettings }>('SELECT settings FROM sites WHERE id = $1', [id]);
-  return row?.settings ?? {};
+/** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry; empty for a site that is not there yet. */
+export async function findSiteSettings(
+  sql: Sql,
+  id: string,
+): Promise<{ settings: SiteSettings; headerNames: string[] }> {
+  const [row] = await sql.query<{ settings: SiteSettings; headerNames: string[] }>(
+    `SELECT settings, ARRAY(SELECT jsonb_object_keys(headers) ORDER BY 1) AS "headerNames" FROM sites WHERE id = $1`,
+    [id],
+  );
+  return row ?? { settings: {}, headerNames: [] };
+}
+
+/** What requests of a run carry: some of the site's headers, as they are now, and the URL that they were set for. Null when one of them cannot be read. */
+export async function readSiteHeaders(
+  sql: Sql,
+  { id, names }: { id: string; names: readonly string[] },
+  box: SecretBox,
+): Promise<{ url: string; headers: Record<string, string> } | null> {
+  const [row] = await sql.query<{ url: string; headers: SealedHeaders }>(
+    'SELECT url, headers FROM sites WHERE id = $1',
+    [id],
+  );
+  const headers = row && openHeaders(row.headers, names, { box, owner: id });
+  return row && headers ? { url: row.url, headers } : null;
 }

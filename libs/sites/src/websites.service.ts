@@ -1,26 +1,31 @@
 import { AppError, siteKeyOf, toUri, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
+import type { SecretBox } from '#config';
 import type { Database } from '#database';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSiteBrand } from './brand/site-brand.js';
 import { siteLogoUrl } from './brand/site-logos.js';
+import { changedHeaders, type SealedHeaders } from './request-headers.js';
 import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
 import { siteIdOf } from './site-id.js';
 import { SitesRepository, type SiteRow } from './sites.repository.js';
+
+export interface WebsitesParts {
+  database: Database;
+  clock: Clock;
+  box: SecretBox;
+  /** Public address of the API, without a trailing slash. */
+  baseUrl: string;
+}
 
 /** The sites of the organization that the caller acts in. */
 export class Websites {
   private readonly repository: SitesRepository;
   private readonly trail: Trail;
 
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    /** Public address of the API, without a trailing slash. */
-    private readonly baseUrl: string,
-  ) {
-    this.repository = new SitesRepository(database);
-    this.trail = new Trail(database, clock);
+  constructor(private readonly parts: WebsitesParts) {
+    this.repository = new SitesRepository(parts.database);
+    this.trail = new Trail(parts.database, parts.clock);
   }
 
   /** By site key, at most 5,000. @throws AppError FORBIDDEN for a role that may not read runs */
@@ -36,22 +41,27 @@ export class Websites {
 
   /** @throws AppError NOT_FOUND, for a deleted one too */
   async get(principal: Principal, id: string): Promise<Website> {
+    return this.toWebsite(await this.find(principal, id));
+  }
+
+  private async find(principal: Principal, id: string): Promise<SiteRow> {
     const { orgId } = requireRole(principal, 'runs:read');
     const row = await this.repository.find(orgId, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return this.toWebsite(row);
+    return row;
   }
 
-  /** One that is there already stays as it is; a deleted one comes back. */
+  /** One that is there already stays as it is; a deleted one comes back. @throws AppError FORBIDDEN for request headers of who may not change sites */
   async create(principal: Principal, input: CreateWebsiteDto): Promise<{ website: Website; isNew: boolean }> {
     const { orgId } = requireRole(principal, 'runs:write');
     const siteKey = siteKeyOf(input.url);
-    const { name = null, tags = null, settings } = input;
+    const { name = null, tags = null, settings, requestHeaders } = input;
+    if (requestHeaders !== undefined) requireRole(principal, 'sites:write');
     const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, tags };
     const row = await this.repository.create(
-      this.database,
-      { ...site, settings: settingsOf(settings, siteKey) },
-      this.clock.now(),
+      this.parts.database,
+      { ...site, settings: settingsOf(settings, siteKey), headers: this.headersOf(requestHeaders, site.id, {}) },
+      this.parts.clock.now(),
     );
     return row
       ? { website: this.toWebsite(row), isNew: true }
@@ -61,28 +71,41 @@ export class Websites {
   /** @throws AppError NOT_FOUND; CONFLICT when the site was changed since the caller read it */
   async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
-    const { version, name = null, tags = null, settings, brand } = input;
-    const { siteKey } = await this.get(principal, id);
+    const { version, name = null, tags = null, settings, brand, requestHeaders } = input;
+    const known = await this.find(principal, id);
+    if (known.version !== version) throw conflict(known.version);
     const change = {
-      ...{ name, tags, settings: settingsOf(settings, siteKey) },
+      ...{ name, tags, settings: settingsOf(settings, known.site_key) },
       brand: brand === undefined ? null : toSiteBrand(brand),
+      headers: this.headersOf(requestHeaders, id, known.headers),
     };
-    const row = await this.database.transaction(async (sql) => {
-      const changed = await this.repository.change(sql, { orgId, id, version }, change, this.clock.now());
-      if (changed) await this.trail.record(sql, { by: principal, orgId, action: 'site.changed', subject: id });
+    const details = requestHeaders ? { requestHeaders: Object.keys(requestHeaders).sort().join(', ') } : undefined;
+    const row = await this.parts.database.transaction(async (sql) => {
+      const changed = await this.repository.change(sql, { orgId, id, version }, change, this.parts.clock.now());
+      const done = { by: principal, orgId, action: 'site.changed' as const, subject: id };
+      if (changed) await this.trail.record(sql, { ...done, ...(details && { details }) });
       return changed;
     });
     if (row) return this.toWebsite(row);
     const current = await this.repository.find(orgId, id);
     if (!current) throw new AppError('NOT_FOUND');
-    throw new AppError('CONFLICT', { details: { currentVersion: current.version } });
+    throw conflict(current.version);
   }
 
-  /** Hides the site; runs and reports stay. Repeating it changes nothing. @throws AppError NOT_FOUND */
+  /** Null: they stay as they are. @throws AppError VALIDATION_ERROR */
+  private headersOf(
+    sent: Record<string, unknown> | undefined,
+    owner: string,
+    stored: SealedHeaders,
+  ): SealedHeaders | null {
+    return sent === undefined ? null : changedHeaders(stored, sent, { box: this.parts.box, owner });
+  }
+
+  /** Hides the site and forgets its request headers; runs and reports stay. Repeating it changes nothing. @throws AppError NOT_FOUND */
   async setDeleted(principal: Principal, id: string, isDeleted: boolean): Promise<void> {
     const { orgId } = requireRole(principal, 'sites:write');
-    await this.database.transaction(async (sql) => {
-      const isChanged = await this.repository.setDeleted(sql, { orgId, id }, isDeleted, this.clock.now());
+    await this.parts.database.transaction(async (sql) => {
+      const isChanged = await this.repository.setDeleted(sql, { orgId, id }, isDeleted, this.parts.clock.now());
       const action = isDeleted ? 'site.deleted' : 'site.restored';
       if (isChanged) await this.trail.record(sql, { by: principal, orgId, action, subject: id });
     });
@@ -90,20 +113,12 @@ export class Websites {
   }
 
   private toWebsite(row: SiteRow): Website {
-    const { id, url, name, tags, settings, brand, logo_hash: hash, version } = row;
-    const logoUrl = hash === null ? null : siteLogoUrl(this.baseUrl, id, hash);
+    const { id, url, name, tags, settings, brand, logo_hash: hash, headers, version } = row;
+    const logoUrl = hash === null ? null : siteLogoUrl(this.parts.baseUrl, id, hash);
     return {
-      ...{
-        id,
-        orgId: row.org_id,
-        url,
-        siteKey: row.site_key,
-        name,
-        tags,
-        settings,
-        brand: { ...brand, logoUrl },
-        version,
-      },
+      ...{ id, orgId: row.org_id, url, siteKey: row.site_key, name, tags, settings, version },
+      brand: { ...brand, logoUrl },
+      requestHeaderNames: Object.keys(headers).sort(),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };
@@ -116,4 +131,8 @@ function settingsOf(sent: Record<string, unknown> | undefined, siteKey: string):
   const settings = toSettings(sent);
   requireOwnUrls(settings, siteKey, 'settings');
   return settings;
+}
+
+function conflict(currentVersion: number): AppError {
+  return new AppError('CONFLICT', { details: { currentVersion } });
 }

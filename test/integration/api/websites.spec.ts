@@ -141,10 +141,57 @@ describe('websites', () => {
     [{ settings: { exclude: ['shop'] } }, 'settings.exclude'],
     [{ settings: { urls: ['https://elsewhere.example/'] } }, 'settings.urls'],
     [{ url: 'ftp://shop.example/' }, 'url'],
+    [{ requestHeaders: { 'a b': 'x' } }, 'requestHeaders.a b'],
+    [{ requestHeaders: { Host: 'x' } }, 'requestHeaders.Host'],
+    [{ requestHeaders: { 'User-Agent': 'x' } }, 'requestHeaders.User-Agent'],
+    [{ requestHeaders: { Cookie: '' } }, 'requestHeaders.Cookie'],
+    [{ requestHeaders: { Cookie: 'a=1\r\nX: 2' } }, 'requestHeaders.Cookie'],
+    [{ requestHeaders: { Cookie: 'a=1', cookie: 'b=2' } }, 'requestHeaders'],
+    [{ requestHeaders: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`X-${i}`, 'x'])) }, 'requestHeaders'],
   ])('refuse %j', async (body, path) => {
     const answer = await call('POST', '/v1/websites', { url: 'https://shop.example/', ...body });
     expectError(answer, 400, 'VALIDATION_ERROR');
     expect(answer.body).toMatchObject({ error: { issues: [{ path }] } });
+  });
+
+  it('keep request headers by name, and give their values to nobody', async () => {
+    const { body } = await call('POST', '/v1/websites', {
+      ...{
+        url: 'https://shop.example/',
+        requestHeaders: { Authorization: 'Basic c2VjcmV0OnNlY3JldA==', 'X-Key': 'one' },
+      },
+    });
+    const { id } = body as Site;
+    expect(body).toMatchObject({ requestHeaderNames: ['authorization', 'x-key'] });
+    const first = await storedRun((await run('https://shop.example/')).id);
+    expect(first.headerNames).toEqual(['authorization', 'x-key']);
+    expect(first.phaseState).toMatchObject({ min: 6 });
+    const change = { 'X-KEY': null, Cookie: 'session=two' };
+    const changed = await call('PATCH', `/v1/websites/${id}`, { version: 1, requestHeaders: change });
+    expect(changed.body).toMatchObject({ requestHeaderNames: ['authorization', 'cookie'], version: 2 });
+    const { prisma } = conformance.installation.context.database;
+    const { headers } = await prisma.site.findUniqueOrThrow({ where: { id } });
+    expect(Object.keys(headers as object).sort()).toEqual(['authorization', 'cookie']);
+    const said = JSON.stringify([
+      body,
+      changed.body,
+      await list(),
+      (await call('GET', `/v1/websites/${id}`)).body,
+      headers,
+    ]);
+    expect(said).not.toMatch(/c2VjcmV0|session=two/);
+    const { details } = await prisma.trailEntry.findFirstOrThrow({ where: { subject: id, action: 'site.changed' } });
+    expect(details).toMatchObject({ requestHeaders: 'Cookie, X-KEY' });
+  });
+
+  it('take request headers from owners and admins alone, and forget them when they are deleted', async () => {
+    const editor = await conformance.newPerson({ role: 'editor', orgId: owner.orgId });
+    const body = { url: 'https://shop.example/', requestHeaders: { Cookie: 'a=1' } };
+    expectError(await conformance.call('POST', '/v1/websites', { key: editor.key, body }), 403, 'FORBIDDEN');
+    const { id } = await add(body);
+    await call('DELETE', `/v1/websites/${id}`);
+    expect((await call('POST', `/v1/websites/${id}/restore`)).body).toMatchObject({ requestHeaderNames: [] });
+    expect((await storedRun((await run('https://shop.example/')).id)).headerNames).toEqual([]);
   });
 
   it('are hidden once deleted, come back as they were, and keep their runs', async () => {

@@ -15,6 +15,7 @@ const exampleWebsite = {
   ...{ url: 'https://www.example.com/', siteKey: 'example.com', name: 'Acme shop', tags: ['Acme'] },
   settings: { coverageMode: 'full', maxPages: 500 },
   brand: { color: '#1d4ed8', footer: 'Acme, Main Street 1', logoUrl: EXAMPLE_LOGO },
+  requestHeaderNames: ['authorization'],
   ...{ version: 2, createdAt: '2026-11-20T10:30:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' },
 };
 const exampleListed = {
@@ -118,7 +119,7 @@ export const DocumentDeleteWebsite = (): MethodDecorator =>
     operationId: 'deleteWebsite',
     summary: 'Delete a website',
     description:
-      'For owners and admins. Hides it from lists; its runs and reports stay. A new run of the host brings it back, and so does `POST /v1/websites/{id}/restore`.',
+      'For owners and admins. Hides it from lists and forgets its request headers; its runs and reports stay. A new run of the host brings it back, and so does `POST /v1/websites/{id}/restore`.',
     answer: { schema: WebsiteDeleted, example: { success: true } },
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
@@ -127,6 +128,6 @@ export const DocumentRestoreWebsite = (): MethodDecorator =>
   document({
     operationId: 'restoreWebsite',
     summary: 'Restore a deleted website',
-    description: 'For owners and admins. With its name, tags and settings.',
+    description: 'For owners and admins. With its name, tags and settings, and without request headers.',
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import envPaths from 'env-paths';
 import type { AuditEvent, CompletedAudit, RenderOptions } from '#audit-run/one-process';
-import type { Finding } from '#client';
 import { counted, hostOf } from '#report-view';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
@@ -13,7 +12,6 @@ import { isAboutTrust, TRUST_HINT } from '../failure.js';
 import { countIgnored, type Ignore } from '../gates/ignores.js';
 import type { AnyReport } from '../report/any-report.js';
 import type { Audited, AuditRequest, Earlier } from './audit-request.js';
-import { hideSecrets } from './hide-secrets.js';
 import { ProgressLine } from './progress-line.js';
 import type { TrackedRun } from './tracked-run.js';
 
@@ -93,13 +91,13 @@ async function auditTold(
   }
   const result = await audit.result;
   if (result.status === 'failed') {
-    const { reason, message } = hideSecrets(result, request.headers);
+    const { reason, message } = result;
     await tracked?.failed({ code: reason.toUpperCase(), reason, message }, reason === 'stopped');
-    throw new CommandError(result.reason.toUpperCase(), `${result.message}${hintOf(result.message)}`, {
-      exitCode: result.reason === 'stopped' ? EXIT.interrupted : EXIT.failed,
+    throw new CommandError(reason.toUpperCase(), `${message}${hintOf(message)}`, {
+      exitCode: reason === 'stopped' ? EXIT.interrupted : EXIT.failed,
     });
   }
-  const report = hideSecrets(result.report, request.headers);
+  const { report } = result;
   terminal.clear();
   await tracked?.completed(report, result);
   return {
@@ -108,7 +106,7 @@ async function auditTold(
     notes: notesOf(result),
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
     isPartial: result.isStopped,
-    findings: () => findingsOf(result, request.headers),
+    findings: () => result.findings.all(),
     ignored: ignores.length === 0 ? null : await countIgnored(ignores, result.findings),
     hints: [],
   };
@@ -143,9 +141,4 @@ function hintOf(message: string): string {
 function notesOf({ isStopped, isPartial, report }: CompletedAudit): string[] {
   if (isStopped || !isPartial) return [];
   return [`The crawl did not finish. This is a report of ${counted(report.totalPages, 'page')}.`];
-}
-
-/** Read part by part, so that the values of headers are out of all of them at the price of one. */
-async function* findingsOf({ findings }: CompletedAudit, headers: AuditRequest['headers']): AsyncGenerator<Finding[]> {
-  for await (const part of findings.all()) yield hideSecrets(part, headers);
 }

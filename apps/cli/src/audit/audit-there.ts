@@ -90,6 +90,8 @@ async function watchOrCancel(context: Context, connection: Connection, id: strin
   }
 }
 
+const LOGIN_THERE = ' For audits on the server, an owner or admin enters them once in the settings of the site.';
+
 /** What only a local audit can do must not be dropped in silence, least of all a header for a login. */
 function refuseLocalOptions(request: AuditRequest): void {
   const { headers, concurrency, rate, timeoutSeconds, userAgent } = request;
@@ -102,6 +104,6 @@ function refuseLocalOptions(request: AuditRequest): void {
   ].filter((name) => name !== null);
   if (names.length > 0)
     throw usageError(
-      `Only a local audit takes ${names.join(', ')}: they are not sent to a server. Add --local, or leave them out.`,
+      `Only a local audit takes ${names.join(', ')}: they are not sent to a server. Add --local, or leave them out.${headers.length > 0 ? LOGIN_THERE : ''}`,
     );
 }

@@ -7,6 +7,7 @@ import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { BrandFields, SiteLogo, type TypedBrand } from './site-brand.js';
+import { SiteLogin } from './site-login.js';
 
 const COVERAGE = [
   { id: '', name: 'Choose with each audit' },
@@ -52,6 +53,7 @@ export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: (
           <>
             <SettingsForm key={data.version} data={data} />
             <SiteLogo data={data} />
+            <SiteLogin data={data} />
             <DeleteSite id={data.id} onDelete={onDelete} />
           </>
         )}
@@ -277,7 +279,7 @@ export function DeletedSite({ id, siteKey, onRestore }: { id: string; siteKey: s
   return (
     <div className="empty" role="status">
       <h1>{siteKey} is deleted</h1>
-      <p>Its audits and reports stay. A new audit of the site brings it back.</p>
+      <p>Its audits and reports stay, its login is forgotten. A new audit of the site brings it back.</p>
       {restore.error && <Problem error={restore.error} />}
       <button disabled={restore.isPending} onClick={() => restore.mutate()}>
         Undo

@@ -9,6 +9,8 @@ import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import { PhaseSteps } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
+import type { RefusedRuns } from '../jobs/refused-runs.js';
+import type { RunLogins } from '../jobs/run-logins.js';
 import type { RunRendering } from '../rendering/run-rendering.js';
 import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
@@ -22,6 +24,8 @@ function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher
     fetcher,
     { poolFor: () => ({}) } as unknown as RunRendering,
     new SeenUrls(),
+    { of: async () => null } as unknown as RunLogins,
+    {} as RefusedRuns,
     new PhaseSteps(lifecycle, stop),
     stop,
     new Progress(),

@@ -15,7 +15,7 @@ import {
 import { Progress } from '#common';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { Fetcher } from '#crawler';
+import { Fetcher, type SiteLogin } from '#crawler';
 import { RunLifecycle, type Assignment, type Backlog } from '#frontier';
 import { Metrics } from '#metrics';
 import { inRunSpan } from '#tracing';
@@ -23,6 +23,8 @@ import { QueueError } from '#queue';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow } from '#runs';
 import { RunRendering } from '../rendering/run-rendering.js';
+import { RefusedRuns } from '../jobs/refused-runs.js';
+import { LoginError, RunLogins, withLogin } from '../jobs/run-logins.js';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 import { StopSignal } from '../jobs/stop-signal.js';
 import { WORKER_ID } from '../worker-id.js';
@@ -51,6 +53,8 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     private readonly fetcher: Fetcher,
     private readonly rendering: RunRendering,
     private readonly seen: SeenUrls,
+    private readonly logins: RunLogins,
+    private readonly refused: RefusedRuns,
     private readonly steps: PhaseSteps,
     private readonly stop: StopSignal,
     private readonly progress: Progress,
@@ -113,36 +117,38 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     { run, progress, log }: PhaseStep,
     signal: AbortSignal,
   ): Promise<PrepareEnd | 'refused'> {
-    const { lifecycle: store, fetcher, sliceMs, sitemapMs } = this;
-    const pool = this.rendering.poolFor(run, signal);
+    const { lifecycle: store, sliceMs, sitemapMs } = this;
     try {
-      return await runPrepareStep(run, { store, fetcher, pool, progress, signal, sliceMs, sitemapMs });
+      const login = await this.logins.of(run);
+      const pool = this.rendering.poolFor(run, { signal, login });
+      return await withLogin(this.fetcher, login, (fetcher) =>
+        runPrepareStep(run, { store, fetcher, pool, progress, signal, sliceMs, sitemapMs }),
+      );
     } catch (error) {
       // A request that was broken off by the stop looks like a site that does not answer.
-      if (signal.aborted || !(error instanceof SiteRefusal)) throw error;
-      await this.refuse(run, error, log);
+      if (signal.aborted || !(error instanceof SiteRefusal || error instanceof LoginError)) throw error;
+      await this.refused.end(run, error, log);
       return 'refused';
     }
   }
 
-  private async refuse(run: WorkRow, refusal: SiteRefusal, log: Logger): Promise<void> {
-    const { ended } = await this.lifecycle.endings.end({
-      runId: run.id,
-      status: 'failed',
-      reason: refusal.reason,
-      message: `${refusal.message} Nothing was charged.`,
-      error: refusal.message,
-      epoch: run.epoch,
-    });
-    log.info({ reason: refusal.reason, ended }, 'the site cannot be crawled');
-    await this.dispatcher.startNext(run.orgId);
+  private async crawl(work: SliceWork): Promise<void> {
+    const { run, slice, log } = work;
+    try {
+      await this.crawlAs(await this.logins.of(run), work);
+    } catch (error) {
+      if (!(error instanceof LoginError)) throw error;
+      await this.refused.end(run, error, log);
+      await this.lifecycle.slices.close(slice, { pace: null, notBefore: null });
+    }
   }
 
-  private async crawl({ run, slice, crawlState, span, log }: SliceWork): Promise<void> {
+  private async crawlAs(login: SiteLogin | null, { run, slice, crawlState, span, log }: SliceWork): Promise<void> {
     const { lifecycle, seen, sliceMs } = this;
     const ended = new AbortController();
-    const pool = this.rendering.poolFor(run, AbortSignal.any([this.stop.signal, ended.signal]));
-    const fetcher = this.fetcher.session({ connectionsInAll: slice.connections });
+    const signal = AbortSignal.any([this.stop.signal, ended.signal]);
+    const pool = this.rendering.poolFor(run, { signal, login });
+    const fetcher = this.fetcher.session({ connectionsInAll: slice.connections, login });
     const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
     const growing = this.keepGrowing(slice);

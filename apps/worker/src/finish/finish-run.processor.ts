@@ -12,6 +12,8 @@ import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import { inRunSpan } from '#tracing';
 import { TextModel } from '#model';
 import { RunRendering } from '../rendering/run-rendering.js';
+import { RefusedRuns } from '../jobs/refused-runs.js';
+import { LoginError, RunLogins, withLogin } from '../jobs/run-logins.js';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
@@ -29,6 +31,8 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly threads: ReportThreads,
     private readonly fixing: FixThreads,
     private readonly rendering: RunRendering,
+    private readonly logins: RunLogins,
+    private readonly refused: RefusedRuns,
     private readonly steps: PhaseSteps,
     private readonly progress: Progress,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,7 +60,8 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
           await this.finish(step, signal);
         } catch (error) {
           if (signal.aborted) throw error;
-          await this.postpone(run, error, log);
+          if (error instanceof LoginError) await this.refused.end(run, error, log);
+          else await this.postpone(run, error, log);
         }
       }),
     );
@@ -71,13 +76,15 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
 
   private async finish(step: PhaseStep, signal: AbortSignal): Promise<void> {
     const { run, progress, log } = step;
-    const { lifecycle: store, endings, fetcher, pool, threads, fixing, clock } = this;
+    const { lifecycle: store, endings, pool, threads, fixing, clock } = this;
     const texts = textsOf(this.config.model, run);
     // Where this worker has room, what waits need not wait for this run.
     const isPlaceAwaited = async (): Promise<boolean> =>
       !this.hasFreeSlot && store.scheduler.isFinishAwaited(run.orgId);
     const own = { signal, progress, log, isPlaceAwaited, rendering: () => this.rendering.coverageOf(run) };
-    const end = await finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own });
+    const end = await withLogin(this.fetcher, await this.logins.of(run), (fetcher) =>
+      finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own }),
+    );
     if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused')
       log.info({ refused: end.refused, answered: end.answered }, 'the site blocks the crawler');

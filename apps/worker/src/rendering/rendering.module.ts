@@ -43,7 +43,7 @@ function rendererHere(config: Config, names: NameResolver): Renderer {
       ...(chromiumPath === null ? {} : { installed: [chromiumPath], isInstalled: true }),
     });
   return new BrowserPool({
-    ...{ userAgent: userAgentOf(config), headersFor: () => ({}), findProgram, hasSandbox },
+    ...{ userAgent: userAgentOf(config), findProgram, hasSandbox },
     connection: {
       guard: new AddressGuard({ allowNetworks: parseAllowNetworks(config.crawl.allowNetworks) }),
       resolver: names.resolve,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditPool, messageOf, RenderingAuditor, type PageAuditor, type RenderingCoverage } from '#audit-run';
+import type { SiteLogin } from '#crawler';
 import { RunLifecycle } from '#frontier';
 import type { Renderer } from '#render';
 import type { WorkRow } from '#runs';
@@ -18,12 +19,12 @@ export class RunRendering {
   ) {}
 
   /** @param signal ends with the work on the run: pages that are not rendered by then are for others */
-  poolFor(run: WorkRow, signal: AbortSignal): PageAuditor {
+  poolFor(run: WorkRow, { signal, login }: { signal: AbortSignal; login: SiteLogin | null }): PageAuditor {
     const { renderTerms } = run;
     if (!renderTerms) return this.pool;
     const { pool, renderer, lifecycle } = this;
     const store = lifecycle.renders.storeOf({ ...run, renderTerms });
-    return new RenderingAuditor({ ...{ pool, renderer, store, signal }, run: { id: run.id, renderTerms } });
+    return new RenderingAuditor({ ...{ pool, renderer, store, signal, login }, run: { id: run.id, renderTerms } });
   }
 
   /** Null where no page asked for a browser. */

@@ -22,6 +22,8 @@ export interface Coverage {
   isComplete: boolean;
   /** Missing where no page needed a browser. */
   rendering?: RenderingCoverage;
+  /** Names of the headers that requests to the site carried; missing without any. */
+  requestHeaders?: readonly string[];
 }
 
 /** Which pages were checked as a browser shows them, and which were not although they asked for it. */
@@ -53,6 +55,7 @@ export function coverageOf(
     patterns: found.patterns,
     cuts,
     isComplete,
+    ...(run.headerNames?.length ? { requestHeaders: run.headerNames } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { RenderingCoverage } from '../finish/coverage.js';
@@ -22,7 +23,12 @@ export class PageRendering {
 
   constructor(
     private readonly renderer: Renderer,
-    private readonly options: { mode: 'auto' | 'all'; maxRenders: number; signal: AbortSignal },
+    private readonly options: {
+      mode: 'auto' | 'all';
+      maxRenders: number;
+      signal: AbortSignal;
+      login: SiteLogin | null;
+    },
   ) {}
 
   /** @param raw of the page as it was sent, which stands where it cannot be rendered */
@@ -31,10 +37,10 @@ export class PageRendering {
     raw: PageOutcome,
     checkAgain: (task: PageTask) => Promise<PageOutcome>,
   ): Promise<PageOutcome> {
-    const { mode, signal } = this.options;
+    const { mode, signal, login } = this.options;
     const grant = async (): Promise<RenderGrant> => this.grant();
     const outcome = await renderAgain(task, raw, {
-      ...{ mode, signal, checkAgain, grant },
+      ...{ mode, signal, checkAgain, grant, login },
       ...{ renderer: this.renderer, group: 'audit' },
     });
     if (outcome.rendering) this.note(task.url, outcome.rendering);

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { AuditReport } from '#audit-engine';
 import { Progress, systemClock } from '#common';
-import { AddressGuard, Fetcher, NameResolver, normalizeUrl, type AllowNetwork } from '#crawler';
+import {
+  AddressGuard,
+  Fetcher,
+  NameResolver,
+  normalizeUrl,
+  siteLogin,
+  type AllowNetwork,
+  type SiteLogin,
+} from '#crawler';
 import { fixablePages } from '#findings';
 import { BrowserPool } from '#render';
 import type { LoadedCatalogue } from '../pages/page-task.js';
@@ -18,7 +26,6 @@ import { runPrepareStep } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
 import type { AuditOptions } from './audit-site.js';
-import { ownHeaders } from './own-headers.js';
 import { DEFAULT_RENDERS, PageRendering } from './page-rendering.js';
 import { startNetworks } from './start-network.js';
 import type { WholePool } from './whole-pool.js';
@@ -40,7 +47,7 @@ export class SiteAuditInOneProcess {
   private readonly progress = new Progress();
   private readonly crawlRun: CrawlRun;
   private readonly store: MemoryStore;
-  private readonly headersFor: (target: URL) => Record<string, string>;
+  private readonly login: SiteLogin | null;
 
   constructor(
     private readonly options: AuditOptions,
@@ -49,6 +56,7 @@ export class SiteAuditInOneProcess {
   ) {
     const coverageMode = options.coverage ?? 'surface';
     const { include, exclude, listed: urls, maxDepth, sitemapOnly } = options;
+    const headerNames = Object.keys(options.headers ?? {}).map((name) => name.toLowerCase());
     const scope: CrawlScope = { include, exclude, urls, maxDepth, sitemapOnly };
     this.crawlRun = {
       ...RUN,
@@ -59,6 +67,7 @@ export class SiteAuditInOneProcess {
       disabledRules: options.disabledRules ?? [],
       externalLinks: options.externalLinks ?? false,
       scope,
+      headerNames: headerNames.sort(),
       maxPages: options.maxPages ?? pagesOf({ coverageMode, scope }),
       claimed: 0,
       pagesDone: 0,
@@ -71,7 +80,7 @@ export class SiteAuditInOneProcess {
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
       pagesToFix: pagesToFix(options),
     });
-    this.headersFor = ownHeaders(normalizeUrl(options.url) ?? 'http://invalid.invalid/', options.headers ?? {});
+    this.login = siteLogin(normalizeUrl(options.url) ?? 'http://invalid.invalid/', options.headers ?? {});
   }
 
   /** @param catalogue what the pool's threads say when they have loaded */
@@ -121,7 +130,7 @@ export class SiteAuditInOneProcess {
     const reachable = [...own.map((each) => ({ ...each, port: ownPort })), ...(network.allow ?? [])];
     const { ca, isInsecure, proxyFor } = network;
     const renderer = new BrowserPool({
-      ...{ userAgent, headersFor: this.headersFor },
+      userAgent,
       ...{ findProgram: render.findProgram, hasSandbox: render.hasSandbox },
       connection: {
         guard: new AddressGuard({ allowNetworks: reachable }),
@@ -131,7 +140,9 @@ export class SiteAuditInOneProcess {
       },
     });
     const maxRenders = render.maxRenders ?? DEFAULT_RENDERS;
-    return new PageRendering(renderer, { mode: render.mode, maxRenders, signal: this.stop.signal });
+    return new PageRendering(renderer, {
+      ...{ mode: render.mode, maxRenders, signal: this.stop.signal, login: this.login },
+    });
   }
 
   private newFetcher(names: NameResolver, own: readonly AllowNetwork[]): Fetcher {
@@ -141,7 +152,7 @@ export class SiteAuditInOneProcess {
       guard: new AddressGuard({ allowNetworks: [...own, ...(network.allow ?? [])] }),
       userAgent,
       resolver: names.resolve,
-      headersFor: this.headersFor,
+      login: this.login,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(ca === undefined ? {} : { ca }),
       ...(isInsecure === undefined ? {} : { isInsecure }),

@@ -1,4 +1,5 @@
 import type { SiteFacts } from '#audit-engine';
+import type { SiteLogin } from '#crawler';
 import type { Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
@@ -17,6 +18,7 @@ export interface RenderParts {
   checkAgain: (task: PageTask) => Promise<PageOutcome>;
   /** Pages of one group may share what the browser keeps. */
   group: string;
+  login: SiteLogin | null;
 }
 
 /** Has a page that needs a browser checked again as one shows it. @param raw of the page as it was sent, which stands where it cannot be rendered */
@@ -48,13 +50,14 @@ function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'aut
 
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, isShell, words, group }: RenderParts & { isShell: boolean; words: number },
+  { renderer, signal, checkAgain, isShell, words, group, login }: RenderParts & { isShell: boolean; words: number },
 ): Promise<Partial<PageOutcome> & { rendering: Rendering }> {
   const { url, status, headers, body } = task;
-  const wanted: RenderTask = { url, status, headers, body, group };
+  const wanted: RenderTask = { url, status, headers, body, group, headersFor: login?.headersFor };
   const page = await renderer.render(wanted, signal);
   if (page.kind === 'refused') return { rendering: page };
-  const outcome = await checkAgain({ ...task, rendered: { html: page.html, isShell, words } }).catch(() => null);
+  const html = login?.hider.inText(page.html) ?? page.html;
+  const outcome = await checkAgain({ ...task, rendered: { html, isShell, words } }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };
   return { ...outcome, rendering: { kind: 'rendered', reason: isShell ? 'shell' : 'all' } };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { urlHash } from '#crawler';
+import { urlHash, type SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageAuditor, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from '../pages/page-task.js';
 import { RENDER_LEASE_MS, type CrawlRun, type RenderStore, type RenderTerms } from '../store/port/index.js';
@@ -18,6 +18,7 @@ export interface RenderingParts {
   run: Pick<CrawlRun, 'id'> & { renderTerms: RenderTerms };
   /** The worker stops, or the run went on without it: pages that wait or are rendered are for others. */
   signal: AbortSignal;
+  login: SiteLogin | null;
   waitMs?: number;
 }
 
@@ -29,11 +30,11 @@ export class RenderingAuditor implements PageAuditor {
   constructor(private readonly parts: RenderingParts) {}
 
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
-    const { pool, renderer, run, signal } = this.parts;
+    const { pool, renderer, run, signal, login } = this.parts;
     const raw = await pool.audit(task, orgId);
     const outcome = await renderAgain(task, raw, {
       mode: run.renderTerms.mode,
-      ...{ renderer, signal, group: run.id },
+      ...{ renderer, signal, login, group: run.id },
       grant: (page) => this.grant(page),
       checkAgain: (page) => pool.audit(page, orgId),
     });

@@ -49,6 +49,8 @@ export interface CrawlRun {
   renderTerms?: RenderTerms | null;
   /** Null or missing: the whole site. */
   scope?: CrawlScope | null;
+  /** Of headers that requests to the site carry, in lower case; null, missing or empty: none. */
+  headerNames?: readonly string[] | null;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;

@@ -21,10 +21,14 @@ const WITH_RENDERING = 4;
 /** Nor do they know which pages are wanted, and would crawl the others as well. */
 const WITH_SCOPE = 5;
 
-type StampedRun = Pick<CrawlRun, 'mode' | 'renderTerms' | 'scope'>;
+/** Nor do they send the headers of a site, and would find its login in place of its pages. */
+const WITH_LOGIN = 6;
+
+type StampedRun = Pick<CrawlRun, 'mode' | 'renderTerms' | 'scope' | 'headerNames'>;
 
 /** The stamp of what is kept of a run, beside its version. */
-export function stampOf({ mode, renderTerms, scope }: StampedRun): { min?: number } {
+export function stampOf({ mode, renderTerms, scope, headerNames }: StampedRun): { min?: number } {
+  if (headerNames?.length) return { min: WITH_LOGIN };
   if (scope) return { min: WITH_SCOPE };
   if (renderTerms) return { min: WITH_RENDERING };
   return mode === 'audit' ? {} : { min: WITH_FIXES };
@@ -37,7 +41,7 @@ export function unbegunState(run: StampedRun): { v: number; min: number } | null
 }
 
 export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
-  version: WITH_SCOPE,
+  version: WITH_LOGIN,
   members: {
     scope: text,
     host: text,
@@ -51,7 +55,7 @@ export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
 
 /** What a store itself reads of a crawl state. */
 export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
-  version: WITH_SCOPE,
+  version: WITH_LOGIN,
   members: { host: text, crawlDelayMs: number },
 });
 
@@ -69,7 +73,7 @@ export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
 });
 
 export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
-  version: WITH_SCOPE,
+  version: WITH_LOGIN,
   members: {
     start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
     redirects: record,

@@ -17,13 +17,11 @@ export class DocumentGate {
     private readonly session: Session,
     private readonly task: RenderTask,
     private readonly frameId: string,
-    /** Headers for the audited site alone, such as those of a login. */
-    private readonly headersFor: (target: URL) => Record<string, string>,
   ) {}
 
   async open(): Promise<void> {
     // Each request that stops here costs time: others than documents do only where they need headers.
-    const hasHeaders = Object.keys(this.headersFor(new URL(this.task.url))).length > 0;
+    const hasHeaders = Object.keys(this.headersFor(this.task.url)).length > 0;
     await this.session.send('Fetch.enable', { patterns: hasHeaders ? [{ urlPattern: '*' }] : FETCHED });
   }
 
@@ -45,8 +43,12 @@ export class DocumentGate {
     });
   }
 
+  private headersFor(url: string): Readonly<Record<string, string>> {
+    return this.task.headersFor?.(new URL(url)) ?? {};
+  }
+
   private passOn(requestId: unknown, { url, headers }: { url: string; headers: Record<string, string> }): void {
-    const own = this.headersFor(new URL(url));
+    const own = this.headersFor(url);
     const all = Object.entries({ ...headers, ...own }).map(([name, value]) => ({ name, value }));
     this.session.tell('Fetch.continueRequest', {
       requestId,

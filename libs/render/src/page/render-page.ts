@@ -25,7 +25,6 @@ const BLOCKED = [
 export interface PageSettings {
   /** Follows the browser's own, so that the site knows who asks. */
   userAgent: string;
-  headersFor: (target: URL) => Record<string, string>;
 }
 
 /** `isStuck`: the page holds the browser, which has to be ended. */
@@ -61,7 +60,7 @@ class OnePage {
 
   async render(browserAgent: string, settings: PageSettings): Promise<RenderedPage | RenderRefusal> {
     const { session, task } = this;
-    const gate = new DocumentGate(session, task, session.targetId, settings.headersFor);
+    const gate = new DocumentGate(session, task, session.targetId);
     session.listen((event) => {
       this.activity.take(event);
       gate.take(event);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#contract';
 import { findBrandIssues } from '../brand/site-brand.js';
+import { findHeaderIssues } from '../request-headers.js';
 import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type SiteSettings } from '../settings.js';
 
 const MAX_TAGS = 20;
@@ -16,6 +17,12 @@ const SETTINGS = {
     'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
   example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
   issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
+};
+const REQUEST_HEADERS = {
+  description:
+    'For owners and admins. Headers that requests to the site carry, such as those of a login: a value by name, at most 20. They go to the host and port of the start URL alone, and never in the clear where the site has https. Stored encrypted; no response has their values. `null` removes a header, and those that are not named stay.',
+  example: { Authorization: 'Basic dXNlcjpwYXNz', Cookie: null },
+  issuesIn: findHeaderIssues,
 };
 
 @ApiSchema({ name: 'WebsiteSettings' })
@@ -122,6 +129,14 @@ export class Website {
   })
   brand: WebsiteBrand;
 
+  @ApiProperty({
+    type: [String],
+    maxItems: 20,
+    description: 'Headers that requests to the site carry, in lower case. Their values are in no response.',
+    example: ['authorization'],
+  })
+  requestHeaderNames: string[];
+
   @ApiProperty({ type: 'integer', description: 'Raised by each change. PATCH names the one that it changes.' })
   version: number;
 
@@ -155,6 +170,9 @@ export class CreateWebsiteDto {
 
   @ObjectField(SETTINGS)
   settings?: Record<string, unknown>;
+
+  @ObjectField(REQUEST_HEADERS)
+  requestHeaders?: Record<string, unknown>;
 }
 
 @ApiSchema({ name: 'UpdateWebsiteRequest' })
@@ -184,4 +202,7 @@ export class UpdateWebsiteDto {
     issuesIn: (value) => findBrandIssues(value, 'brand'),
   })
   brand?: Record<string, unknown>;
+
+  @ObjectField(REQUEST_HEADERS)
+  requestHeaders?: Record<string, unknown>;
 }

@@ -85,8 +85,8 @@ class LinkCheckStep {
       last = setTimeout(() => this.cut.abort(), LAST_ANSWER_MS);
     });
     const look = setInterval(() => void this.yieldWhenAwaited().catch(() => undefined), LOOK_MS);
-    // One connection a host: nothing is asked twice at a time.
-    const session = parts.fetcher.session({ connectionsPerOrigin: 1 });
+    // One connection a host: nothing is asked twice at a time. Responses are shared with other runs, which have no login.
+    const session = parts.fetcher.session({ connectionsPerOrigin: 1, login: null });
     const shares = new HostShares(parts.store.hosts, run, 1);
     const { store } = parts;
     const web = new LinkHosts({ store, shares, fetcher: session, signal: this.signal, cutSignal: this.cutSignal });

@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Encrypts URLs and secrets of channels with the first of SECRETS_KEY, and reads what any of them has encrypted. In front of each text is the id of its key.
- * A text is bound to its channel: in another row it cannot be read.
+ * Encrypts what a browser or a key must not read back (URLs of channels, request headers of sites) with the first of SECRETS_KEY, and reads what any of them has encrypted. In front of each text is the id of its key.
+ * A text is bound to its owner: in another row it cannot be read.
  */
 export class SecretBox {
   private readonly keys: Map<string, Buffer>;
@@ -17,7 +17,7 @@ export class SecretBox {
     this.keys = new Map(all.map((key) => [keyIdOf(key).toString('hex'), key]));
   }
 
-  /** False without SECRETS_KEY: then there are no channels. */
+  /** False without SECRETS_KEY: then nothing of the kind is stored. */
   get isReady(): boolean {
     return this.all.length > 0;
   }
