@@ -39,6 +39,18 @@ const PLANTED = {
   viewport: without('no viewport', /<meta name="viewport"[^>]*>/),
   lang: replaced('no language', '<html lang="en">', '<html>'),
   zoom: replaced('zoom switched off', 'initial-scale=1', 'initial-scale=1, user-scalable=no'),
+  headerIcons: replaced(
+    'three icons of the header without names, and its search field',
+    '</nav></header>',
+    `</nav>${'mast,sail,rope'
+      .split(',')
+      .map((name) => `<a class="icon ${name}" href="/about"><svg width="16" height="16"></svg></a>`)
+      .join('')}<button type="button"><svg width="16" height="16"></svg></button><input name="q"></header>`,
+  ),
+  platformMenu: beside(
+    'what WordPress writes without a name',
+    '<div class="wp-block-navigation"><button type="button" class="wp-block-navigation__responsive-container-open"><svg width="24" height="24"></svg></button></div>',
+  ),
   linkName: beside('link without a name', '<p><a href="/about"><svg width="16" height="16"></svg></a></p>'),
   buttonName: beside('button without a name', '<button type="button"><svg width="16" height="16"></svg></button>'),
   label: beside(

@@ -153,7 +153,7 @@ describe('What the service does', () => {
         runId: run.id,
         reportId: run.reportId,
         healthScore: report.healthScore,
-        scoreVersion: 3,
+        scoreVersion: 4,
         issuesFound: run.issuesFound,
         totalPages: PAGES + 1,
         auditedAt: report.timestamp,

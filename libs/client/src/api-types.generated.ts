@@ -2085,6 +2085,11 @@ export interface TopIssue {
   pagesTotal?: number;
   /** Findings of the rule. */
   itemsTotal?: number;
+  /** Where the entry stands for several rules (the headers of the server): each of them, and the points that it takes. `ruleId` is the first. */
+  rules?: {
+    ruleId: string;
+    gain: number;
+  }[];
 }
 
 export interface TrailEntryView {

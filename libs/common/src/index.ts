@@ -17,5 +17,6 @@ export { counted, number } from './counted.js';
 export * from './csv.js';
 export * from './escape-html.js';
 export { headerProblem } from './header-problem.js';
+export { isServerHeader, SERVER_HEADERS_NAME } from './server-headers.js';
 export { isPathPattern } from './path-pattern.js';
 export { matches, matchesUrl } from './star-patterns.js';

@@ -109,7 +109,9 @@ export class RunFindings {
     const { outline } = await this.open(principal, id);
     const report = await this.reports.findOfRun(id);
     const gains = new Map(
-      (report?.summary.topIssues as TopIssue[] | undefined)?.map(({ ruleId, gain }) => [ruleId, gain ?? null]),
+      (report?.summary.topIssues as TopIssue[] | undefined)?.flatMap(({ ruleId, gain, rules }) =>
+        (rules ?? [{ ruleId, gain }]).map((one): [string, number | null] => [one.ruleId, one.gain ?? null]),
+      ),
     );
     const wanted = outline.rules.filter((rule) => lets(rule, { wcag: wcag ?? null }));
     const rules = wanted.map(({ ruleId, name, category, severity, wcag: criteria = [], found, pages, causes }) => ({

@@ -33,6 +33,7 @@ const ISSUE: Required<TopIssue> = {
   critical: true,
   pagesTotal: 1,
   itemsTotal: 1,
+  rules: [{ ruleId: 'security/leaked-secret', gain: 4.2 }],
 };
 
 const COMPARISON: Required<Omit<Comparison, 'rules' | 'newFindings' | 'resolvedFindings'>> = {

@@ -238,7 +238,7 @@ describe('the tools of agents', () => {
   it('compare two reports of ours, and no others', async () => {
     const own = (pages: string[]) => ({
       pages: [{ url: 'https://www.example.com/' }, { url: 'https://www.example.com/a' }],
-      scoreVersion: 3,
+      scoreVersion: 4,
       ruleResults: {
         'core/title': {
           ruleId: 'core/title',

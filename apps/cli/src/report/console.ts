@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Comparison } from '#audit-engine';
+import { isServerHeader, SERVER_HEADERS_NAME } from '#common';
 import {
   counted,
   fixesLine,
@@ -84,16 +85,29 @@ function headOf(view: ReportView, paint: Paint): string[] {
 function issuesOf(shown: Shown, width: number, paint: Paint): string[] {
   const { view } = shown;
   if (view.issues.length === 0) return [view.score === null ? 'No checks could run.' : 'Nothing to fix.'];
-  const first = view.issues.slice(0, FIRST_ISSUES);
-  const left = view.issuesTotal - first.length;
+  const headers = view.issues.filter(({ ruleId }) => isServerHeader(ruleId));
+  const others = view.issues.filter(({ ruleId }) => !isServerHeader(ruleId));
+  // Where nothing else is left, they are what there is to do.
+  const isFolded = headers.length > 1 && others.length > 0;
+  const first = (isFolded ? others : view.issues).slice(0, FIRST_ISSUES);
+  const left = view.issuesTotal - first.length - (isFolded ? headers.length : 0);
   const listed = first.reduce((sum, { findings }) => sum + Math.min(findings.length, PLACES), 0);
   const cut = cutLine(shown, listed);
   return [
     paint('bold', 'Fix these first'),
     ...first.flatMap((issue) => issueOf(issue, view.baseUrl, { width, paint })),
+    ...(isFolded ? [headersLine(headers, paint)] : []),
     ...(left > 0 ? [paint('dim', `and ${counted(left, 'more issue')}: sqout report -f html -o report.html`)] : []),
     ...(cut === null ? [] : [paint('dim', cut)]),
   ];
+}
+
+/** One part of the settings of a server has them all. */
+function headersLine(headers: readonly IssueView[], paint: Paint): string {
+  const gain = headers.reduce((sum, issue) => sum + (issue.gain ?? 0), 0);
+  const worth = (gain < 0.05 ? '' : signed(gain)).padStart(6);
+  const names = headers.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ');
+  return `${paint('yellow', `${worth} warn `)}  ${SERVER_HEADERS_NAME}  ${paint('dim', oneLine(names, 120))}`;
 }
 
 function issueOf(issue: IssueView, baseUrl: string, { width, paint }: { width: number; paint: Paint }): string[] {

@@ -67,7 +67,7 @@ export function ownReport(rules: readonly Record<string, unknown>[], changes: Ch
       ],
     },
     coverage: { mode: 'surface' },
-    scoreVersion: 3,
+    scoreVersion: 4,
     catalogueVersion: '1',
     disabledRules: [],
     ...changes,

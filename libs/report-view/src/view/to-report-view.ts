@@ -1,3 +1,4 @@
+import { isServerHeader } from '#common';
 import { FIELDS } from '../report-fields.js';
 import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
@@ -117,6 +118,7 @@ function readRules(source: Members, { rules, findingsOfRule, issueChars }: ViewL
     (a, b) =>
       Number(b.order.isCritical) - Number(a.order.isCritical) ||
       Number(b.status === 'fail') - Number(a.status === 'fail') ||
+      Number(isServerHeader(a.id)) - Number(isServerHeader(b.id)) ||
       b.order.gain - a.order.gain ||
       b.order.affected - a.order.affected,
   );

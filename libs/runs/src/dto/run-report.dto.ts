@@ -47,6 +47,20 @@ export class TopIssue {
 
   @ApiProperty({ type: 'integer', required: false, description: 'Findings of the rule.' })
   itemsTotal?: number;
+
+  @ApiProperty({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { ruleId: { type: 'string' }, gain: { type: 'number' } },
+      required: ['ruleId', 'gain'],
+    },
+    required: false,
+    description:
+      'Where the entry stands for several rules (the headers of the server): each of them, and the points that it takes. `ruleId` is the first.',
+    example: [{ ruleId: 'security/csp', gain: 1.2 }],
+  })
+  rules?: { ruleId: string; gain: number }[];
 }
 
 @Open()

@@ -109,6 +109,8 @@ export interface TopIssue {
   critical?: true;
   pagesTotal: number;
   itemsTotal: number;
+  /** Where it stands for several rules (`Server headers`): these, and the points of each. `ruleId` is the first of them. */
+  rules?: { ruleId: string; gain: number }[];
 }
 
 /** What the ignores of a site leave out of a report. */
@@ -151,7 +153,7 @@ export interface RunSummary {
   /** Failing and warning checks. */
   issuesFound: number;
   categories: CategoryScore[];
-  /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. */
+  /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. The headers of the server are one, behind all others. */
   topIssues: TopIssue[];
   findings: FindingCounts;
   histograms: Histograms;

@@ -2,7 +2,7 @@ import { auditPage, ReportBuilder, SiteAudit } from '../../audit.js';
 import { buildCatalogue } from '../run/build-catalogue.js';
 import type { AuditReport, RunSummary } from './report-types.js';
 import { definePageRule, defineSiteRule } from '../run/rule.js';
-import { toSiteInput } from '../../testing/index.js';
+import { toSiteInput, toPageInput } from '../../testing/index.js';
 import type { PageInput } from '../parse/page-input.js';
 
 const META = {
@@ -106,7 +106,7 @@ describe('the report', () => {
       warnings: 1,
       failed: 1,
       coverage: { crawled: 4 },
-      scoreVersion: 3,
+      scoreVersion: 4,
       summary: { issuesFound: 2, pageChecks: { passed: 4, warnings: 1, failed: 2, errors: 4 } },
     });
     expect(summary.topIssues.map((issue) => issue.ruleId)).toEqual(['images/alt', 'trust/about']);
@@ -176,7 +176,73 @@ describe('the report', () => {
     expect(report.summary.topIssues[0]).toMatchObject({ critical: true });
     const gains = Object.values(report.ruleResults).reduce((sum, { gain }) => sum + gain, 0);
     expect(report.healthScore.score! + gains).toBeCloseTo(100, 6);
-    expect(report.healthScore).toMatchObject({ version: 3, grade: 'F' });
+    expect(report.healthScore).toMatchObject({ version: 4, grade: 'F' });
+  });
+
+  it('says which platform writes the markup, and counts it less', () => {
+    const rule = definePageRule({
+      meta: {
+        ...META,
+        id: 'core/x',
+        title: { failed: 'a', passed: 'b' },
+        severity: 'error',
+        weight: 9,
+        messages: { x: 'A link has no text.' },
+      },
+      visit: { a: (element, report) => report('x', element) },
+    });
+    const catalogue = buildCatalogue([rule]);
+    const reportOf = (body: string) => {
+      const builder = new ReportBuilder({ baseUrl: 'https://example.com/', timestamp: '', coverage: {}, catalogue });
+      const { facts, results } = auditPage(toPageInput({ body }), { catalogue });
+      builder.addPage(facts, results);
+      const { report } = builder.build([]);
+      return [report.ruleResults['core/x']?.items[0]?.message, report.healthScore.score];
+    };
+    expect(reportOf('<p><a href="/a"></a></p>')).toEqual(['A link has no text.', 77.5]);
+    expect(reportOf('<div class="wp-block-navigation"><a href="/a"></a></div>')).toEqual([
+      'A link has no text. It comes from WordPress.',
+      93.5,
+    ]);
+    expect(reportOf('<header><a href="/a"></a></header>')).toEqual(['A link has no text.', 92]);
+  });
+
+  it('shows the headers of the server as one issue behind all others', () => {
+    const warn = (id: `${'core' | 'security'}/${string}`, weight: number) =>
+      definePageRule({
+        meta: {
+          ...META,
+          id,
+          title: { failed: id, passed: id },
+          severity: 'warning',
+          weight,
+          messages: { x: 'Found.' },
+        },
+        check: (_page, report) => report('x'),
+      });
+    const topOf = (rules: ReturnType<typeof warn>[]) => {
+      const catalogue = buildCatalogue(rules);
+      const builder = new ReportBuilder({ baseUrl: 'https://example.com/', timestamp: '', coverage: {}, catalogue });
+      for (const page of pagesOf(2)) {
+        const { facts, results } = auditPage(page, { catalogue });
+        builder.addPage(facts, results);
+      }
+      const { topIssues } = builder.build([]).report.summary;
+      return topIssues.map(({ ruleId, ruleName, rules: folded }) => [
+        ruleId,
+        ruleName,
+        folded?.map((one) => one.ruleId),
+      ]);
+    };
+    const headers = [warn('security/csp', 5), warn('security/framing', 4), warn('security/nosniff', 3)];
+    expect(topOf([...headers, warn('core/small', 1)])).toEqual([
+      ['core/small', 'core/small', undefined],
+      ['security/csp', 'Server headers', ['security/csp', 'security/framing', 'security/nosniff']],
+    ]);
+    expect(topOf([warn('security/csp', 5), warn('core/small', 1)])).toEqual([
+      ['core/small', 'core/small', undefined],
+      ['security/csp', 'security/csp', undefined],
+    ]);
   });
 
   it('counts every page that a broken target of the template touches, beyond the hundred that are listed', () => {

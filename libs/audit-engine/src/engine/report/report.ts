@@ -3,16 +3,16 @@ import type { Catalogue } from '../run/build-catalogue.js';
 import { LocationsLog, type Component } from './comparison-locations.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import { STATUS, type Finding, type PageResults } from '../run/page-results.js';
-import type { AuditReport, IgnoredReport, PageReport, RunSummary, TopIssue, UnseenStart } from './report-types.js';
+import type { AuditReport, IgnoredReport, PageReport, RunSummary, UnseenStart } from './report-types.js';
 import { quotedTitle } from './quoted-title.js';
-import { RuleCollector } from './rule-collector.js';
+import { RuleCollector, type FoundOnPage } from './rule-collector.js';
 import { RunCounts } from './run-counts.js';
+import { topIssuesOf } from './top-issues.js';
 import { SCORE_VERSION, scoreOf } from '../score/score.js';
 import type { SiteFacts } from '../site/site-page.js';
 import type { SiteFinding, SiteResults } from '../run/site-results.js';
 
 const MAX_PAGES = 500;
-const MAX_TOP_ISSUES = 25;
 
 const OUTCOMES: Readonly<Record<string, 'passed' | 'warnings' | 'failed'>> = {
   [STATUS.pass]: 'passed',
@@ -86,9 +86,10 @@ export class ReportBuilderBy {
     if (ids?.length === results.status.length) this.addStatuses(ids, results.status, page, ignored);
     else this.addFindingsOnly(results, page, ignored);
     this.addUnchecked(ids?.length === results.status.length ? ids : [], results, number);
-    this.addFindings(results, page.url, number);
+    const found = foundByRule(results);
+    this.addFindings(found, { url: page.url, number, ignored });
     for (const [id, { count, findings }] of ignored) {
-      this.collectors.get(id)?.addIgnored(count);
+      this.collectors.get(id)?.addIgnored({ findings, count }, found.get(id) ?? NOTHING_FOUND);
       this.locations.addIgnored(id, number, { count, findings: findings.map(componentIn) });
     }
     this.pages.add(page);
@@ -145,21 +146,16 @@ export class ReportBuilderBy {
     } else if (status === STATUS.error) this.pageChecks.errors++;
   }
 
-  private addFindings(results: PageResults, url: string, page: number): void {
-    const byRule = new Map<string, Finding[]>();
-    for (const finding of results.findings) {
-      const same = byRule.get(finding[0]);
-      if (same) same.push(finding);
-      else byRule.set(finding[0], [finding]);
-    }
-    for (const id of new Set([...byRule.keys(), ...Object.keys(results.counts)])) {
+  private addFindings(
+    found: ReadonlyMap<string, FoundOnPage>,
+    { url, number, ignored }: { url: string; number: number; ignored: IgnoredOnPage },
+  ): void {
+    for (const [id, { findings, count }] of found) {
       const collector = this.collectors.get(id);
-      const findings = byRule.get(id) ?? [];
-      const count = results.counts[id] ?? findings.length;
       if (!collector) continue;
-      collector.addPage(url, findings, count);
+      collector.addPage(url, { findings, count }, ignored.get(id));
       this.counts.addFindings(collector.meta, url, count);
-      this.locations.add(id, page, { count, findings: findings.map(componentIn) });
+      this.locations.add(id, number, { count, findings: findings.map(componentIn) });
     }
   }
 
@@ -260,12 +256,31 @@ export class ReportBuilderBy {
   private ignoredIn(collectors: readonly RuleCollector[], score: number | null): IgnoredReport | null {
     const rules = collectors.filter(({ ignoredFindings }) => ignoredFindings > 0);
     if (rules.length === 0) return null;
-    const whole = collectors.map(({ meta, wholeTally }) => ({ meta, tally: wholeTally }));
-    const measured = scoreOf(whole, this.pages.total).score;
+    const measured = scoreOf(
+      collectors.map(({ whole }) => whole),
+      this.pages.total,
+    ).score;
     const findings = rules.reduce((sum, { ignoredFindings }) => sum + ignoredFindings, 0);
     const points = score === null || measured === null ? null : Math.round((score - measured) * 10) / 10;
     return { findings, rules: rules.length, points };
   }
+}
+
+const NOTHING_FOUND: FoundOnPage = { findings: [], count: 0 };
+
+function foundByRule({ findings, counts }: PageResults): Map<string, FoundOnPage> {
+  const byRule = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const same = byRule.get(finding[0]);
+    if (same) same.push(finding);
+    else byRule.set(finding[0], [finding]);
+  }
+  const found = new Map<string, FoundOnPage>();
+  for (const id of new Set([...byRule.keys(), ...Object.keys(counts)])) {
+    const kept = byRule.get(id) ?? [];
+    found.set(id, { findings: kept, count: counts[id] ?? kept.length });
+  }
+  return found;
 }
 
 function componentIn([, messageId, data, , snippet, selector]: Finding): Component {
@@ -274,33 +289,4 @@ function componentIn([, messageId, data, , snippet, selector]: Finding): Compone
 
 function byFindings(a: PageReport, b: PageReport): number {
   return b.failed - a.failed || b.warnings - a.warnings || byText(a.url, b.url);
-}
-
-function topIssuesOf(rules: readonly ReturnType<RuleCollector['build']>[]): TopIssue[] {
-  const issues: TopIssue[] = [];
-  for (const rule of rules) {
-    if (rule.status !== 'fail' && rule.status !== 'warn') continue;
-    const [first] = rule.items;
-    issues.push({
-      ruleId: rule.ruleId,
-      ruleName: rule.name,
-      category: rule.category,
-      subcategory: rule.subcategory,
-      severity: rule.severity,
-      status: rule.status,
-      message: first?.message ?? rule.name,
-      pageUrl: first?.pageUrl ?? null,
-      gain: rule.gain,
-      ...(rule.critical ? { critical: true as const } : {}),
-      pagesTotal: rule.pagesTotal,
-      itemsTotal: rule.itemsTotal,
-    });
-  }
-  return issues
-    .sort((a, b) => rankOf(a) - rankOf(b) || b.gain - a.gain || byText(a.ruleId, b.ruleId))
-    .slice(0, MAX_TOP_ISSUES);
-}
-
-function rankOf({ status, critical }: TopIssue): number {
-  return critical ? 0 : status === 'fail' ? 1 : 2;
 }

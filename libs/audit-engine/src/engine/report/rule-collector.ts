@@ -2,7 +2,8 @@ import { BoundedList, byText } from './bounded-list.js';
 import { STATUS, type Finding } from '../run/page-results.js';
 import type { ReportItem, RuleReport } from './report-types.js';
 import { renderMessage, titleOf, type RuleMeta } from '../run/rule.js';
-import type { RuleTally } from '../score/score.js';
+import { OriginCounter } from './origin-counter.js';
+import type { CheckedRule, Origins, RuleTally } from '../score/score.js';
 import type { SiteRuleResult } from '../run/site-results.js';
 
 const MAX_PAGES = 100;
@@ -12,6 +13,12 @@ interface RankedItem {
   /** Position among the findings of its page: first ones come first. */
   rank: number;
   item: ReportItem;
+}
+
+/** `count` is the true number. */
+export interface FoundOnPage {
+  findings: readonly Finding[];
+  count: number;
 }
 
 /** Everything one rule found in a run, bounded. */
@@ -28,7 +35,20 @@ export class RuleCollector {
   private readonly pages = new BoundedList<{ url: string; count: number }>(MAX_PAGES, (a, b) => byText(a.url, b.url));
   private readonly items = new BoundedList<RankedItem>(MAX_ITEMS, byRank);
 
+  private readonly counted = new OriginCounter();
+  /** With what is ignored. */
+  private readonly all = new OriginCounter();
+
   constructor(readonly meta: RuleMeta) {}
+
+  get origins(): Origins | null {
+    return this.counted.of(this.tally);
+  }
+
+  /** As if nothing were ignored. */
+  get whole(): CheckedRule {
+    return { meta: this.meta, tally: this.wholeTally, origins: this.all.of(this.wholeTally) };
+  }
 
   addStatus(status: string): void {
     this.seen++;
@@ -46,24 +66,28 @@ export class RuleCollector {
     this.ignoredTally[status === STATUS.fail ? 'fails' : 'warns']++;
   }
 
-  addIgnored(count: number): void {
+  /** @param counted what else the rule found on the page */
+  addIgnored({ findings, count }: FoundOnPage, counted: FoundOnPage): void {
     this.ignoredTotal += count;
+    this.all.addPage([...counted.findings, ...findings], counted.count + count);
   }
 
   get ignoredFindings(): number {
     return this.ignoredTotal;
   }
 
-  /** As if nothing were ignored. */
-  get wholeTally(): RuleTally {
+  private get wholeTally(): RuleTally {
     const { judged, fails, warns } = this.tally;
     return { judged, fails: fails + this.ignoredTally.fails, warns: warns + this.ignoredTally.warns };
   }
 
-  addPage(url: string, findings: readonly Finding[], count: number): void {
+  /** @param ignored what is ignored on the same page, which `addIgnored` counts */
+  addPage(url: string, { findings, count }: FoundOnPage, ignored?: FoundOnPage): void {
     this.pagesTotal++;
     this.itemsTotal += count;
     this.pages.add({ url, count });
+    this.counted.addPage(findings, count);
+    if (ignored === undefined) this.all.addPage(findings, count);
     // The first fifty of a page come before its others.
     findings.slice(0, MAX_ITEMS).forEach(([, messageId, data, line, snippet, selector], rank) => {
       const item: ReportItem = {

@@ -1,7 +1,8 @@
 import { PageElement } from '../parse/element.js';
+import { originOf } from './origin.js';
 import { LIMITS } from '../parse/limits.js';
 import type { Finding } from './page-results.js';
-import type { DataValue, Evidence } from './rule.js';
+import { PLATFORM, type DataValue, type Evidence } from './rule.js';
 import { collapse, copyText, escapeMarkup } from '../parse/text-copy.js';
 
 export function toFinding(
@@ -16,17 +17,22 @@ export function toFinding(
   if (evidence instanceof PageElement) {
     const snippet = copyText(evidence.snippet, LIMITS.snippetChars * 2);
     const selector = evidence.selector;
-    return selector === null
-      ? [ruleId, messageId, data, evidence.line, snippet]
-      : [ruleId, messageId, data, evidence.line, snippet, copyText(selector, selector.length)];
+    if (selector === null) return [ruleId, messageId, data, evidence.line, snippet];
+    const { part, platform } = originOf(evidence);
+    const finding: Finding = [
+      ...([ruleId, messageId, platform === null ? data : { ...data, [PLATFORM]: platform }] as const),
+      ...([evidence.line, snippet, copyText(selector, selector.length)] as const),
+    ];
+    if (part !== null) finding.push(copyText(part, part.length));
+    return finding;
   }
   const snippet = evidence.snippet === undefined ? null : copySnippet(evidence.snippet);
   return [ruleId, messageId, data, evidence.line ?? null, snippet];
 }
 
 /** About as many characters as its JSON has. */
-export function charsOf([, messageId, data, , snippet, selector]: Finding): number {
-  let chars = 60 + messageId.length + (snippet?.length ?? 0) + (selector?.length ?? 0);
+export function charsOf([, messageId, data, , snippet, selector, part]: Finding): number {
+  let chars = 60 + messageId.length + (snippet?.length ?? 0) + (selector?.length ?? 0) + (part?.length ?? 0);
   for (const key in data) chars += key.length + String(data[key]).length + 6;
   return chars;
 }

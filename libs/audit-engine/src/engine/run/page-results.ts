@@ -5,7 +5,10 @@ export const STATUS = { pass: 'p', warn: 'w', fail: 'f', notApplicable: 'n', err
 
 export type StatusChar = (typeof STATUS)[keyof typeof STATUS];
 
-/** `[rule id, message id, data, line, snippet, selector]`; the snippet is escaped for HTML text; the selector is there for elements that one finds. */
+/**
+ * `[rule id, message id, data, line, snippet, selector, part]`; the snippet is escaped for HTML text; the selector is there for elements that one finds,
+ * the part for those in a part of a template (`Origin`).
+ */
 export type Finding = [
   ruleId: string,
   messageId: string,
@@ -13,6 +16,7 @@ export type Finding = [
   line: number | null,
   snippet: string | null,
   selector?: string,
+  part?: string,
 ];
 
 export interface PageResults {

@@ -187,7 +187,12 @@ export function titleOf({ title }: Pick<RuleMeta, 'title'>, status: string): str
 
 /** The sentence of a finding: the template with its data filled in. */
 export function renderMessage(template: string, data: Readonly<Record<string, DataValue>> | null): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+  const sentence = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     data && Object.hasOwn(data, name) ? String(data[name]) : whole,
   );
+  const platform = data?.[PLATFORM];
+  return typeof platform === 'string' ? `${sentence} It comes from ${platform}.` : sentence;
 }
+
+/** The member of a finding's data that names the platform which wrote the markup: every sentence then says so. No placeholder has this name. */
+export const PLATFORM = 'platform';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CATEGORY_IDS, type CategoryId } from './categories.js';
 import { ruleMetas } from '../../rules/catalogue.js';
 import type { RuleMeta } from '../run/rule.js';
-import { gradeOf, scoreOf, type CheckedRule, type RuleTally, type Score } from './score.js';
+import { burdenOf, gradeOf, scoreOf, type CheckedRule, type Origins, type RuleTally, type Score } from './score.js';
 
 const PAGES = 400;
 
@@ -65,7 +65,117 @@ function scoreOfSite(rules: readonly CheckedRule[], pages = PAGES): number {
 
 const sumOf = (score: Score): number => [...score.gains.values()].reduce((sum, gain) => sum + gain, 0);
 
-describe('the score, version 3', () => {
+/** The findings of a rule on so many pages, by who wrote them. */
+function originsOf(own: Partial<Origins>): Origins {
+  return { own: 0, content: 0, platform: 0, parts: new Map(), ...own };
+}
+
+describe('who wrote what was found', () => {
+  const everywhere = (id: string, origins?: Origins): CheckedRule => ({
+    ...checkedRule(id, PAGES, { weight: 9, category: 'accessibility' }),
+    ...(origins && { origins }),
+  });
+
+  it('lets a part of a template take eight points at most, whatever rules it touches', () => {
+    const inHeader = originsOf({ own: PAGES, parts: new Map([['header', PAGES]]) });
+    expect(scoreOfSite([everywhere('accessibility/a')])).toBeCloseTo(77.5, 1);
+    for (const count of [1, 2, 3, 10])
+      expect(
+        scoreOfSite(Array.from({ length: count }, (_, i) => everywhere(`accessibility/${i}`, inHeader))),
+      ).toBeCloseTo(92, 0);
+  });
+
+  it('lets two parts take twice as much', () => {
+    const inBoth = originsOf({
+      own: PAGES,
+      parts: new Map([
+        ['header', PAGES],
+        ['footer', PAGES],
+      ]),
+    });
+    expect(scoreOfSite([everywhere('accessibility/a', inBoth), everywhere('accessibility/b', inBoth)])).toBeCloseTo(
+      84.9,
+      0,
+    );
+  });
+
+  it('counts in full what is in the content as well', () => {
+    const both = originsOf({ own: PAGES, content: PAGES, parts: new Map([['header', PAGES]]) });
+    expect(scoreOfSite([everywhere('accessibility/a', both)])).toBe(scoreOfSite([everywhere('accessibility/a')]));
+  });
+
+  it('shows half of the way in a part', () => {
+    const on = (pages: number): number =>
+      100 -
+      scoreOfSite([
+        {
+          ...checkedRule('accessibility/a', pages, { weight: 9 }),
+          origins: originsOf({ own: pages, parts: new Map([['header', pages]]) }),
+        },
+      ]);
+    expect(on(PAGES / 2)).toBeLessThanOrEqual(on(PAGES) * (2 / 3));
+  });
+
+  it('takes a quarter for the markup of a platform', () => {
+    const platform = everywhere('accessibility/a', originsOf({ platform: PAGES }));
+    expect(burdenOf(platform, PAGES)).toBeCloseTo(burdenOf(everywhere('accessibility/a'), PAGES) / 4, 6);
+    expect(scoreOfSite([platform])).toBeGreaterThan(93);
+  });
+
+  it('lightens no sign of a break-in', () => {
+    const spam = { ...checkedRule('integrity/a', PAGES, { weight: 10, critical: true }) };
+    const inFooter = { ...spam, origins: originsOf({ own: PAGES, parts: new Map([['footer', PAGES]]) }) };
+    expect(scoreOfSite([inFooter])).toBe(scoreOfSite([spam]));
+  });
+
+  it('never lets the score fall when a finding goes, wherever it is', () => {
+    // On each page of a rule: in the content, in either part, or in what a platform writes.
+    const found = fc.array(
+      fc.array(fc.array(fc.constantFrom('content', 'header', 'footer', 'platform'), { maxLength: 3 }), {
+        minLength: 20,
+        maxLength: 20,
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const scoreOfFound = (rules: readonly (readonly string[][])[]): number =>
+      scoreOfSite(
+        rules.map((pages, i) => {
+          const count = (is: (at: string) => boolean): number => pages.filter((page) => page.some(is)).length;
+          const parts = ['header', 'footer'].map((part): [string, number] => [part, count((at) => at === part)]);
+          return {
+            ...checkedRule(
+              `accessibility/${i}`,
+              count(() => true),
+              { weight: 9 - i },
+              pages.length,
+            ),
+            origins: originsOf({
+              own: count((at) => at !== 'platform'),
+              content: count((at) => at === 'content'),
+              platform: count((at) => at === 'platform'),
+              parts: new Map(parts.filter(([, pages]) => pages > 0)),
+            }),
+          };
+        }),
+        20,
+      );
+    fc.assert(
+      fc.property(found, fc.nat(), fc.nat(), fc.nat(), (rules, rule, page, finding) => {
+        const at = rules[rule % rules.length]?.[page % 20] ?? [];
+        fc.pre(at.length > 0);
+        const before = scoreOfFound(rules);
+        const after = rules.map((pages, i) =>
+          i !== rule % rules.length
+            ? pages
+            : pages.map((one, k) => (k === page % 20 ? one.filter((_, n) => n !== finding % at.length) : one)),
+        );
+        expect(scoreOfFound(after)).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+});
+
+describe('the score, version 4', () => {
   it('never falls when something is fixed, and never rises when something breaks', () => {
     fc.assert(
       fc.property(sites, fc.nat(), fc.nat(), (rules, which, pages) => {

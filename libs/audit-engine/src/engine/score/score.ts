@@ -2,7 +2,7 @@ import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from '../run/rule.js';
 
 /** Version of the formula; stored in every report. */
-export const SCORE_VERSION = 3;
+export const SCORE_VERSION = 4;
 
 /** Burden of an error of weight 9 that every page has. Other weights follow by their square. */
 const NINE = 0.1358;
@@ -12,6 +12,11 @@ const WARNING = 0.2;
 const BREAKS_THE_PAGE = 9;
 /** Burden of a sign of a break-in or a leak: found once (a score of 69 by itself), and found on every page (50). */
 const CRITICAL = { once: 0.2041, everywhere: 0.4143 };
+
+/** What findings in the markup of a platform weigh against the same findings in the site's own. */
+const OF_PLATFORM = 0.25;
+/** The most that one part of a template may weigh, whatever rules it touches: 8 points on a site without other findings. */
+const PART = 0.0426;
 
 /**
  * Share of the pages that is affected → share of the full burden; straight lines between.
@@ -46,6 +51,18 @@ export interface RuleTally {
   warns: number;
 }
 
+/** Pages on which a rule found something, by who wrote it. A page may be in all of them. */
+export interface Origins {
+  /** In markup of the site's own. */
+  own: number;
+  /** In the content of the page: in no part of a template. */
+  content: number;
+  /** In markup of a platform. */
+  platform: number;
+  /** By part of a template. */
+  parts: ReadonlyMap<string, number>;
+}
+
 export interface CategoryScore {
   category: CategoryId;
   name: string;
@@ -77,11 +94,20 @@ export function gradeOf(score: number): Grade {
 export interface CheckedRule {
   meta: RuleMeta;
   tally: RuleTally;
+  /** Where it is missing, all findings are in the content of the pages. */
+  origins?: Origins | null;
 }
 
 /** What a rule's findings weigh, 0 for none; `pages` is the number of all pages of the audit. */
-export function burdenOf({ meta, tally }: CheckedRule, pages: number): number {
-  const affected = tally.fails + tally.warns;
+export function burdenOf({ meta, tally, origins }: CheckedRule, pages: number): number {
+  const all = burdenOn(tally.fails + tally.warns, { meta, tally }, pages);
+  if (!origins || meta.critical) return all;
+  const own = burdenOn(origins.own, { meta, tally }, pages);
+  return own + OF_PLATFORM * (all - own);
+}
+
+/** The same if so many of the pages were affected. */
+function burdenOn(affected: number, { meta, tally }: CheckedRule, pages: number): number {
   if (affected === 0) return 0;
   // A defect on the one page of a thousand that could have it is a defect of one page in a thousand.
   const reach = reachOf(Math.min(1, affected / Math.max(tally.judged, meta.judges === 'pages' ? pages : 1)));
@@ -104,7 +130,7 @@ function reachOf(share: number): number {
 }
 
 /**
- * Score version 3: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
+ * Score version 4: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
  * The missing points are shared out by burden, so that they add up.
  */
 export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
@@ -114,6 +140,7 @@ export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
     const burden = burdenOf(rule, pages);
     if (burden > 0) burdens.set(rule.meta.id, burden);
   }
+  lightenParts(judged, burdens, pages);
   const sum = total(burdens.values());
   const score = judged.length === 0 ? null : scoreAfter(sum);
   const missing = 100 - (score ?? 100);
@@ -123,6 +150,34 @@ export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
     return own.length === 0 ? [] : [scoreCategory(id, own, burdens, gains)];
   });
   return { version: SCORE_VERSION, score, grade: score === null ? null : gradeOf(score), categories, gains };
+}
+
+/**
+ * What parts of templates add to the findings of the content is bounded: by `PART` for each part, on the pages that have it. A part of fewer findings
+ * weighs what they do.
+ */
+function lightenParts(rules: readonly CheckedRule[], burdens: Map<string, number>, pages: number): void {
+  const added = new Map<string, number>();
+  const parts = new Map<string, { burden: number; reach: number }>();
+  let bound = 0;
+  for (const rule of rules) {
+    const { meta, origins } = rule;
+    if (!origins || meta.critical || !burdens.has(meta.id)) continue;
+    added.set(meta.id, (burdens.get(meta.id) ?? 0) - burdenOn(origins.content, rule, pages));
+    bound += OF_PLATFORM * burdenOn(origins.platform, rule, pages);
+    for (const [part, affected] of origins.parts) {
+      const known = parts.get(part) ?? { burden: 0, reach: 0 };
+      const reach = reachOf(Math.min(1, affected / Math.max(1, pages)));
+      parts.set(part, {
+        burden: known.burden + burdenOn(affected, rule, pages),
+        reach: Math.max(known.reach, reach),
+      });
+    }
+  }
+  for (const { burden, reach } of parts.values()) bound += Math.min(burden, PART * reach);
+  const share = bound / total(added.values());
+  if (!(share < 1)) return;
+  for (const [id, burden] of added) burdens.set(id, (burdens.get(id) ?? 0) - burden * (1 - share));
 }
 
 /** With one decimal, which no finding rounds up to 100. */
