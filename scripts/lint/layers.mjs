@@ -89,6 +89,7 @@ export const MAY_IMPORT = {
     'auth',
     'organizations',
     'notifications',
+    'sites',
     'audit-engine',
     'findings',
     'runs',

@@ -45,6 +45,8 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'tell progress of a key': () => ({ body: { pagesFetched: 1 } }),
   'update registered run': () => ({ body: { status: 'running' } }),
   'update registered run of a key': () => ({ body: { status: 'running' } }),
+  'change alert policies': () => ({ body: { version: 999_999 } }),
+  'change alert policies of website': () => ({ body: { version: 999_999 } }),
   'create website': () => ({ body: { url: SITE } }),
   invite: () => ({ body: { role: 'viewer' } }),
   'change profile': () => ({ body: { name: 'Ada' } }),

@@ -6,6 +6,7 @@ import { threadUse } from '#threads';
 import { TracingModule } from '#tracing/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
@@ -53,6 +54,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     SitesModule,
     WebsitesModule,
     IssuesModule,
+    AlertsModule,
     SchedulesModule,
     ReportsModule,
     CreditsModule,

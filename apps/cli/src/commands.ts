@@ -75,6 +75,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./remote/schedule.command.js')).addScheduleCommand,
   },
   {
+    name: 'alerts',
+    description: 'show what sites fail, and set what is watched',
+    load: async () => (await import('./remote/alerts.command.js')).addAlertsCommand,
+  },
+  {
     name: 'channels',
     description: 'send events of the organization to webhooks and chats',
     load: async () => (await import('./remote/channels.command.js')).addChannelsCommand,

@@ -58,6 +58,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "audit sites on the server at planned times"
       },
       {
+        "word": "alerts",
+        "about": "show what sites fail, and set what is watched"
+      },
+      {
         "word": "channels",
         "about": "send events of the organization to webhooks and chats"
       },
@@ -1406,6 +1410,325 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--insecure",
         "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts",
+    [
+      {
+        "word": "list",
+        "about": "what the sites of the organization fail now, the latest first"
+      },
+      {
+        "word": "show",
+        "about": "each policy of a site, and its latest alerts"
+      },
+      {
+        "word": "policies",
+        "about": "what is watched, and who set it"
+      },
+      {
+        "word": "set",
+        "about": "change a policy"
+      },
+      {
+        "word": "remind",
+        "about": "repeat alerts while they last"
+      },
+      {
+        "word": "mute",
+        "about": "send nothing until a day or a moment, then say what still fails"
+      },
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts list",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--limit",
+        "about": "how many"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts show",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts policies",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--site",
+        "about": "of this site alone (default: of all sites)"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts set",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--site",
+        "about": "of this site alone (default: of all sites)"
+      },
+      {
+        "word": "--on",
+        "about": "switch it on"
+      },
+      {
+        "word": "--off",
+        "about": "switch it off"
+      },
+      {
+        "word": "--threshold",
+        "about": "in the unit of the policy"
+      },
+      {
+        "word": "--after",
+        "about": "bad observations in a row before it fails"
+      },
+      {
+        "word": "--recover",
+        "about": "good ones in a row before it passes again"
+      },
+      {
+        "word": "--rules",
+        "about": "of new-findings, separated by commas"
+      },
+      {
+        "word": "--reset",
+        "about": "as the level above"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts remind",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--site",
+        "about": "of this site alone (default: of all sites)"
+      },
+      {
+        "word": "--every-days",
+        "about": "days between two messages"
+      },
+      {
+        "word": "--at-most",
+        "about": "messages after the alert; 0: none"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "alerts mute",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--site",
+        "about": "of this site alone (default: of all sites)"
+      },
+      {
+        "word": "--until",
+        "about": "such as 2027-01-31 or 2027-01-31T08:00:00Z"
+      },
+      {
+        "word": "--end",
+        "about": "send again from now on"
       },
       {
         "word": "--help",

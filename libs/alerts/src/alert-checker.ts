@@ -5,7 +5,7 @@ import { EARLIER_RUNS, findHistory, RunRecords, Sites, type RecordedRun } from '
 import type { BlobStore } from '#storage';
 import { AlertsRepository, type CheckRow } from './alerts.repository.js';
 import { changeStates } from './change-states.js';
-import type { Observation } from './evaluate.js';
+import type { Observation } from './states.js';
 import { PROBE_EVERY_MS } from './probe.js';
 import { observeAudit, type SeenAudit } from './observe-audit.js';
 
@@ -16,12 +16,6 @@ const MAX_RETRY_MS = 3_600_000;
 const UNREACHABLE: readonly unknown[] = ['unreachable', 'connection_refused'];
 /** The site let the audit fail, or the audit failed there. */
 const FAILED: readonly unknown[] = ['blocked', 'timeout', 'error'];
-
-interface Seen {
-  observation: Observation;
-  /** The audit that it was compared with. */
-  withId: string | null;
-}
 
 /**
  * Turns ends of audits into alerts. The work is a row that the transaction left which ended the audit; it goes in the transaction that changes the states and
@@ -73,8 +67,8 @@ export class AlertChecker {
       // An audit that ended earlier knows less than the states do.
       if (BigInt(check.seq) <= BigInt(site.seq)) return;
       const { reportId } = check.payload;
-      const where = { ...check, reportId: typeof reportId === 'string' ? reportId : null, withId: seen.withId, at };
-      await changeStates({ sql, repository: this.repository }, where, seen.observation);
+      const where = { ...check, reportId: typeof reportId === 'string' ? reportId : null, at };
+      await changeStates({ sql, repository: this.repository }, where, seen);
       const runId = check.type === 'run.completed' ? check.runId : null;
       await this.repository.seen(sql, check, { seq: check.seq, runId, at });
       const { trigger, url } = check.payload;
@@ -83,18 +77,24 @@ export class AlertChecker {
     });
   }
 
-  private async observe(check: CheckRow, beforeId: string | null): Promise<Seen> {
+  private async observe(check: CheckRow, beforeId: string | null): Promise<Observation> {
     const { type, payload, runId } = check;
-    if (type === 'run.failed') return { observation: failureOf(payload), withId: null };
+    if (type === 'run.failed') return failureOf(payload);
     const now = await this.open(runId);
     // Without its findings it is known only that it completed.
-    if (now === null) return { observation: { unreachable: null, failed: null }, withId: null };
+    if (now === null) return { unreachable: null, failed: null };
     const before = beforeId === null ? null : await this.open(beforeId);
     const isPartial = payload.reason === 'partial';
-    if (beforeId === null || before === null)
-      return { observation: observeAudit(now.seen, null, isPartial), withId: null };
+    const of = { isPartial, named: await this.namedRules(check) };
+    if (beforeId === null || before === null) return observeAudit(now.seen, null, of);
     const runs = { before: before.run, now: now.run, earlier: await this.earlierThan(beforeId, check) };
-    return { observation: observeAudit(now.seen, { ...before.seen, runs }, isPartial), withId: beforeId };
+    return { ...observeAudit(now.seen, { ...before.seen, runs }, of), withId: beforeId };
+  }
+
+  private async namedRules(check: CheckRow): Promise<readonly string[]> {
+    const { policies } = await this.repository.settings(this.parts.database, check);
+    const { enabled, rules = [] } = policies['new-findings'];
+    return enabled ? rules : [];
   }
 
   /** What came back is named as the comparison of the dashboard does it. */

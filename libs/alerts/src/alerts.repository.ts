@@ -1,6 +1,8 @@
 import type { Database, Sql } from '#database';
-import type { Place, PolicyState } from './evaluate.js';
-import type { AlertPolicies, PolicyId } from './policies.js';
+import type { PolicyState } from './states.js';
+import { settingsFrom, type AlertSettings, type PolicyId } from './policies.js';
+import { SETTINGS, type SettingsRow } from './settings.repository.js';
+import { SILENT, type Telling } from './telling.js';
 
 /** The end of an audit that was not looked at yet: its event. */
 export interface CheckRow {
@@ -17,7 +19,6 @@ export interface CheckRow {
 export interface SiteRow {
   runId: string | null;
   seq: string;
-  policies: Partial<AlertPolicies> | null;
 }
 
 export interface StateRow {
@@ -26,7 +27,10 @@ export interface StateRow {
   since: Date;
   runId: string | null;
   message: string | null;
-  details: { streak: number; places: Place[]; base: number | null };
+  details: Partial<PolicyState>;
+  told: number;
+  toldAt: Date | null;
+  tellAt: Date | null;
 }
 
 /** A site that is to be looked at now. */
@@ -37,8 +41,6 @@ export interface ProbeRow {
   robotsHash: string | null;
 }
 
-/** The row with an organization's defaults. */
-export const DEFAULTS = '';
 const MOST_ATTEMPTS = 10;
 
 // The worker that takes it has five minutes; after that another worker does it again. Of a site, one end after the other.
@@ -62,18 +64,27 @@ const MAKE_SITE = `
   ON CONFLICT (org_id, site_key) DO NOTHING`;
 
 const LOCK_SITE = `
-  SELECT run_id AS "runId", seq::text AS seq, policies FROM alert_sites
+  SELECT run_id AS "runId", seq::text AS seq FROM alert_sites
   WHERE org_id = $1 AND site_key = $2 FOR UPDATE`;
 
+// A row that a process of the version before wrote has told of its state when that began.
 const STATES = `
-  SELECT policy, state, since, run_id AS "runId", message, details FROM alert_states
+  SELECT
+    policy, state, since, run_id AS "runId", message, details, told, coalesce(told_at, since) AS "toldAt",
+    tell_at AS "tellAt"
+  FROM alert_states
   WHERE org_id = $1 AND site_key = $2 ORDER BY policy`;
 
+// $9 false: nothing was decided about messages
 const PUT_STATE = `
-  INSERT INTO alert_states (org_id, site_key, policy, state, since, run_id, message, details)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
+  INSERT INTO alert_states (
+    org_id, site_key, policy, state, since, run_id, message, details, told, told_at, tell_at
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $10, $11, $12)
   ON CONFLICT (org_id, site_key, policy) DO UPDATE SET
     state = excluded.state, details = excluded.details,
+    told = CASE WHEN $9 THEN excluded.told ELSE alert_states.told END,
+    told_at = CASE WHEN $9 THEN excluded.told_at ELSE alert_states.told_at END,
+    tell_at = CASE WHEN $9 THEN excluded.tell_at ELSE alert_states.tell_at END,
     since = CASE WHEN alert_states.state = excluded.state THEN alert_states.since ELSE excluded.since END,
     run_id = CASE WHEN alert_states.state = excluded.state THEN alert_states.run_id ELSE excluded.run_id END,
     message = coalesce(excluded.message, alert_states.message)`;
@@ -89,7 +100,7 @@ const TAKE_PROBES = `
   WHERE a.org_id = due.org_id AND a.site_key = due.site_key
   RETURNING a.org_id AS "orgId", a.site_key AS "siteKey", a.url, a.robots_hash AS "robotsHash"`;
 
-interface OfSite {
+export interface OfSite {
   orgId: string;
   siteKey: string;
 }
@@ -121,21 +132,10 @@ export class AlertsRepository {
     return row;
   }
 
-  /** Null: nothing was set, neither for the site nor for the organization. */
-  async policies(sql: Sql, { orgId, siteKey }: OfSite): Promise<Partial<AlertPolicies> | null> {
-    const [row] = await sql.query<{ policies: Partial<AlertPolicies> | null }>(
-      'SELECT policies FROM alert_sites WHERE org_id = $1 AND site_key = $2',
-      [orgId, siteKey],
-    );
-    return row?.policies ?? null;
-  }
-
-  async putPolicies(sql: Sql, { orgId, siteKey }: OfSite, policies: AlertPolicies | null, at: Date): Promise<void> {
-    await sql.query(
-      `INSERT INTO alert_sites (org_id, site_key, policies, updated_at) VALUES ($1, $2, $3::jsonb, $4)
-       ON CONFLICT (org_id, site_key) DO UPDATE SET policies = excluded.policies, updated_at = excluded.updated_at`,
-      [orgId, siteKey, policies === null ? null : JSON.stringify(policies), at],
-    );
+  async settings(sql: Sql, { orgId, siteKey }: OfSite): Promise<AlertSettings> {
+    const rows = await sql.query<SettingsRow>(SETTINGS, [orgId, siteKey]);
+    const of = (key: string): SettingsRow['policies'] => rows.find((row) => row.siteKey === key)?.policies ?? null;
+    return settingsFrom(of(''), of(siteKey));
   }
 
   async lastRun({ orgId, siteKey }: OfSite): Promise<string | null> {
@@ -158,11 +158,45 @@ export class AlertsRepository {
       state,
       message,
       runId,
+      telling,
       at,
-    }: { policy: PolicyId; state: PolicyState; message: string | null; runId: string | null; at: Date },
+    }: {
+      policy: PolicyId;
+      state: PolicyState;
+      message: string | null;
+      runId: string | null;
+      /** null: as it is */
+      telling: Telling | null;
+      at: Date;
+    },
   ): Promise<void> {
     const { state: name, ...details } = state;
-    await sql.query(PUT_STATE, [orgId, siteKey, policy, name, at, runId, message, JSON.stringify(details)]);
+    const { told, toldAt, tellAt } = telling ?? SILENT;
+    await sql.query(PUT_STATE, [
+      ...[orgId, siteKey, policy, name, at, runId, message, JSON.stringify(details)],
+      ...[telling !== null, told, toldAt, tellAt],
+    ]);
+  }
+
+  /** Sites with something to decide about messages. */
+  dueTellings(now: Date, limit: number): Promise<OfSite[]> {
+    return this.database.query<OfSite>(
+      `SELECT DISTINCT org_id AS "orgId", site_key AS "siteKey" FROM alert_states WHERE tell_at <= $1 LIMIT $2::int`,
+      [now, limit],
+    );
+  }
+
+  async putTelling(
+    sql: Sql,
+    { orgId, siteKey }: OfSite,
+    policy: PolicyId,
+    { told, toldAt, tellAt }: Telling,
+  ): Promise<void> {
+    await sql.query(
+      `UPDATE alert_states SET told = $4, told_at = $5, tell_at = $6
+       WHERE org_id = $1 AND site_key = $2 AND policy = $3`,
+      [orgId, siteKey, policy, told, toldAt, tellAt],
+    );
   }
 
   /** @param runId of a completed audit; null leaves the one before */

@@ -1,21 +1,15 @@
 import type { Sql } from '#database';
-import { emit, type AlertData } from '#notifications';
-import { DEFAULTS, type AlertsRepository, type StateRow } from './alerts.repository.js';
-import {
-  evaluate,
-  PASSING,
-  type BrokenRule,
-  type Observation,
-  type PolicyState,
-  type PolicyStates,
-  type Transition,
-} from './evaluate.js';
-import { NOINDEX } from './observe-audit.js';
-import { DEFAULT_POLICIES, type PolicyId } from './policies.js';
+import { emit } from '#notifications';
+import { dataOf } from './alert-data.js';
+import type { AlertsRepository, StateRow } from './alerts.repository.js';
+import { evaluate, type Transition } from './evaluate.js';
+import { PASSING, type Observation, type PolicyState, type PolicyStates } from './states.js';
+import { mutedUntil, type AlertSettings, type PolicyId } from './policies.js';
+import { boundedRules } from './alert-data.js';
+import { SILENT, tellingAfter, type Telling } from './telling.js';
 
-/** Rules that a message names, and URLs in all of them. */
-const MOST_RULES = 10;
-const MOST_URLS = 50;
+/** Rules that are stored of a state. */
+const MOST_RULES = 200;
 
 export interface Where {
   orgId: string;
@@ -23,76 +17,59 @@ export interface Where {
   /** The audit that was seen; null: a look between audits. */
   runId: string | null;
   reportId: string | null;
-  /** The audit that it was compared with. */
-  withId: string | null;
   at: Date;
 }
 
-/** The states of a site that is locked, and the events of their transitions: at most two. In the transaction that takes the work. */
+/** The states of a site that is locked, and the events of their transitions. In the transaction that takes the work. */
 export async function changeStates(
   { sql, repository }: { sql: Sql; repository: AlertsRepository },
   where: Where,
   seen: Observation,
 ): Promise<void> {
-  const { orgId, siteKey, runId, at } = where;
-  const known = statesOf(await repository.states(sql, where));
-  const policies = {
-    ...DEFAULT_POLICIES,
-    ...(await repository.policies(sql, { orgId, siteKey: DEFAULTS })),
-    ...(await repository.policies(sql, where)),
-  };
-  const { states, transitions } = evaluate(known, seen, policies);
+  const { orgId, siteKey, runId, reportId, at } = where;
+  const rows = await repository.states(sql, where);
+  const settings = await repository.settings(sql, where);
+  const { states, transitions } = evaluate(statesOf(rows), seen, settings);
   for (const [policy, state] of Object.entries(states) as [PolicyId, PolicyState][]) {
-    const message = transitions.find((each) => each.policy === policy)?.message ?? null;
-    await repository.putState(sql, where, { policy, state, message, runId, at });
+    const transition = transitions.find((each) => each.policy === policy);
+    const telling = tellingOf(policy, state, transition, { settings, at });
+    const stored = { ...state, rules: boundedRules(state.rules, MOST_RULES) };
+    await repository.putState(sql, where, {
+      ...{ policy, state: stored, message: transition?.message ?? null },
+      ...{ runId, telling, at },
+    });
   }
-  for (const to of ['alert', 'recovered'] as const) {
-    const told = transitions.filter((each) => each.to === to);
-    if (told.length === 0) continue;
-    await emit(sql, { type: `site.${to}`, orgId, site: siteKey, at, data: dataOf(told, where) });
-  }
+  for (const to of ['alert', 'recovered'] as const)
+    for (const isMuted of [false, true]) {
+      const told = transitions.filter((each) => each.to === to && isSilent(each, { rows, settings, at }) === isMuted);
+      if (told.length === 0) continue;
+      const data = { ...dataOf(told, { runId, reportId }), ...(isMuted ? { isMuted } : {}) };
+      await emit(sql, { type: `site.${to}`, orgId, site: siteKey, at, data, isSilent: isMuted });
+    }
+}
+
+interface Circumstances {
+  settings: AlertSettings;
+  at: Date;
+}
+
+/** Nothing is sent while a policy is muted. What was told is told to be over, and nothing else is. */
+function isSilent({ to, policy }: Transition, of: Circumstances & { rows: readonly StateRow[] }): boolean {
+  if (to === 'recovered') return (of.rows.find((row) => row.policy === policy)?.told ?? 0) === 0;
+  const until = mutedUntil(of.settings, policy);
+  return until !== null && until > of.at;
+}
+
+function tellingOf(
+  policy: PolicyId,
+  { state }: PolicyState,
+  transition: Transition | undefined,
+  { settings, at }: Circumstances,
+): Telling | null {
+  if (state === 'passing') return SILENT;
+  return transition ? tellingAfter(policy, SILENT, settings, at) : null;
 }
 
 function statesOf(rows: readonly StateRow[]): PolicyStates {
   return Object.fromEntries(rows.map(({ policy, state, details }) => [policy, { ...PASSING, ...details, state }]));
-}
-
-function dataOf(told: readonly Transition[], { runId, reportId, withId }: Where): AlertData {
-  const rules = bounded(told.flatMap((each) => each.rules));
-  const [first] = told;
-  const path = pathOf(rules, runId, withId);
-  return {
-    policy: first?.policy ?? '',
-    policies: told.map(({ policy }) => policy),
-    message: told.map(({ message }) => message).join(' '),
-    ...{ runId, reportId },
-    ...(rules.length === 0 ? {} : { rules }),
-    ...(path === null ? {} : { path }),
-  };
-}
-
-/** The rows that broke, in the comparison of the two audits. */
-function pathOf(rules: readonly BrokenRule[], runId: string | null, withId: string | null): string | null {
-  const listed = rules.filter(({ id }) => id !== NOINDEX);
-  if (runId === null || withId === null || listed.length === 0) return null;
-  const [only] = listed.length === 1 ? listed : [];
-  const changes = new Set(listed.map(({ change }) => change));
-  const [kind] = changes.size === 1 ? changes : [];
-  const query = new URLSearchParams({ with: withId });
-  if (kind !== undefined && kind !== 'both') query.set('kind', kind);
-  if (only) query.set('rule', only.id);
-  return `/app/runs/${runId}/compare?${query.toString()}`;
-}
-
-/** The most findings first. */
-function bounded(rules: readonly BrokenRule[]): BrokenRule[] {
-  let room = MOST_URLS;
-  return [...rules]
-    .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_RULES)
-    .map((rule) => {
-      const urls = rule.urls.slice(0, room);
-      room -= urls.length;
-      return { ...rule, urls };
-    });
 }

@@ -1,3 +1,5 @@
 export { AlertChecker } from './alert-checker.js';
+export { AlertsService } from './alerts.service.js';
 export { eraseAlertChecks, eraseAlerts } from './erase-alerts.repository.js';
 export { Prober } from './prober.js';
+export { Teller } from './teller.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchResult, UrlFetcher } from '#crawler';
-import type { Observation } from './evaluate.js';
+import type { Observation } from './states.js';
 
 export const PROBE_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;

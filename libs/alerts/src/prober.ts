@@ -35,7 +35,7 @@ export class Prober {
       // Only one of two that read the same change tells of it.
       const isFirst = robotsHash === null || (await this.repository.putRobots(sql, site, robotsHash));
       const { robotsChanged: _, ...rest } = observation;
-      const where = { ...site, runId: null, reportId: null, withId: null, at };
+      const where = { ...site, runId: null, reportId: null, at };
       await changeStates({ sql, repository: this.repository }, where, isFirst ? observation : rest);
     });
   }

@@ -24,6 +24,7 @@ export const TRAIL_ACTIONS = [
   'site.changed',
   'site.deleted',
   'site.restored',
+  'alert_policies.changed',
   'fix.decided',
   'channel.created',
   'channel.changed',

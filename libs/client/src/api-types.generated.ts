@@ -15,6 +15,128 @@ export interface ActiveRunList {
   runs: ActiveRun[];
 }
 
+export interface Alert {
+  websiteId: string;
+  siteKey: string;
+  name: string | null;
+  policy:
+    | 'unreachable'
+    | 'audit-failed'
+    | 'titles'
+    | 'noindex'
+    | 'new-errors'
+    | 'new-findings'
+    | 'score-drop'
+    | 'score-below'
+    | 'pages-drop'
+    | 'robots-changed'
+    | 'certificate';
+  since: string;
+  /** What broke, in a sentence. */
+  message: string | null;
+  /** The audit that broke it. */
+  runId: string | null;
+  /** Exactly these rows in the dashboard: `/app/…`. */
+  path: string | null;
+}
+
+export interface AlertEntry {
+  id: string;
+  type: 'alert' | 'reminder' | 'recovered';
+  policies: string[];
+  message: string;
+  runId: string | null;
+  /** Exactly these rows in the dashboard: `/app/…`. */
+  path: string | null;
+  /** Nothing was sent: it was muted. */
+  isMuted: boolean;
+  at: string;
+}
+
+export interface AlertList {
+  alerts: Alert[];
+  total: number;
+  hasMore: boolean;
+}
+
+export interface AlertPolicies {
+  /** null: the defaults of the organization. */
+  websiteId: string | null;
+  /** Raised by each change. PATCH names the one that it changes. */
+  version: number;
+  policies: AlertPolicy[];
+  remind: AlertReminders;
+  /** Of this level. */
+  mutedUntil: string | null;
+  /** Of the organization: all its sites are muted. */
+  organizationMutedUntil: string | null;
+}
+
+export interface AlertPolicy {
+  id:
+    | 'unreachable'
+    | 'audit-failed'
+    | 'titles'
+    | 'noindex'
+    | 'new-errors'
+    | 'new-findings'
+    | 'score-drop'
+    | 'score-below'
+    | 'pages-drop'
+    | 'robots-changed'
+    | 'certificate';
+  enabled: boolean;
+  /** In `unit`; null for a policy that has none. */
+  threshold: number | null;
+  unit: 'points' | 'percent' | 'days' | null;
+  /** Bad observations in a row before it fails. */
+  after: number | null;
+  /** Good ones in a row before it passes again. */
+  recover: number | null;
+  /** Rules or categories, of `new-findings`. */
+  rules: string[] | null;
+  mutedUntil: string | null;
+  /** The nearest level that has set something of it. */
+  source: 'default' | 'organization' | 'site';
+}
+
+export interface AlertReminders {
+  /** A message every so many days while a policy fails. */
+  everyDays: number;
+  /** 0: none. */
+  atMost: number;
+  source: 'default' | 'organization' | 'site';
+}
+
+export interface AlertState {
+  policy:
+    | 'unreachable'
+    | 'audit-failed'
+    | 'titles'
+    | 'noindex'
+    | 'new-errors'
+    | 'new-findings'
+    | 'score-drop'
+    | 'score-below'
+    | 'pages-drop'
+    | 'robots-changed'
+    | 'certificate';
+  state: 'passing' | 'failing';
+  /** null: nothing was seen yet. */
+  since: string | null;
+  /** What changed it last. */
+  message: string | null;
+  runId: string | null;
+  /** Exactly these rows in the dashboard: `/app/…`. */
+  path: string | null;
+  /** Bad observations in a row, while it passes. */
+  streak: number;
+  /** Messages about the failure: the alert and its reminders. */
+  told: number;
+  /** When it is decided about a message. */
+  tellAt: string | null;
+}
+
 export interface ApiKey {
   id: string;
   name: string;
@@ -180,6 +302,17 @@ export interface CategoryChange {
   name: string;
   before: number | null;
   now: number | null;
+}
+
+export interface ChangeAlertPoliciesRequest {
+  /** Of the policies as the caller has read them. With another version, nothing changes. */
+  version: number;
+  /** By policy: `enabled`; `threshold` in its unit; `after` and `recover`, how many observations in a row it takes to fail and to pass again; `rules` of `new-findings`; `mutedUntil`. Members that are missing stay as they are. null, for a member or a policy: as the level above. */
+  policies?: Record<string, unknown>;
+  /** While a policy fails, a message every `everyDays` days (1–90), at most `atMost` times (0–50; 0: none). null: as the level above. */
+  remind?: Record<string, unknown> | null;
+  /** Until then nothing is sent. When it is over, one message says what still fails. null: not muted. */
+  mutedUntil?: string | null;
 }
 
 export interface ChangeIssueRequest {
@@ -426,8 +559,10 @@ export interface CreateRunRequest {
 export interface CreateScheduleRequest {
   /** Default: the host of the URL. */
   name?: string;
-  /** The site to audit. */
-  url: string;
+  /** The page that the audits start at. Needed without `websiteId`, whose URL is the default. */
+  url?: string;
+  /** The website to audit, with its settings. */
+  websiteId?: string;
   /** Five fields: minute, hour, day of month, month, day of week. Or `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. */
   cron: string;
   /** Name of a time zone in the IANA database. */
@@ -1822,6 +1957,8 @@ export interface Schedule {
   name: string;
   url: string;
   siteKey: string;
+  /** The website. Its settings hold for the audits. */
+  websiteId: string;
   cron: string;
   timeZone: string;
   /** The pattern in words. */
@@ -1833,7 +1970,7 @@ export interface Schedule {
   maxCredits: number | null;
   /** False: it is paused, and `pausedReason` says why. */
   enabled: boolean;
-  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`. */
+  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`; `site-deleted`. */
   pausedReason: string | null;
   /** When the next audit starts. */
   nextAt: string | null;
@@ -1853,6 +1990,8 @@ export interface ScheduleDetail {
   name: string;
   url: string;
   siteKey: string;
+  /** The website. Its settings hold for the audits. */
+  websiteId: string;
   cron: string;
   timeZone: string;
   /** The pattern in words. */
@@ -1864,7 +2003,7 @@ export interface ScheduleDetail {
   maxCredits: number | null;
   /** False: it is paused, and `pausedReason` says why. */
   enabled: boolean;
-  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`. */
+  /** `user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`; `site-deleted`. */
   pausedReason: string | null;
   /** When the next audit starts. */
   nextAt: string | null;
@@ -1934,6 +2073,17 @@ export interface Site {
   total: number;
   /** The latest ones, newest first. */
   runs: SiteRun[];
+}
+
+export interface SiteAlerts {
+  websiteId: string;
+  siteKey: string;
+  /** Of policies that are on. */
+  states: AlertState[];
+  /** Newest first, of the last 90 days. */
+  history: AlertEntry[];
+  /** The history has older entries. */
+  hasMore: boolean;
 }
 
 export interface SiteFixList {
@@ -2638,6 +2788,13 @@ export interface GetRunReportQuery {
   scope?: 'own' | 'organization';
 }
 
+export interface ListAlertsQuery {
+  /** Alerts a page. */
+  limit?: number;
+  /** Alerts to skip. */
+  offset?: number;
+}
+
 export interface ListDeliveriesQuery {
   /** Most deliveries of the response. */
   limit?: number;
@@ -2714,6 +2871,8 @@ export interface ListSchedulesQuery {
   offset?: number;
   /** Only schedules of this site. */
   siteKey?: string;
+  /** Only schedules of this website. */
+  websiteId?: string;
 }
 
 export interface ListScheduleTicksQuery {
@@ -2734,6 +2893,13 @@ export interface ListWebsitesQuery {
   q?: string;
   /** `attention`: a failed audit first, then new errors, new findings, never audited, and the others by score. */
   sort?: 'host' | 'attention';
+}
+
+export interface GetWebsiteAlertsQuery {
+  /** Entries of the history. */
+  limit?: number;
+  /** Only entries older than this one. */
+  before?: string;
 }
 
 export interface ListIssuesQuery {

@@ -1,3 +1,4 @@
+export type { Alerts } from './alerts.js';
 export type { ApiKeys } from './api-keys.js';
 export type { Auth } from './auth.js';
 export type { AgentRuns, CallOptions, KeyedCallOptions, WaitOptions } from './agent-runs.js';

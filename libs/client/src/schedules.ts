@@ -19,7 +19,7 @@ export class Schedules {
   }
 
   list(
-    query: { limit?: number; offset?: number; siteKey?: string } = {},
+    query: { limit?: number; offset?: number; siteKey?: string; websiteId?: string } = {},
     { signal }: CallOptions = {},
   ): Promise<ScheduleList> {
     return this.transport.json({ method: 'GET', path: ['schedules'], query, signal });

@@ -1,5 +1,6 @@
 import { parseUrl } from '#common';
 import { AgentRuns } from './agent-runs.js';
+import { Alerts } from './alerts.js';
 import { ApiKeys } from './api-keys.js';
 import { Auth } from './auth.js';
 import { Issues } from './issues.js';
@@ -34,6 +35,7 @@ export class SqoutClient {
   readonly credits: CreditsOfOrganization;
   readonly organizations: Organizations;
   readonly apiKeys: ApiKeys;
+  readonly alerts: Alerts;
   readonly schedules: Schedules;
   readonly websites: Websites;
   readonly issues: Issues;
@@ -53,6 +55,7 @@ export class SqoutClient {
     this.credits = new CreditsOfOrganization(transport);
     this.organizations = new Organizations(transport);
     this.apiKeys = new ApiKeys(transport);
+    this.alerts = new Alerts(transport);
     this.schedules = new Schedules(transport);
     this.websites = new Websites(transport);
     this.issues = new Issues(transport);

@@ -4,6 +4,7 @@ import type {
   AuditRunListItem,
   AuditRunMode,
   AuditRunStatus,
+  ChangeAlertPoliciesRequest,
   ClientProgressRequest,
   ChangeIssueRequest,
   ChangeIssuesRequest,
@@ -32,6 +33,10 @@ import type {
 
 /** Shapes of the public API, generated from docs/openapi.json. Below: shorter names of ours, and what the client adds. Dates are ISO 8601 texts. */
 export type {
+  AlertList,
+  AlertPolicies,
+  AlertPolicy,
+  AlertState,
   ApiKey,
   ApiKeyList,
   AuditReport,
@@ -103,6 +108,7 @@ export type {
   ScheduleTick,
   ScheduleTickList,
   Site,
+  SiteAlerts,
   Website,
   SiteFixList,
   ListedWebsite,
@@ -120,6 +126,7 @@ export type {
 export type StartLogin = StartLoginRequest;
 export type CreateChannel = CreateChannelRequest;
 export type CreateApiKey = CreateApiKeyRequest;
+export type ChangeAlertPolicies = ChangeAlertPoliciesRequest;
 export type CreateSchedule = CreateScheduleRequest;
 export type ChangeIssue = ChangeIssueRequest;
 export type ChangeIssues = ChangeIssuesRequest;

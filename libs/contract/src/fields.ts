@@ -167,6 +167,19 @@ export function ObjectField(
   });
 }
 
+/** An object of which the service reads some members, or null. */
+export function ObjectOrNullField(
+  options: Common & { issuesIn: (value: Record<string, unknown>) => ValidationIssue[] },
+): PropertyDecorator {
+  return field({
+    ...options,
+    issuesIn: (value) => (value === null ? [] : options.issuesIn(value as Record<string, unknown>)),
+    rule: 'must be an object or null',
+    isValid: (value) => typeof value === 'object' && !Array.isArray(value),
+    schema: { type: 'object', nullable: true, additionalProperties: true, selfRequired: false },
+  });
+}
+
 /** `documentedDefault`: what the service takes when the member is missing. */
 export function ChoiceField(
   options: Common & { choices: readonly string[]; documentedDefault?: string },

@@ -8,6 +8,7 @@ export {
   IntegerField,
   NumberField,
   ObjectField,
+  ObjectOrNullField,
   PatternField,
   QueryIntegerField,
   RawTextField,

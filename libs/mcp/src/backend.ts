@@ -125,6 +125,8 @@ export interface Backend {
     ((id: string, input: { target: string; decision: Said; expected: Said }) => Promise<object>) | null;
   /** Null where nothing is audited at planned times. */
   readonly schedules: ScheduleBackend | null;
+  /** Null where nothing is watched. */
+  readonly alerts: AlertBackend | null;
   /** Null where no audit is remembered. */
   readonly issues: IssueBackend | null;
   /** Null where the source of the site is not. */
@@ -161,6 +163,11 @@ export interface IssueBackend {
   ): Promise<{ issues: IssueFacts[]; total: number; nextCursor: string | null }>;
   get(websiteId: string, number: number): Promise<IssueFacts & { locations: object[]; events: object[] }>;
   comment(websiteId: string, number: number, body: string): Promise<object>;
+}
+
+export interface AlertBackend {
+  list(query: { limit: number; offset: number }): Promise<{ alerts: object[]; total: number }>;
+  ofSite(websiteId: string, query: { limit: number }): Promise<{ states: object[]; history: object[] }>;
 }
 
 export interface ScheduleBackend {

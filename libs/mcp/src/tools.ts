@@ -5,6 +5,7 @@ import { BRIEF_TOOLS } from './brief-tool.js';
 import { FINDING_TOOLS } from './finding-tools.js';
 import { FIX_TOOLS } from './fix-tools.js';
 import { ISSUE_TOOLS } from './issue-tools.js';
+import { ALERT_TOOLS } from './alert-tools.js';
 import { SCHEDULE_TOOLS } from './schedule-tools.js';
 import {
   COUNT_CURSOR,
@@ -198,6 +199,7 @@ export const TOOLS: readonly ToolDefinition[] = [
   ...BRIEF_TOOLS,
   ...FIX_TOOLS,
   ...SCHEDULE_TOOLS,
+  ...ALERT_TOOLS,
   ...ISSUE_TOOLS,
 ];
 

@@ -103,6 +103,10 @@ export interface AlertData {
   rules?: (TopRule & { urls: string[]; change?: RowChange })[];
   /** Where exactly these rows are, below the address of the installation: `/app/…`. */
   path?: string;
+  /** It repeats an alert: how many messages came before it. */
+  reminder?: number;
+  /** It was not sent: people had muted it. */
+  isMuted?: boolean;
 }
 
 /** `data` of each event. Ids, numbers and texts of ours; of a site only its URLs. */
@@ -132,6 +136,8 @@ export type NewEvent = {
     data: EventData[Type];
     /** A second event of the organization with the same text is not written: "a message a day". */
     once?: string;
+    /** It is part of the history, and no channel receives it. */
+    isSilent?: boolean;
     at: Date;
   };
 }[EventType];

@@ -7,7 +7,7 @@ export {
   type NewEvent,
   type TopRule,
 } from './events.js';
-export { dropDeliveries, dropNotices, emit } from './notices.repository.js';
+export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
 export { Channels } from './channels.js';
 export { Deliverer } from './deliverer.js';

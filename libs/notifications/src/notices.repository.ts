@@ -1,6 +1,6 @@
 import { newId } from '#common';
 import type { Sql } from '#database';
-import type { NewEvent } from './events.js';
+import type { AlertData, NewEvent } from './events.js';
 
 /** The standard asks for less than 20 kB; the members that are added when it is sent need some room. */
 const MAX_PAYLOAD = 18_000;
@@ -14,15 +14,38 @@ export async function emit(sql: Sql, event: NewEvent): Promise<string | null> {
   if (Buffer.byteLength(payload) > MAX_PAYLOAD)
     throw new Error(`The data of ${event.type} is over ${MAX_PAYLOAD} bytes.`);
   const id = newId('notice', event.at.getTime());
-  const { orgId, type, site, once = null, at } = event;
+  const { orgId, type, site, once = null, isSilent = false, at } = event;
   const written = await sql.query(
-    `INSERT INTO notices (id, org_id, type, site, payload, once, created_at, run_id)
-     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
+    `INSERT INTO notices (id, org_id, type, site, payload, once, created_at, run_id, fanned_at)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, CASE WHEN $9 THEN $7::timestamptz END)
      ON CONFLICT (org_id, once) WHERE once IS NOT NULL DO NOTHING
      RETURNING 1`,
-    [id, orgId, type, site, payload, once, at, 'runId' in event.data ? event.data.runId : null],
+    [id, orgId, type, site, payload, once, at, 'runId' in event.data ? event.data.runId : null, isSilent],
   );
   return written.length === 0 ? null : id;
+}
+
+/** An alert of a site, or its end, as it was written. */
+export interface AlertNotice {
+  id: string;
+  type: 'site.alert' | 'site.recovered';
+  data: AlertData;
+  at: Date;
+}
+
+/** Alerts of a site and their ends, newest first. @param before id of the last one that is known */
+export function listAlertNotices(
+  sql: Sql,
+  { orgId, site, before, limit }: { orgId: string; site: string; before: string | null; limit: number },
+): Promise<AlertNotice[]> {
+  return sql.query<AlertNotice>(
+    `SELECT n.id, n.type, n.payload AS data, n.created_at AS at FROM notices n
+     WHERE
+       n.org_id = $1 AND n.site = $2 AND n.type IN ('site.alert', 'site.recovered')
+       AND ($3::text IS NULL OR n.seq < (SELECT seq FROM notices WHERE id = $3 AND org_id = $1))
+     ORDER BY n.seq DESC LIMIT $4::int`,
+    [orgId, site, before, limit],
+  );
 }
 
 /** Removes some events that are older, with their deliveries. Returns how many. */

@@ -44,11 +44,12 @@ const ALERT = object(
     reportId: textOrNull,
     rules: list(object({ ...TOP_RULE, urls: list(text), change: CHANGE }, ['change'])),
     path: text,
+    reminder: { ...count, description: 'It repeats an alert: how many messages came before it.' },
     reportUrl: url,
     runUrl: url,
     rowsUrl: { ...url, description: 'Exactly these rows, in the dashboard.' },
   },
-  ['policies', 'rules', 'path', 'reportUrl', 'runUrl', 'rowsUrl'],
+  ['policies', 'rules', 'path', 'reminder', 'reportUrl', 'runUrl', 'rowsUrl'],
 );
 
 /** `data` of each event that a webhook receives. */

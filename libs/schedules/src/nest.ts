@@ -16,9 +16,9 @@ import { WebsiteList } from './website-list.js';
   providers: [
     {
       provide: SchedulesService,
-      inject: [Database, RunsService, Plans],
-      useFactory: (database: Database, runs: RunsService, plans: Plans) =>
-        new SchedulesService({ database, runs, plans }),
+      inject: [Database, RunsService, Plans, Websites],
+      useFactory: (...[database, runs, plans, websites]: [Database, RunsService, Plans, Websites]) =>
+        new SchedulesService({ database, runs, plans, websites }),
     },
     {
       provide: ScheduleRunner,

@@ -13,6 +13,7 @@ const PAUSED: Readonly<Record<PauseReason, string>> = {
   failures: 'Five audits in a row failed. Check the site, then resume the schedule.',
   'time-zone': 'This installation does not know its time zone. Choose another one.',
   'no-dates': 'It has no date in the next five years.',
+  'site-deleted': 'Its site was deleted. Resume it to audit the site again.',
 };
 
 /** Tells that a planned time started no audit, when that is news. In the transaction that makes it true. */
@@ -43,7 +44,12 @@ export async function emitSkipped(
   });
 }
 
-export async function emitPaused(sql: Sql, order: RunOrder, reason: PauseReason, at: Date): Promise<void> {
+export async function emitPaused(
+  sql: Sql,
+  order: Pick<RunOrder, 'id' | 'orgId' | 'siteKey' | 'name'>,
+  reason: PauseReason,
+  at: Date,
+): Promise<void> {
   const { id: scheduleId, orgId, siteKey: site, name } = order;
   const data = { scheduleId, name, reason, message: PAUSED[reason], dueAt: null };
   await emit(sql, { type: 'schedule.paused', orgId, site, data, at });

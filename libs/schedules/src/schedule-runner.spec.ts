@@ -1,5 +1,7 @@
 import type { Principal } from '#auth';
 import { RunEndings, type RunsService } from '#runs';
+import { SecretBox } from '#config';
+import { Websites } from '#sites';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
 import { runIdOf, ScheduleRunner } from './schedule-runner.js';
 import { SchedulesService } from './schedules.service.js';
@@ -18,6 +20,7 @@ interface Tick {
 describe('schedules', () => {
   let crawling: CrawlingRuns;
   let service: SchedulesService;
+  let websites: Websites;
   const now = (): Date => crawling.context.clock.now();
   const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     crawling.context.database.query<Row>(text, values as never[]);
@@ -31,8 +34,9 @@ describe('schedules', () => {
 
   beforeAll(async () => {
     crawling = await CrawlingRuns.open();
-    const { database, plans } = crawling.context;
-    service = new SchedulesService({ database, runs: crawling.runs, plans, now });
+    const { database, plans, clock } = crawling.context;
+    websites = new Websites({ database, clock, box: new SecretBox([]), baseUrl: 'https://sqout.test' });
+    service = new SchedulesService({ database, runs: crawling.runs, plans, websites, now });
   });
   afterAll(() => crawling.close());
   beforeEach(async () => {
@@ -247,7 +251,7 @@ describe('schedules', () => {
     expect(await sweep()).toEqual({ started: 3, 'skipped:credits': 7 });
     expect(await runsOf(owner)).toHaveLength(3);
     expect(await eventsOf(owner)).toMatchObject([{ payload: { reason: 'skipped:credits' } }]);
-    const { schedules } = await service.list(owner, null, { limit: 20, offset: 0 });
+    const { schedules } = await service.list(owner, {}, { limit: 20, offset: 0 });
     expect(schedules.filter(({ enabled }) => enabled)).toHaveLength(10);
   });
 
@@ -385,9 +389,9 @@ describe('schedules', () => {
         (day) => `${day}T0${day < '2026-03-29' ? 5 : 4}:00:00.000Z`,
       ),
     });
-    expect((await service.list(owner, 'site.test', { limit: 5, offset: 0 })).total).toBe(1);
-    expect((await service.list(owner, 'other.test', { limit: 5, offset: 0 })).total).toBe(0);
-    expect((await service.list(stranger, null, { limit: 5, offset: 0 })).total).toBe(0);
+    expect((await service.list(owner, { siteKey: 'site.test' }, { limit: 5, offset: 0 })).total).toBe(1);
+    expect((await service.list(owner, { siteKey: 'other.test' }, { limit: 5, offset: 0 })).total).toBe(0);
+    expect((await service.list(stranger, {}, { limit: 5, offset: 0 })).total).toBe(0);
     for (const refused of [
       service.get(stranger, id),
       service.change(stranger, id, { name: 'x' }),
@@ -405,6 +409,40 @@ describe('schedules', () => {
     expect(await sweep()).toEqual({});
   });
 
+  it('of a website audit it with its settings, are listed by it, and pause when it is deleted', async () => {
+    const owner = await newOwner();
+    const { website } = await websites.create(owner, { url: 'https://shop.test/', settings: { maxPages: 7 } });
+    const planned = { cron: '0 * * * *', timeZone: 'UTC', jitterSeconds: 0 };
+    const created = await service.create(owner, { ...planned, websiteId: website.id });
+    expect(created).toMatchObject({ websiteId: website.id, url: 'https://shop.test/', siteKey: 'shop.test' });
+    const elsewhere = service.create(owner, { ...planned, websiteId: website.id, url: 'https://other.test/' });
+    await expect(elsewhere).rejects.toMatchObject({ details: { issues: [{ path: 'url' }] } });
+    await expect(service.create(owner, planned)).rejects.toMatchObject({ details: { issues: [{ path: 'url' }] } });
+    await newSchedule(owner);
+    const page = { limit: 5, offset: 0 };
+    expect((await service.list(owner, { websiteId: website.id }, page)).schedules.map(({ id }) => id)).toEqual([
+      created.id,
+    ]);
+    wait(HOUR_MS);
+    await sweep();
+    const runs = await query('SELECT max_pages FROM runs WHERE org_id = $1 AND url = $2', [owner.orgId, created.url]);
+    expect(runs).toEqual([{ max_pages: 7 }]);
+
+    await websites.delete(owner, website.id, (sql, site) => service.siteDeleted(sql, site));
+    expect(await service.get(owner, created.id)).toMatchObject({ enabled: false, pausedReason: 'site-deleted' });
+    expect(await eventsOf(owner)).toMatchObject([{ type: 'schedule.paused', payload: { reason: 'site-deleted' } }]);
+    await expect(service.list(owner, { websiteId: website.id }, page)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('of a site that is new show it before its first audit', async () => {
+    const owner = await newOwner();
+    const id = await newSchedule(owner, { url: 'https://new.test/' });
+    const { websiteId } = await service.get(owner, id);
+    expect(await websites.get(owner, websiteId)).toMatchObject({ siteKey: 'new.test', url: 'https://new.test/' });
+    const moved = await service.change(owner, id, { url: 'https://moved.test/' });
+    expect(await websites.get(owner, moved.websiteId)).toMatchObject({ siteKey: 'moved.test' });
+  });
+
   it('are bounded by the plan, in number and in interval', async () => {
     const owner = await newOwner('free');
     await expect(newSchedule(owner)).rejects.toMatchObject({
@@ -420,7 +458,7 @@ describe('schedules', () => {
     const work = { id: 'sch_01kag8y3f7e9wb2m5t8v4c6h1r' };
     const first = await service.create(owner, hourly, work);
     expect(await service.create(owner, hourly, work)).toEqual(first);
-    expect((await service.list(owner, null, { limit: 5, offset: 0 })).total).toBe(1);
+    expect((await service.list(owner, {}, { limit: 5, offset: 0 })).total).toBe(1);
   });
 
   it('look with one statement when nothing is due', async () => {

@@ -199,6 +199,20 @@ export async function pauseSchedule(sql: Sql, id: string, now: Date): Promise<vo
   );
 }
 
+/** Schedules of a site that was deleted. Returns those that were on. */
+export function pauseOfSite(
+  sql: Sql,
+  { orgId, siteKey }: { orgId: string; siteKey: string },
+  now: Date,
+): Promise<Pick<ScheduleRow, 'id' | 'orgId' | 'siteKey' | 'name'>[]> {
+  return sql.query(
+    `UPDATE schedules SET enabled = false, paused_reason = 'site-deleted', updated_at = $3
+     WHERE org_id = $1 AND site_key = $2 AND enabled
+     RETURNING id, org_id AS "orgId", site_key AS "siteKey", name`,
+    [orgId, siteKey, now],
+  );
+}
+
 export async function resumeSchedule(
   sql: Sql,
   id: string,

@@ -13,6 +13,7 @@ import type { Database, Sql } from '#database';
 import type { Plan, Plans } from '#organizations';
 import type { RunsService } from '#runs';
 import type { CreatedRun } from '#runs/dto';
+import { ensureSite, siteIdOf, type Websites } from '#sites';
 import { cronIssue, describeCron, isOnTheHour, isTimeZone, nextTime, plainCron, shortestGapMinutes } from './cron.js';
 import type {
   ChangeScheduleDto,
@@ -30,6 +31,7 @@ import {
   type ScheduleValues,
   type TickRow,
 } from './schedules.repository.js';
+import { emitPaused } from './schedule-events.js';
 import { timesUntil, withJitter } from './ticks.js';
 
 /** Patterns at minute 0 are spread over so long by default. */
@@ -40,6 +42,7 @@ interface SchedulesServiceParts {
   database: Database;
   runs: RunsService;
   plans: Plans;
+  websites: Websites;
   /** In place of PostgreSQL's clock, for tests. */
   now?: () => Date;
 }
@@ -63,20 +66,31 @@ export class SchedulesService {
   ): Promise<ScheduleDetail> {
     const member = requireRole(principal, 'runs:write');
     const plan = this.parts.plans.get(member.planId);
+    const url = await this.urlOf(principal, input);
     const id = work?.id ?? newId('schedule');
     await this.parts.database.transaction(async (sql) => {
       const now = await this.now(sql);
       const count = await rows.lockAndCount(sql, member.orgId);
       if (await rows.lockSchedule(sql, member.orgId, id)) return;
       if (count >= plan.maxSchedules) throw noRoom(plan);
-      const values = valuesOf({ ...input, id }, plan, now);
+      const values = valuesOf({ ...input, url, id }, plan, now);
+      await ensureSite(sql, { orgId: member.orgId, url: values.url }, now);
       await rows.insertSchedule(sql, { id, orgId: member.orgId, userId: member.userId }, values, now);
     });
     return this.get(principal, id);
   }
 
-  async list(principal: Principal, siteKey: string | null, page: PageRequest): Promise<ScheduleList> {
+  /** @throws AppError NOT_FOUND for a website that is not there */
+  async list(
+    principal: Principal,
+    of: { siteKey?: string | undefined; websiteId?: string | undefined },
+    page: PageRequest,
+  ): Promise<ScheduleList> {
     const { orgId } = requireRole(principal, 'runs:read');
+    const siteKey =
+      of.websiteId === undefined
+        ? (of.siteKey ?? null)
+        : (await this.parts.websites.get(principal, of.websiteId)).siteKey;
     const found = await this.repository.list(orgId, siteKey, page);
     const total = found[0]?.total ?? (page.offset === 0 ? 0 : page.offset);
     return { schedules: found.map(viewOf), total, hasMore: page.offset + found.length < total };
@@ -97,6 +111,7 @@ export class SchedulesService {
       const isMoved = input.cron !== undefined || input.timeZone !== undefined || input.jitterSeconds !== undefined;
       const values = valuesOf({ ...settingsOf(row), ...definedOf(input), id }, plan, now);
       const times = isMoved ? {} : { dueAt: row.dueAt, nextAt: row.nextAt };
+      if (values.siteKey !== row.siteKey) await ensureSite(sql, { orgId: member.orgId, url: values.url }, now);
       await rows.changeSchedule(sql, id, { ...values, ...times }, now);
     });
     return this.get(principal, id);
@@ -165,6 +180,26 @@ export class SchedulesService {
     return { ticks: found.map(tickOf), total, hasMore: page.offset + found.length < total };
   }
 
+  /** In the transaction that deletes the site: its schedules pause, and people are told. */
+  async siteDeleted(sql: Sql, site: { orgId: string; siteKey: string }): Promise<void> {
+    const now = await this.now(sql);
+    for (const paused of await rows.pauseOfSite(sql, site, now)) await emitPaused(sql, paused, 'site-deleted', now);
+  }
+
+  /** The page that the audits start at. @throws AppError VALIDATION_ERROR, NOT_FOUND */
+  private async urlOf(principal: Principal, { url, websiteId }: CreateScheduleDto): Promise<string> {
+    if (websiteId === undefined) {
+      if (url === undefined) throw validationError([{ path: 'url', message: 'is required without `websiteId`' }]);
+      return url;
+    }
+    const site = await this.parts.websites.get(principal, websiteId);
+    if (url !== undefined && siteKeyOf(url) !== site.siteKey)
+      throw validationError([
+        { path: 'url', message: `must be a page of ${site.siteKey}, the website of \`websiteId\`` },
+      ]);
+    return url ?? site.url;
+  }
+
   private async find(member: OrgPrincipal, id: string): Promise<ListedScheduleRow> {
     const row = isId('schedule', id) ? await this.repository.find(member.orgId, id) : null;
     if (!row) throw new AppError('NOT_FOUND');
@@ -206,8 +241,9 @@ function requireMember(principal: Principal): OrgPrincipal {
 }
 
 /** What people set, of a new schedule or a changed one. */
-type Settings = Omit<CreateScheduleDto, 'model' | 'config' | 'maxCredits'> & {
+type Settings = Omit<CreateScheduleDto, 'url' | 'websiteId' | 'model' | 'config' | 'maxCredits'> & {
   id: string;
+  url: string;
   model?: string | null;
   config?: string | null;
   maxCredits?: number | null;
@@ -268,7 +304,7 @@ function definedOf<T extends object>(input: T): Partial<T> {
 function viewOf(row: ListedScheduleRow): Schedule {
   const { id, name, url, siteKey, cron, timeZone, jitterSeconds, mode, model, maxCredits } = row;
   return {
-    ...{ id, name, url, siteKey, cron, timeZone },
+    ...{ id, name, url, siteKey, websiteId: siteIdOf(row.orgId, siteKey), cron, timeZone },
     text: describeCron(row, jitterSeconds),
     ...{ jitterSeconds, mode, model, maxCredits },
     config: row.config === null ? null : (JSON.parse(row.config) as Record<string, unknown>),

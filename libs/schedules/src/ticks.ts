@@ -1,7 +1,7 @@
 import { isTimeZone, nextTime, type CronPlan } from './cron.js';
 
 /** Why a schedule starts nothing until a member resumes it. */
-export type PauseReason = 'user' | 'owner-left' | 'plan' | 'failures' | 'time-zone' | 'no-dates';
+export type PauseReason = 'user' | 'owner-left' | 'plan' | 'failures' | 'time-zone' | 'no-dates' | 'site-deleted';
 
 /** What came of a planned time; `failed:` with the code of the error. */
 export type TickState =

@@ -11,5 +11,5 @@ export {
   type SiteSettings,
 } from './settings.js';
 export { siteIdOf } from './site-id.js';
-export { findSiteSettings, LIVE_SITES, readSiteHeaders } from './sites.repository.js';
+export { ensureSite, findSiteSettings, LIVE_SITES, readSiteHeaders } from './sites.repository.js';
 export { Websites } from './websites.service.js';

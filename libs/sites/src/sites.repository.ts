@@ -1,8 +1,10 @@
+import { siteKeyOf } from '#common';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
 import type { SiteBrand } from './brand/site-brand.js';
 import { openHeaders, type SealedHeaders } from './request-headers.js';
 import type { SiteSettings } from './settings.js';
+import { siteIdOf } from './site-id.js';
 
 export interface SiteRow {
   id: string;
@@ -59,10 +61,10 @@ const CHANGE = `
 // A hidden site keeps no passwords and cookies.
 const DELETE = `
   UPDATE sites SET deleted_at = $3, headers = '{}', version = version + 1, updated_at = $3
-  WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING 1`;
+  WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING site_key`;
 const RESTORE = `
   UPDATE sites SET deleted_at = NULL, version = version + 1, updated_at = $3
-  WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING 1`;
+  WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING site_key`;
 
 export interface NewSite {
   id: string;
@@ -123,16 +125,27 @@ export class SitesRepository {
     return row ?? null;
   }
 
-  /** False when it was so before, or there is no such site. */
-  async setDeleted(sql: Sql, site: { orgId: string; id: string }, isDeleted: boolean, now: Date): Promise<boolean> {
+  /** Returns its key; null when it was so before, or there is no such site. */
+  async setDeleted(
+    sql: Sql,
+    site: { orgId: string; id: string },
+    isDeleted: boolean,
+    now: Date,
+  ): Promise<string | null> {
     const values = [site.orgId, site.id, now];
-    const rows = isDeleted ? await sql.query(DELETE, values) : await sql.query(RESTORE, values);
-    return rows.length === 1;
+    const [row] = await sql.query<{ site_key: string }>(isDeleted ? DELETE : RESTORE, values);
+    return row?.site_key ?? null;
   }
 
   async exists(orgId: string, id: string): Promise<boolean> {
     return (await this.database.query('SELECT 1 FROM sites WHERE org_id = $1 AND id = $2', [orgId, id])).length === 1;
   }
+}
+
+/** A site that something is planned for. One that is there stays as it is; a deleted one comes back. */
+export async function ensureSite(sql: Sql, { orgId, url }: { orgId: string; url: string }, now: Date): Promise<void> {
+  const siteKey = siteKeyOf(url);
+  await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null]);
 }
 
 /** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry; empty for a site that is not there yet. */

@@ -1,7 +1,7 @@
 import { AppError, siteKeyOf, toUri, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
 import type { SecretBox } from '#config';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSiteBrand } from './brand/site-brand.js';
 import { siteLogoUrl } from './brand/site-logos.js';
@@ -101,15 +101,35 @@ export class Websites {
     return sent === undefined ? null : changedHeaders(stored, sent, { box: this.parts.box, owner });
   }
 
-  /** Hides the site and forgets its request headers; runs and reports stay. Repeating it changes nothing. @throws AppError NOT_FOUND */
-  async setDeleted(principal: Principal, id: string, isDeleted: boolean): Promise<void> {
+  /**
+   * Hides the site and forgets its request headers; runs and reports stay. Repeating it changes nothing.
+   * @param also what else ends with the site, in the same transaction
+   * @throws AppError NOT_FOUND
+   */
+  async delete(
+    principal: Principal,
+    id: string,
+    also: (sql: Sql, site: { orgId: string; siteKey: string }) => Promise<void>,
+  ): Promise<void> {
     const { orgId } = requireRole(principal, 'sites:write');
     await this.parts.database.transaction(async (sql) => {
-      const isChanged = await this.repository.setDeleted(sql, { orgId, id }, isDeleted, this.parts.clock.now());
-      const action = isDeleted ? 'site.deleted' : 'site.restored';
-      if (isChanged) await this.trail.record(sql, { by: principal, orgId, action, subject: id });
+      const siteKey = await this.repository.setDeleted(sql, { orgId, id }, true, this.parts.clock.now());
+      if (siteKey === null) return;
+      await also(sql, { orgId, siteKey });
+      await this.trail.record(sql, { by: principal, orgId, action: 'site.deleted', subject: id });
     });
     if (!(await this.repository.exists(orgId, id))) throw new AppError('NOT_FOUND');
+  }
+
+  /** Repeating it changes nothing. @throws AppError NOT_FOUND */
+  async restore(principal: Principal, id: string): Promise<Website> {
+    const { orgId } = requireRole(principal, 'sites:write');
+    await this.parts.database.transaction(async (sql) => {
+      const siteKey = await this.repository.setDeleted(sql, { orgId, id }, false, this.parts.clock.now());
+      if (siteKey !== null)
+        await this.trail.record(sql, { by: principal, orgId, action: 'site.restored', subject: id });
+    });
+    return this.get(principal, id);
   }
 
   private toWebsite(row: SiteRow): Website {

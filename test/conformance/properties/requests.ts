@@ -138,6 +138,8 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { requiredKeys: ['name'] },
   ),
   createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
+  changeAlertPolicies: fc.record({ version: fc.constant(0), policies: fc.constant({ titles: null }) }),
+  changeWebsiteAlertPolicies: fc.record({ version: fc.constant(0), remind: fc.constant(null) }),
   updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
   putBrand: fc.record(
     { color: fc.constantFrom('', '#1d4ed8'), footer: fc.constantFrom('', 'Acme'), isSqoutNamed: fc.boolean() },
@@ -167,8 +169,8 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const MAY_BE_REFUSED = new Set([
   // An organization has at most 20 channels.
   'createChannel',
-  // Of two changes to one version of a website or an issue, the first counts.
-  ...['updateWebsite', 'changeIssue', 'changeIssues'],
+  // Of two changes to one version, the first counts.
+  ...['updateWebsite', 'changeIssue', 'changeIssues', 'changeAlertPolicies', 'changeWebsiteAlertPolicies'],
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
@@ -309,7 +311,11 @@ function queryOf({ operationId, parameters }: Operation, world: World, isWrong: 
           ? constantFrom(...AUDITED_PAGES)
           : operationId === 'listDeliveries' && name === 'before'
             ? constantFrom(...world.deliveries)
-            : valid(schema, name).map(String);
+            : name === 'websiteId'
+              ? constantFrom(...world.websites)
+              : operationId === 'getWebsiteAlerts' && name === 'before'
+                ? fc.constant(newId('notice'))
+                : valid(schema, name).map(String);
   const pairs = known.map(({ name, schema, required }) => {
     const value = isWrong ? oneof(right(name, schema), junkText) : right(name, schema);
     const pair = value.map((text): [string, string][] => [[name, text]]);

@@ -1,8 +1,9 @@
 import { pageHash as hashOf, readAuditRecord } from '#audit-engine/comparison';
 import type { NamedRuns } from '#findings';
-import { evaluate, type BrokenRule, type PolicyStates } from '../../../libs/alerts/src/evaluate.js';
+import { evaluate } from '../../../libs/alerts/src/evaluate.js';
+import { PASSING, type BrokenRule, type PolicyStates, type Seen } from '../../../libs/alerts/src/states.js';
 import { observeAudit, type SeenAudit } from '../../../libs/alerts/src/observe-audit.js';
-import { DEFAULT_POLICIES, type AlertPolicies } from '../../../libs/alerts/src/policies.js';
+import { settingsFrom, type StoredSettings } from '../../../libs/alerts/src/policies.js';
 import { ORIGIN, reportOf, RULES, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 
 const LABEL = 'accessibility/label';
@@ -17,7 +18,7 @@ interface Sequence {
   steps: Step[];
   /** After each step: `alert new-errors`, `recovered titles`, … */
   told: string[];
-  policies?: Partial<AlertPolicies>;
+  policies?: StoredSettings['policies'];
 }
 
 const site = (pages: Audited['pages'], more: object = {}): Step => ({ pages: { '/': {}, ...pages }, ...more });
@@ -27,6 +28,7 @@ const worse = site({ '/a': { [LABEL]: ['x', 'y'] }, '/b': { [LABEL]: ['z'] } });
 const ignored = site({ '/a': {}, '/b': {} }, { ignored: { '/a': { [LABEL]: ['x'] } } });
 const alert = 'alert new-errors';
 const recovered = 'recovered new-errors';
+const twice = { 'new-errors': { after: 2 } };
 const away = { unreachable: 'No response.' };
 
 const SEQUENCES: Sequence[] = [
@@ -193,7 +195,74 @@ const SEQUENCES: Sequence[] = [
     name: 'what is switched off is silent',
     steps: [clean, bad, clean],
     told: ['', '', ''],
-    policies: { newErrors: false },
+    policies: { 'new-errors': { enabled: false } },
+  },
+  {
+    name: 'a site that flaps is silent when two audits in a row have to fail',
+    steps: [clean, bad, clean, bad, clean],
+    told: ['', '', '', '', ''],
+    policies: twice,
+  },
+  {
+    name: 'what lasts is told with the second audit, and over with the second good one',
+    steps: [clean, bad, bad, clean, bad, clean, clean],
+    told: ['', '', alert, '', '', '', recovered],
+    policies: { 'new-errors': { after: 2, recover: 2 } },
+  },
+  {
+    name: 'a page that was not read is no second time',
+    steps: [clean, bad, site({ '/b': {} }), bad],
+    told: ['', '', '', alert],
+    policies: twice,
+  },
+  {
+    name: 'other pages that break begin anew',
+    steps: [clean, bad, site({ '/a': {}, '/b': { [LABEL]: ['z'] } }), site({ '/a': {}, '/b': { [LABEL]: ['z'] } })],
+    told: ['', '', '', alert],
+    policies: twice,
+  },
+  {
+    name: 'new findings of a category',
+    steps: [clean, site({ '/a': { [ALT]: ['x'] }, '/b': {} }), clean],
+    told: ['', 'alert new-findings', 'recovered new-findings'],
+    policies: { 'new-findings': { enabled: true, rules: ['images/*'] } },
+  },
+  {
+    name: 'new findings of other rules are no news',
+    steps: [clean, site({ '/a': { [ALT]: ['x'] }, '/b': {} })],
+    told: ['', ''],
+    policies: { 'new-findings': { enabled: true, rules: ['accessibility/*', 'core/title'] } },
+  },
+  {
+    name: 'a score below a bound, from the first audit on',
+    steps: [
+      { ...clean, score: 59 },
+      { ...clean, score: 58 },
+      { ...clean, score: 60 },
+    ],
+    told: ['alert score-below', '', 'recovered score-below'],
+    policies: { 'score-below': { enabled: true, threshold: 60 } },
+  },
+  {
+    name: 'a score that a newer catalogue has pressed below the bound is no news of that audit',
+    steps: [
+      { ...clean, score: 70, withoutRules: ['core/duplicate'] },
+      { ...clean, score: 50 },
+    ],
+    told: ['', ''],
+    policies: { 'score-below': { enabled: true, threshold: 60 } },
+  },
+  {
+    name: 'a score that drops twice in a row',
+    steps: [
+      { ...clean, score: 92 },
+      { ...clean, score: 80 },
+      { ...clean, score: 91 },
+      { ...clean, score: 80 },
+      { ...clean, score: 79 },
+    ],
+    told: ['', '', '', '', 'alert score-drop'],
+    policies: { 'score-drop': { after: 2 } },
   },
 ];
 
@@ -217,6 +286,9 @@ function seenOf(step: Audited & { noindex?: string[]; score?: number; count?: nu
 
 describe('a sequence of audits tells', () => {
   it.each(SEQUENCES)('exactly its transitions: $name', ({ steps, told, policies }) => {
+    const settings = settingsFrom(null, { policies: policies ?? {} });
+    const { enabled, rules = [] } = settings.policies['new-findings'];
+    const named = enabled ? rules : [];
     let states: PolicyStates = {};
     let last: ReturnType<typeof seenOf> | null = null;
     const heard = steps.map((step) => {
@@ -224,10 +296,11 @@ describe('a sequence of audits tells', () => {
       if ('pages' in step) {
         const now = seenOf(step);
         const before = last && { ...last.seen, runs: { before: last.run, now: now.run, earlier: [] } };
-        observation = observeAudit(now.seen, before, step.isPartial === true);
+        const isPartial = step.isPartial === true;
+        observation = observeAudit(now.seen, before, { isPartial, named });
         last = now;
       } else observation = step;
-      const result = evaluate(states, observation, { ...DEFAULT_POLICIES, ...policies });
+      const result = evaluate(states, observation, settings);
       states = { ...states, ...result.states };
       return result.transitions
         .map(({ to, policy }) => `${to} ${policy}`)
@@ -239,18 +312,20 @@ describe('a sequence of audits tells', () => {
 
   it('what changed, in words', () => {
     const say = (seen: Parameters<typeof evaluate>[1], states: PolicyStates = {}): string[] =>
-      evaluate(states, seen, DEFAULT_POLICIES).transitions.map(({ message }) => message);
+      evaluate(states, seen, settingsFrom(null, null)).transitions.map(({ message }) => message);
     const rule: BrokenRule = { id: 'core/title', title: 'Page has no title', count: 24, urls: [], change: 'new' };
     const findings = (pages: number): Parameters<typeof evaluate>[1] => ({
-      findings: { broken: { titles: { places: [['core/title', 1, 0]], rules: [rule], pages } }, isHealed: () => null },
+      findings: { broken: { titles: { places: [['core/title', 1, 0]], rules: [rule], pages } }, look: () => null },
     });
     const failing: PolicyStates = {
-      titles: { state: 'failing', streak: 0, places: [['core/title', 1, 0]], base: null },
+      titles: { ...PASSING, state: 'failing', places: [['core/title', 1, 0]] },
     };
-    const ends = (isHealed: true | 'ignored'): string[] =>
-      say({ findings: { broken: {}, isHealed: () => isHealed } }, failing);
-    expect(ends(true)).toEqual(['All pages that lost their title have one again.']);
-    expect(ends('ignored')).toEqual(['All pages that lost their title have one again, or are ignored.']);
+    const ends = (isIgnored: boolean): string[] => {
+      const look = (): Seen => ({ count: 0, isIgnored });
+      return say({ findings: { broken: {}, look } }, failing);
+    };
+    expect(ends(false)).toEqual(['All pages that lost their title have one again.']);
+    expect(ends(true)).toEqual(['All pages that lost their title have one again, or are ignored.']);
     expect(say(findings(24))).toEqual(['24 pages lost their title.']);
     expect(say(findings(1))).toEqual(['1 page lost its title.']);
     expect(say({ certificateDaysLeft: 10 })).toEqual(['The certificate expires in 10 days.']);

@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { BrowserSessions } from '#auth';
 import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
+import { emit } from '#notifications';
 import { toSiteInput } from '../../../libs/audit-engine/src/testing/cases.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { newFinding, newRule, storeFindings, storeSomeFindings } from '../../support/stored-findings.js';
@@ -177,6 +178,27 @@ describe('docs/openapi.json and the answers', () => {
   }
 
   /** A rule that nearly all pages break, and an address that did not answer. */
+  /** A policy that fails, and its alert. */
+  async function storeAlert(websiteId: string, runId: string): Promise<void> {
+    const { database } = context.context;
+    await database.query(
+      `INSERT INTO alert_sites (org_id, site_key, updated_at) SELECT org_id, site_key, now() FROM sites WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [websiteId],
+    );
+    const rule = { id: 'core/title', title: 'Page has no title', count: 24, urls: [], change: 'new' };
+    await database.query(
+      `INSERT INTO alert_states (org_id, site_key, policy, state, since, run_id, message, details, tell_at)
+       SELECT org_id, site_key, 'titles', 'failing', now(), $2, '24 pages lost their title.', $3::jsonb, now()
+       FROM sites WHERE id = $1`,
+      [websiteId, runId, JSON.stringify({ rules: [rule], withId: runId })],
+    );
+    const { orgId } = await database.prisma.site.findUniqueOrThrow({ where: { id: websiteId } });
+    const of = { orgId, site: 'example.com', at: new Date() };
+    const data = { policy: 'titles', message: '24 pages lost their title.', runId, reportId: null, path: '/app' };
+    await emit(database, { ...of, type: 'site.alert', data });
+  }
+
   async function storeRestOf(runId: string): Promise<void> {
     const { database } = context.context;
     await database.prisma.findingChunk.deleteMany({ where: { runId } });
@@ -271,6 +293,16 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', `/v1/schedules/${scheduleId}/ticks`);
     await call('GET', `/v1/schedules/${scheduleId}`);
     await call('DELETE', `/v1/schedules/${scheduleId}`);
+    const { id: websiteId } = await call('POST', '/v1/websites', { body: { url: 'https://www.example.com/' } });
+    const policies = { version: 0, policies: { 'new-findings': { enabled: true, rules: ['core/*'] } } };
+    await call('PATCH', '/v1/alert-policies', { body: { ...policies, mutedUntil: '2026-12-01T08:00:00Z' } });
+    const muted = { certificate: { mutedUntil: '2026-12-01T08:00:00Z' } };
+    await call('PATCH', `/v1/websites/${websiteId}/alert-policies`, { body: { version: 0, policies: muted } });
+    await call('GET', '/v1/alert-policies');
+    await call('GET', `/v1/websites/${websiteId}/alert-policies`);
+    await storeAlert(websiteId, later.id);
+    await call('GET', '/v1/alerts');
+    await call('GET', `/v1/websites/${websiteId}/alerts?limit=5`);
     await call('GET', '/v1/sites');
     await call('GET', '/v1/sites/example.com');
     const settings = {

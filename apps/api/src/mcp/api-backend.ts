@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { AlertsService } from '#alerts';
 import { AppError, isId, validationError } from '#common';
 import { requireRole, requireScope, type Principal } from '#auth';
 import type { CreditsReader } from '#credits';
@@ -27,6 +28,7 @@ const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 export interface ApiBackendParts {
   accounts: Accounts;
+  alerts: AlertsService;
   credits: CreditsReader;
   findings: RunFindings;
   fixes: FixesService;
@@ -138,7 +140,7 @@ export class ApiBackend implements Backend {
   readonly schedules: Backend['schedules'] = {
     list: async (page) => {
       requireScope(this.principal, ['audits:read', 'audits:write']);
-      return this.parts.schedules.list(this.principal, null, page);
+      return this.parts.schedules.list(this.principal, {}, page);
     },
     create: async (body) => {
       requireScope(this.principal, ['audits:write']);
@@ -157,6 +159,17 @@ export class ApiBackend implements Backend {
     resume: async (id) => {
       requireScope(this.principal, ['audits:write']);
       return this.parts.schedules.resume(this.principal, id);
+    },
+  };
+
+  readonly alerts: Backend['alerts'] = {
+    list: async (page) => {
+      requireScope(this.principal, ['audits:read', 'audits:write']);
+      return this.parts.alerts.list(this.principal, page);
+    },
+    ofSite: async (websiteId, { limit }) => {
+      requireScope(this.principal, ['audits:read', 'audits:write']);
+      return this.parts.alerts.ofSite(this.principal, websiteId, { limit, before: null });
     },
   };
 

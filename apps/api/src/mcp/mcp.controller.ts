@@ -24,6 +24,7 @@ import { Accounts } from '#organizations';
 import { ReportsService } from '#reports';
 import { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
 import { IssuesService } from '#issues';
+import { AlertsService } from '#alerts';
 import { SchedulesService } from '#schedules';
 import { Public, RequireCredentials } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -56,6 +57,7 @@ export class McpController implements OnApplicationShutdown {
 
   constructor(
     private readonly accounts: Accounts,
+    private readonly alerts: AlertsService,
     private readonly credits: CreditsReader,
     private readonly findings: RunFindings,
     private readonly fixes: FixesService,
@@ -121,10 +123,10 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules } = this;
+    const { accounts, alerts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules } = this;
     return createServer({
       backend: new ApiBackend(
-        { accounts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules },
+        { accounts, alerts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules },
         principal,
         response,
       ),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '#alerts/nest';
 import { IssuesModule } from '#issues/nest';
 import { OrganizationsModule } from '#organizations/nest';
 import { ReportsModule } from '#reports/nest';
@@ -13,6 +14,7 @@ import { McpController } from './mcp.controller.js';
 /** The tools of agents, over the services of the REST routes. */
 @Module({
   imports: [
+    AlertsModule,
     CreditsModule,
     IssuesModule,
     OrganizationsModule,

@@ -16,6 +16,7 @@ const DESCRIPTION_VERSION = '1.0.0';
 const TAGS: Readonly<Record<Tag, string>> = {
   Audits: 'Start audits of a site, follow them, read their reports.',
   Schedules: 'Audits that start by themselves at planned times. Outside of the stable contract.',
+  Alerts: 'What is watched of sites, and what fails. Outside of the stable contract.',
   Issues:
     'What is wrong with a website, one issue for each cause, opened and closed by audits. Outside of the stable contract.',
   Reports: 'Publish reports, list them, change who can see them.',

@@ -37,6 +37,7 @@ export interface Description {
 export type Tag =
   | 'Audits'
   | 'Schedules'
+  | 'Alerts'
   | 'Issues'
   | 'Reports'
   | 'Credits'

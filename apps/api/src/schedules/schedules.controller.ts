@@ -63,9 +63,9 @@ export class SchedulesController {
   @DocumentListSchedules()
   list(
     @Caller() principal: Principal,
-    @ValidQuery() { limit, offset, siteKey }: ListSchedulesQuery,
+    @ValidQuery() { limit, offset, siteKey, websiteId }: ListSchedulesQuery,
   ): Promise<ScheduleList> {
-    return this.schedules.list(principal, siteKey ?? null, { limit, offset });
+    return this.schedules.list(principal, { siteKey, websiteId }, { limit, offset });
   }
 
   @Get(':id')

@@ -12,6 +12,7 @@ import {
   ScheduleTickList,
 } from '#schedules/dto';
 import { Describe } from '../openapi/describe.js';
+import { exampleWebsiteId } from '../sites/sites.docs.js';
 
 const exampleTick = {
   dueAt: '2026-11-16T05:00:00.000Z',
@@ -26,6 +27,7 @@ const exampleListed = {
   name: 'Shop, every Monday',
   url: 'https://www.example.com/',
   siteKey: 'example.com',
+  websiteId: exampleWebsiteId,
   cron: '0 6 * * 1',
   timeZone: 'Europe/Berlin',
   text: 'Every Monday at 06:00–06:10, Europe/Berlin',
@@ -100,7 +102,7 @@ export function DocumentCreateSchedule(): MethodDecorator {
       description:
         'Starts an audit at each planned time, exactly once, for the caller. The plan bounds how many there are, and how short their intervals.',
       status: 201,
-      errors: [...BODY, ...KEY, 'NO_ORG'],
+      errors: [...BODY, ...KEY, 'NO_ORG', 'NOT_FOUND'],
     }),
   );
 }
@@ -112,7 +114,7 @@ export function DocumentListSchedules(): MethodDecorator {
     description: 'Newest first, of all members.',
     schema: ScheduleList,
     value: { schedules: [exampleListed], total: 1, hasMore: false },
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
+    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 }
 

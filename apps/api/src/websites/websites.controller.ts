@@ -1,10 +1,11 @@
 import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { AlertsService } from '#alerts';
 import type { Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { Websites } from '#sites';
-import { WebsiteList as ListOfWebsites } from '#schedules';
+import { SchedulesService, WebsiteList as ListOfWebsites } from '#schedules';
 import { ListWebsitesQuery, type WebsiteList } from '#schedules/dto';
 import { CreateWebsiteDto, UpdateWebsiteDto, type Website, type WebsiteDeleted } from '#sites/dto';
 import { RequireScope } from '../access/access.decorators.js';
@@ -25,6 +26,8 @@ export class WebsitesController {
   constructor(
     private readonly websites: Websites,
     private readonly lists: ListOfWebsites,
+    private readonly schedules: SchedulesService,
+    private readonly alerts: AlertsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -72,7 +75,10 @@ export class WebsitesController {
   @RequireScope('audits:write')
   @DocumentDeleteWebsite()
   async remove(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<WebsiteDeleted> {
-    await this.websites.setDeleted(principal, id, true);
+    await this.websites.delete(principal, id, async (sql, site) => {
+      await this.schedules.siteDeleted(sql, site);
+      await this.alerts.siteDeleted(sql, site);
+    });
     return { success: true };
   }
 
@@ -80,8 +86,7 @@ export class WebsitesController {
   @HttpCode(200)
   @RequireScope('audits:write')
   @DocumentRestoreWebsite()
-  async restore(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
-    await this.websites.setDeleted(principal, id, false);
-    return this.websites.get(principal, id);
+  restore(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
+    return this.websites.restore(principal, id);
   }
 }

@@ -1,8 +1,7 @@
 import type { Issue } from '#client';
-import { parseUrl, siteKeyOf } from '#common';
 import { ask, connect, type Connection } from '../account/connection.js';
-import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
+import { findWebsite, siteKeyFrom } from '../remote/find-website.js';
 import type { Ignore } from './ignores.js';
 
 /** Of one response of the server. */
@@ -17,21 +16,10 @@ export interface PulledIgnores {
 
 /** What people ignore on the server today, of one site. @throws CommandError for a site that the server does not know */
 export async function pullIgnores(context: Context, { url, server }: { url: string; server: string | undefined }) {
-  const host = parseUrl(/^https?:\/\//i.test(url) ? url : `https://${url}`);
-  if (host === null) throw usageError(`"${url}" is not the URL of a site.`);
+  // Wrong words are told before anybody logs in.
+  siteKeyFrom(url);
   const connection = await connect(context, server);
-  return ignoresOf(connection, await siteIdOf(connection, siteKeyOf(host.href)));
-}
-
-async function siteIdOf(connection: Connection, siteKey: string): Promise<string> {
-  for (let offset = 0; ; offset += PART) {
-    const { websites, hasMore } = await ask(connection, (client) =>
-      client.websites.list({ q: siteKey, limit: PART, offset }),
-    );
-    const found = websites.find((each) => each.siteKey === siteKey);
-    if (found) return found.id;
-    if (!hasMore) throw new CommandError('NOT_FOUND', `${connection.server} has no site ${siteKey} that you may see.`);
-  }
+  return ignoresOf(connection, (await findWebsite(connection, url)).id);
 }
 
 /** The same ignore is on every issue that it covers. */

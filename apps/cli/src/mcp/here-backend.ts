@@ -52,6 +52,7 @@ export class HereBackend implements Backend {
   readonly decideFix = null;
 
   readonly schedules = null;
+  readonly alerts = null;
   readonly issues = null;
   readonly findSources = findSourcesHere;
   private readonly runs = new Map<string, Running>();

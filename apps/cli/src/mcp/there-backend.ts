@@ -80,6 +80,11 @@ export class ThereBackend implements Backend {
     resume: (id) => this.ask((client) => client.schedules.resume(id)),
   };
 
+  readonly alerts: Backend['alerts'] = {
+    list: (query) => this.ask((client) => client.alerts.list(query)),
+    ofSite: (websiteId, query) => this.ask((client) => client.alerts.ofSite(websiteId, query)),
+  };
+
   readonly issues: Backend['issues'] = {
     list: (websiteId, query) => this.ask((client) => client.issues.list(websiteId, definedOf(query))),
     get: (websiteId, number) => this.ask((client) => client.issues.get(websiteId, number)),

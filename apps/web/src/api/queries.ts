@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
+  AlertPolicies,
   ApiKeyList,
   AuditRun,
   AuditRunReport,
@@ -24,13 +25,14 @@ import type {
   PageSheet,
   Profile,
   Relief,
+  Report,
   RuleDetail,
   RunActivity,
-  Report,
   RunComparison,
   ScheduleList,
   ScheduleTickList,
   Site,
+  SiteAlerts,
   SiteFixList,
   Website,
   WebsiteList,
@@ -141,6 +143,23 @@ export const schedules = (siteKey: string) =>
     queryKey: ['schedules', siteKey],
     queryFn: ({ signal }) => call<ScheduleList>('/v1/schedules', { signal, query: { siteKey, limit: 100 } }),
     refetchInterval: QUIET_MS,
+  });
+
+export const siteAlerts = (siteId: string) =>
+  queryOptions({
+    queryKey: ['alerts', siteId],
+    queryFn: ({ signal }) => call<SiteAlerts>(`/v1/websites/${siteId}/alerts`, { signal }),
+    refetchInterval: QUIET_MS,
+  });
+
+/** @param siteId null: of all sites of the organization */
+export const alertPolicies = (siteId: string | null) =>
+  queryOptions({
+    queryKey: ['alerts', siteId, 'policies'],
+    queryFn: ({ signal }) =>
+      call<AlertPolicies>(siteId === null ? '/v1/alert-policies' : `/v1/websites/${siteId}/alert-policies`, {
+        signal,
+      }),
   });
 
 export const channels = queryOptions({

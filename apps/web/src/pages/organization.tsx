@@ -6,6 +6,7 @@ import { LogoField } from '../parts/logo-field.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty } from '../parts/states.js';
 import { moment } from '../words.js';
+import { AlertDefaults } from './organization-alerts.js';
 import { BrandOf } from './organization-brand.js';
 import { Channels } from './organization-channels.js';
 import { Keys } from './organization-keys.js';
@@ -69,6 +70,7 @@ function OrganizationOf({ id, userId }: { id: string; userId: string }) {
               <>
                 <Keys id={id} data={data} />
                 <Channels />
+                <AlertDefaults />
                 <LogoOf data={data} />
                 <BrandOf data={data} />
               </>

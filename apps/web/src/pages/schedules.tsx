@@ -19,6 +19,7 @@ const PAUSED: Readonly<Record<string, string>> = {
   failures: 'Paused: five audits in a row failed. Check the site, then resume it.',
   'time-zone': 'Paused: this installation does not know its time zone. Choose another one.',
   'no-dates': 'Paused: its pattern has no date in the next five years.',
+  'site-deleted': 'Paused: its site was deleted. Resume it to audit the site again.',
 };
 const STATES: Readonly<Record<string, string>> = {
   started: 'Started',

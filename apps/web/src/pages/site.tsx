@@ -13,6 +13,7 @@ import { Starter } from '../parts/starter.js';
 import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
+import { SiteAlerts } from './site-alerts.js';
 import { DeletedSite, SiteSettings } from './site-settings.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
 
@@ -59,6 +60,7 @@ export function SitePage() {
               <h2>Score and what changed it</h2>
               {runs.length === 0 ? <p className="dim">Not audited yet.</p> : <HistoryChart runs={runs} />}
             </section>
+            <SiteAlerts siteId={id} />
             <SiteSchedules siteKey={siteKey} url={url} />
             {runs.length > 0 && <Runs runs={runs} total={total} />}
             {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}

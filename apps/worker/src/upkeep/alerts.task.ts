@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AlertChecker, Prober } from '#alerts';
+import { AlertChecker, Prober, Teller } from '#alerts';
 import type { Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
@@ -37,5 +37,22 @@ export class ProbesTask extends PeriodicTask {
 
   protected async run(): Promise<void> {
     await this.prober.pump();
+  }
+}
+
+/** Sends reminders, and what still fails after a mute. Every worker looks; a site is locked while it is told. */
+@Injectable()
+export class RemindersTask extends PeriodicTask {
+  protected readonly everyMs = 60_000;
+
+  constructor(
+    private readonly teller: Teller,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+  }
+
+  protected async run(): Promise<void> {
+    await this.teller.pump();
   }
 }

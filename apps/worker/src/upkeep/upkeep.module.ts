@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AlertsModule } from '#alerts/nest';
+import { AlertCheckerModule } from '#alerts/nest';
 import { IssueUpdaterModule } from '#issues/nest';
 import { SenderModule } from '#notifications/nest';
 import { SchedulesModule } from '#schedules/nest';
@@ -7,7 +7,7 @@ import { SweepersModule } from '#upkeep/nest';
 import { CrawlModule } from '../crawl/crawl.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { FinishModule } from '../finish/finish.module.js';
-import { AlertsTask, ProbesTask } from './alerts.task.js';
+import { AlertsTask, ProbesTask, RemindersTask } from './alerts.task.js';
 import { DeliveriesTask } from './deliveries.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { IssuesTask } from './issues.task.js';
@@ -25,7 +25,7 @@ import { SweepTask } from './sweep.task.js';
     SenderModule,
     SchedulesModule,
     IssueUpdaterModule,
-    AlertsModule,
+    AlertCheckerModule,
     FetcherModule,
   ],
   providers: [
@@ -35,6 +35,7 @@ import { SweepTask } from './sweep.task.js';
     IssuesTask,
     AlertsTask,
     ProbesTask,
+    RemindersTask,
     RetentionTask,
     OrphanBlobsTask,
     DeliveriesTask,

@@ -3,6 +3,7 @@ import {
   ChoiceField,
   IntegerField,
   Open,
+  PatternField,
   QueryIntegerField,
   RawTextField,
   TextField,
@@ -17,6 +18,11 @@ const CRON =
 const ZONE = 'Name of a time zone in the IANA database.';
 const JITTER =
   'The audit starts within so many seconds after the planned time, always at the same offset. Default: 600 for patterns at minute 0, else 0.';
+const WEBSITE_ID = {
+  pattern: '^web_[0-9a-f]{26}$',
+  rule: 'must be the id of a website',
+  example: 'web_5f0c6a521d7b4f0e9d5c2f8a4f',
+};
 const CONFIG = 'As `config` of POST /v1/agent-runs: a JSON object as a string.';
 
 @ApiSchema({ name: 'CreateScheduleRequest' })
@@ -25,12 +31,14 @@ export class CreateScheduleDto {
   name?: string;
 
   @WebAddressField({
-    required: true,
     maxLength: 2_048,
-    description: 'The site to audit.',
+    description: 'The page that the audits start at. Needed without `websiteId`, whose URL is the default.',
     example: 'https://www.example.com/',
   })
-  url: string;
+  url?: string;
+
+  @PatternField({ ...WEBSITE_ID, description: 'The website to audit, with its settings.' })
+  websiteId?: string;
 
   @TextField({ required: true, maxLength: 100, description: CRON, example: '0 6 * * 1' })
   cron: string;
@@ -120,6 +128,9 @@ export class ListSchedulesQuery {
 
   @TextField({ maxLength: 300, description: 'Only schedules of this site.', example: 'example.com' })
   siteKey?: string;
+
+  @PatternField({ ...WEBSITE_ID, description: 'Only schedules of this website.' })
+  websiteId?: string;
 }
 
 export class ListTicksQuery {
@@ -181,6 +192,9 @@ export class Schedule {
   @ApiProperty({ type: 'string' })
   siteKey: string;
 
+  @ApiProperty({ type: 'string', description: 'The website. Its settings hold for the audits.' })
+  websiteId: string;
+
   @ApiProperty({ type: 'string' })
   cron: string;
 
@@ -212,7 +226,7 @@ export class Schedule {
     type: 'string',
     nullable: true,
     description:
-      '`user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`.',
+      '`user`; `owner-left`: the person it acts for may not start audits any more; `plan`; `failures`: five audits in a row failed; `time-zone`; `no-dates`; `site-deleted`.',
   })
   pausedReason: string | null;
 

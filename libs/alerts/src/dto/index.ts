@@ -1,0 +1,3 @@
+/** The wire contract of this library. */
+export * from './alert.dto.js';
+export * from './policy.dto.js';
