@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
-import { isTabStop } from '../../shared/aria/focus.js';
+import { isSummary, isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {
@@ -57,6 +57,7 @@ function tabStopsIn(container: PageElement): PageElement[] {
         !inside.isHidden &&
         isTabStop(inside) &&
         !movesFocus(inside) &&
+        !isNamedElsewhere(inside) &&
         !mayBeHidden(inside) &&
         !isInert(inside, container),
     );
@@ -70,7 +71,11 @@ function movesFocus(element: PageElement): boolean {
 
 function isInert(element: PageElement, container: PageElement): boolean {
   for (let at: PageElement | null = element; at !== null && at !== container; at = at.parent) {
-    if (at.has('inert') || (at.name === 'details' && !at.has('open')) || (at.name === 'dialog' && !at.has('open')))
+    if (
+      at.has('inert') ||
+      (at.name === 'details' && !at.has('open') && !isSummary(element)) ||
+      (at.name === 'dialog' && !at.has('open'))
+    )
       return true;
     if (at !== element && (isCustomElement(at) || at.name === 'svg')) return true;
   }
@@ -91,10 +96,7 @@ function mayBeLayer(container: PageElement): boolean {
     container.has('style')
   )
     return true;
-  if (
-    /^(?:body|html|dialog|nav|menu|iframe|object|svg|template|details)$/.test(container.name) ||
-    container.in('foreign')
-  )
+  if (/^(?:body|html|dialog|nav|menu|iframe|object|svg|template)$/.test(container.name) || container.in('foreign'))
     return true;
   if (container.attributeNames().some((name) => name.startsWith('data-') || name === 'popover' || name === 'hidden'))
     return true;

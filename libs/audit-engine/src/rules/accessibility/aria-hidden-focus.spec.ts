@@ -7,6 +7,7 @@ ruleTester(rule, {
     '<a href="/t" aria-hidden="true" tabindex="-1"><img src="a.png" alt=""></a>',
   ],
   fail: [
+    { page: '<details aria-hidden="true"><summary>More</summary><p>Beans</p></details>', message: 'inside' },
     {
       page: '<a href="/t" aria-hidden="true">More</a><div tabindex="0" aria-hidden="true">x</div>',
       message: 'focusable',
@@ -35,6 +36,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
+    {
+      note: 'a script of the page moves the focus on',
+      body: '<div aria-hidden="true"><a href="#" id="after-beans">End</a></div><script>document.getElementById("after-beans").addEventListener("focus", back)</script>',
+    },
     {
       note: 'a link that sends the focus on',
       body: '<p aria-hidden="true"><a href="#end" onfocus="document.querySelector(\'#end\').focus()">Back</a></p>',

@@ -47,5 +47,8 @@ function requiredState(element: PageElement): string | null {
   if (element.name === 'input' && /^(?:checkbox|radio|range)$/.test(element.keyword('type') ?? '')) return null;
   // A separator that takes the focus is a control that can be moved.
   if (role === 'separator') return (tabIndexOf(element) ?? -1) >= 0 ? 'aria-valuenow' : null;
+  // ARIA 1.2: what is open is named by the field.
+  if (role === 'combobox' && element.keyword('aria-expanded') === 'true' && !element.has('aria-controls'))
+    return 'aria-controls';
   return REQUIRED_STATES.get(role) ?? null;
 }

@@ -8,6 +8,11 @@ ruleTester(rule, {
   ],
   fail: [
     {
+      page: '<input role="combobox" aria-label="Bed" aria-expanded="true"><ul><li>Peas</li></ul>',
+      message: 'missing',
+      sentence: 'aria-controls',
+    },
+    {
       page: '<div role="checkbox" tabindex="0">News</div>',
       message: 'missing',
       sentence: '<div role="checkbox"> has no aria-checked',

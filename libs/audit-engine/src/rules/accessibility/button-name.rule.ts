@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {
@@ -29,11 +30,17 @@ export default definePageRule({
       report('missing', element);
     };
     for (const { element, isButton, type } of forms.controls)
-      if (isButton && type !== 'image' && (roleOf(element) ?? 'button') === 'button') check(element);
+      if (isButton && type !== 'image' && isButtonStill(element)) check(element);
     for (const element of attributes.with('role'))
       if (roleOf(element) === 'button' && !OTHER_RULES.has(element.name)) check(element);
   },
 });
+
+/** `role="none"` does not count where the focus reaches the element. */
+function isButtonStill(element: PageElement): boolean {
+  const role = roleOf(element) ?? 'button';
+  return role === 'button' || ((role === 'none' || role === 'presentation') && isTabStop(element));
+}
 
 /** Checked above, or as links or fields. */
 const OTHER_RULES = new Set(['button', 'input', 'select', 'textarea', 'a', 'area', 'img', 'summary']);

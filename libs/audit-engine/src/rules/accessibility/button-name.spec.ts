@@ -9,6 +9,7 @@ ruleTester(rule, {
     '<div role="button" tabindex="0">Open</div>',
   ],
   fail: [
+    { page: '<button type="button" role="none"></button>', message: 'missing' },
     { page: '<button class="close"></button>', message: 'missing', evidence: 'class="close"' },
     {
       page: '<button><i class="fa fa-bars"></i></button><input type="button"><input type="submit" value="">',

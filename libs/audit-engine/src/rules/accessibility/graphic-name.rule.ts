@@ -24,7 +24,14 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('role').some(isGraphic),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {
-      if (!isGraphic(element) || element.accessibleName !== '' || isScripted(element) || mayBeHidden(element)) continue;
+      if (
+        !isGraphic(element) ||
+        element.accessibleName !== '' ||
+        hasTitle(element) ||
+        isScripted(element) ||
+        mayBeHidden(element)
+      )
+        continue;
       report('missing', element, { element: element.name, role: roleOf(element) ?? '' });
     }
   },
@@ -32,9 +39,16 @@ export default definePageRule({
 
 const ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
 
+/** A part of a drawing is named by its own `title`. */
+function hasTitle(element: PageElement): boolean {
+  return element.children.some(({ name, text }) => name === 'title' && text !== '');
+}
+
 /** `img` elements are checked as images. A part of a named graphic needs no separate name. */
 function isGraphic(element: PageElement): boolean {
   if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element))
     return false;
-  return !(element.name !== 'svg' && element.in('foreign'));
+  if (element.name === 'svg' || !element.in('foreign')) return true;
+  const drawing = element.closest('svg');
+  return drawing !== null && drawing.accessibleName === '' && !drawing.has('role');
 }

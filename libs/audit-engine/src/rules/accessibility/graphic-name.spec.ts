@@ -7,6 +7,7 @@ ruleTester(rule, {
     '<span role="img" aria-label="Five stars">★★★★★</span>',
   ],
   fail: [
+    { page: '<p>How many?</p><svg><circle role="graphics-symbol" r="4"></circle></svg>', message: 'missing' },
     {
       page: '<svg role="img" class="chart"><path d="M0 0"/></svg>',
       message: 'missing',
@@ -22,6 +23,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Text</p>', '<svg role="img" aria-hidden="true"><path d="M0 0"/></svg>'],
   nearMiss: [
+    {
+      note: 'a part with a title of its own',
+      body: '<svg><circle role="img" r="4"><title>A tomato</title></circle></svg>',
+    },
     { note: 'no role: not announced as an image', body: '<svg><path d="M0 0"/></svg>' },
     { note: 'an img is judged by its alt', body: '<img role="img" src="a.png">' },
     '<b id="t">Chart</b><svg role="img" aria-labelledby="t"><path d="M0 0"/></svg>',

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { hasOwnText, isLanguageTag } from '../../shared/languages/language.js';
+import { isLanguageTag } from '../../shared/languages/language.js';
 
 export default definePageRule({
   meta: {
@@ -26,6 +26,6 @@ export default definePageRule({
   applies: ({ lang }) => Boolean(lang),
   check({ lang, named }, report) {
     const [html] = named('html');
-    if (html && lang && !isLanguageTag(lang) && hasOwnText(html)) report('unknown', html, { tag: lang });
+    if (html && lang && !isLanguageTag(lang)) report('unknown', html, { tag: lang });
   },
 });

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isSeen } from '../../shared/images/shown.js';
+import { isTabStop } from '../../shared/aria/focus.js';
 import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
@@ -23,7 +24,9 @@ export default definePageRule({
   check({ images }, report) {
     for (const image of images) {
       const { alt, isDecorative, element } = image;
-      if (alt !== null || isDecorative || !isSeen(image) || element.accessibleName !== '') continue;
+      // A role that says "none" does not count where the focus reaches the image.
+      const isSilent = isDecorative && !isTabStop(element);
+      if (alt !== null || isSilent || !isSeen(image) || element.accessibleName !== '') continue;
       if (!isScripted(element) && !mayBeHidden(element)) report('missing', element);
     }
   },

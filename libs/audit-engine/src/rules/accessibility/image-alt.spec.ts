@@ -4,6 +4,7 @@ import rule from './image-alt.rule.js';
 ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A red tomato">', '<img src="line.svg" alt="">'],
   fail: [
+    { page: '<img role="none" tabindex="0" src="/beans.png">', message: 'missing' },
     {
       page: '<p>x</p>\n<img src="a.jpg">\n<img src="b.jpg" class="wide">',
       message: 'missing',

@@ -27,11 +27,11 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('style').length > 0,
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
-      if (!hasImportant(element) || element.isHidden || element.text === '') continue;
+      if (!hasImportant(element) || element.isHidden || element.text === '' || isOffWindow(element)) continue;
       const found = declarations(element.attr('style'));
       for (const [property, least] of SPACINGS) {
         const value = /^(.*?)\s*!\s*important$/.exec((found.get(property) ?? '').slice(0, 100))?.[1];
-        if (value !== undefined && isTooTight(element, property, value) && hasTextOfItsOwn(element, property))
+        if (value !== undefined && hasTightText(element, property, value))
           report('fixed', element, { property, value, least: property === 'line-height' ? least : `${least}em` });
       }
     }
@@ -41,7 +41,7 @@ export default definePageRule({
 const MAX_TEXTS = 5_000;
 
 /** Some text inside takes the property from this element, and not from a style attribute further in (ACT rules 78fd32, 24afc2 and 9e45ec). */
-function hasTextOfItsOwn(element: PageElement, property: string): boolean {
+function hasTightText(element: PageElement, property: string, value: string): boolean {
   const { textOwners, textValues } = element.document;
   const end = Math.min(element.textTo, element.textFrom + MAX_TEXTS);
   for (let i = element.textFrom; i < end; i++) {
@@ -49,9 +49,16 @@ function hasTextOfItsOwn(element: PageElement, property: string): boolean {
     if (!owner || owner.isHidden || (textValues[i] ?? '').trim() === '') continue;
     let at: PageElement | null = owner;
     while (at !== null && at !== element && !declarations(at.attr('style')).has(property)) at = at.parent;
-    if (at === element) return true;
+    // A length is the same for smaller text further in.
+    if (at === element && isTooTight(owner, property, value)) return true;
   }
   return false;
+}
+
+/** Moved off the window. */
+function isOffWindow(element: PageElement): boolean {
+  const style = declarations(element.attr('style'));
+  return style.has('position') && ['top', 'left'].some((side) => /^-\d{3}/.test(style.get(side) ?? ''));
 }
 
 function hasImportant(element: PageElement): boolean {

@@ -25,6 +25,14 @@ ruleTester(rule, {
   notApplicable: ['<p>Text</p>'],
   nearMiss: [
     {
+      note: 'moved off the window',
+      body: '<p style="position: absolute; top: -999em; line-height: 1em !important">Beans</p>',
+    },
+    {
+      note: 'smaller text further in',
+      body: '<div style="font-size: 16px; line-height: 15px !important"><p style="font-size: 10px">Beans</p></div>',
+    },
+    {
       note: 'all text inside overrides it',
       body: '<div style="line-height: 1 !important"><p style="line-height: 1.6 !important">Soil</p></div>',
     },

@@ -27,9 +27,12 @@ export default definePageRule({
     howToFix: 'Begin the aria-label with the text people see, or remove it.',
   },
   applies: ({ attributes }) => attributes.with('aria-*').some(isLabelled),
-  check({ attributes }, report) {
+  check({ attributes, named }, report) {
+    const hasIconFont = named('link').some((link) => ICON_FACES.test(link.attr('href') ?? ''));
     for (const element of attributes.with('aria-*')) {
       if (!isLabelled(element) || !isPlainText(element)) continue;
+      // With such a font any word may be a sign, and a style sheet says where.
+      if (hasIconFont && /^[a-z0-9_]+$/.test(element.text)) continue;
       const words = wordsOf(element.text);
       if (words.join('').length < MIN_LETTERS) continue;
       const isByOther = idsIn(element, 'aria-labelledby').some((id) => element.document.ids.has(id));
@@ -47,6 +50,7 @@ export default definePageRule({
   },
 });
 
+const ICON_FACES = /[?&]family=Material[+\s](?:Icons|Symbols)/;
 /** Shorter texts are symbols and abbreviations. */
 const MIN_LETTERS = 3;
 /** Longer texts are whole cards, whose label is a title. */

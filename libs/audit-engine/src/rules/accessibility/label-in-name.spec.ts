@@ -25,6 +25,11 @@ ruleTester(rule, {
   notApplicable: ['<button>Send</button>', '<div aria-label="x" role="group">y</div>'],
   nearMiss: [
     {
+      note: 'any word may be a sign of an icon font',
+      head: '<title>Beans</title><link rel="stylesheet" href="https://fonts.googleapis.com/icon?family=Material+Icons">',
+      body: '<button aria-label="Find">search</button>',
+    },
+    {
       note: 'names itself and something else',
       body: '<h2 id="h">Tomatoes</h2><a href="/t" id="l" aria-labelledby="l h">Read more</a>',
     },

@@ -27,11 +27,18 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors }, report) {
+    const named = new Set(
+      anchors.flatMap(({ kind, name, url }) =>
+        kind === 'http' && url !== null && bare(name) !== '' && !EMPTY_LINK_TEXTS.has(bare(name)) ? [url.href] : [],
+      ),
+    );
     anchors.forEach((anchor, i) => {
-      const { kind, name, element } = anchor;
+      const { kind, name, element, url } = anchor;
       // "More" with a fragment opens a menu.
       if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name)))
         return;
+      // The heading of a teaser is a link to the same page, and says what it is.
+      if (url !== null && named.has(url.href)) return;
       // In a list of pages by their names, "more" may be one of them.
       if (isNameOfTarget(anchor) && (isNameOfTarget(anchors[i - 1]) || isNameOfTarget(anchors[i + 1]))) return;
       if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });

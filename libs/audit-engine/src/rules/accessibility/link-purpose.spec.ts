@@ -16,6 +16,10 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     {
+      note: 'a teaser whose heading leads to the same page',
+      body: '<div><h2><a href="/tomatoes">Tomatoes in pots</a></h2></div><div><a href="/tomatoes">Read more</a></div>',
+    },
+    {
       note: 'a list of pages by their names',
       body: '<ul><li><a href="/plugins/meta.html">meta</a></li><li><a href="/plugins/more.html">more</a></li><li><a href="/plugins/search.html">search</a></li></ul>',
     },

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
-import { isTabStop } from '../../shared/aria/focus.js';
+import { isTabStop, tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {
@@ -11,9 +11,10 @@ export default definePageRule({
     wcag: [],
     severity: 'warning',
     weight: 3,
-    needs: ['attributes'],
+    needs: ['attributes', 'images'],
     messages: {
       focusable: '<{name}> with the role "{role}" takes the focus, so that the role is ignored.',
+      image: 'The empty alt says that the image only decorates, and its name or tabindex says the opposite.',
       named: '<{name}> with the role "{role}" has a name, so that the role is ignored.',
     },
     since: '1.0',
@@ -23,17 +24,25 @@ export default definePageRule({
     ],
     howToFix: 'Remove the role when the element matters; remove tabindex and aria-label when it only decorates.',
   },
-  applies: ({ attributes }) => attributes.with('role').some(isPresentational),
-  check({ attributes }, report) {
+  applies: ({ attributes, images }) =>
+    attributes.with('role').some(isPresentational) || images.some(({ alt }) => alt === ''),
+  check({ attributes, images }, report) {
+    for (const { alt, element } of images) {
+      if (alt !== '' || element.has('role') || element.isAriaHidden || mayBeHidden(element)) continue;
+      if ((tabIndexOf(element) ?? -1) >= 0 || hasLabel(element)) report('image', element);
+    }
     for (const element of attributes.with('role')) {
       if (!isPresentational(element) || mayBeHidden(element)) continue;
       const data = { name: element.name, role: roleOf(element) ?? '' };
       if (isTabStop(element)) report('focusable', element, data);
-      else if (element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim())
-        report('named', element, data);
+      else if (hasLabel(element)) report('named', element, data);
     }
   },
 });
+
+function hasLabel(element: PageElement): boolean {
+  return Boolean(element.attr('aria-label')?.trim() || element.attr('aria-labelledby')?.trim());
+}
 
 /** Frames are left out: the role is written on those that only measure. */
 function isPresentational(element: PageElement): boolean {

@@ -7,6 +7,8 @@ ruleTester(rule, {
     '<table role="presentation"><tr><td>a</td></tr></table>',
   ],
   fail: [
+    { page: '<img src="/beans.png" alt="" aria-label="Beans">', message: 'image' },
+    { page: '<img src="/beans.png" alt="" tabindex="0">', message: 'image' },
     {
       page: '<button role="presentation">Send</button><a role="none" href="/">A</a>',
       message: 'focusable',

@@ -1,5 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { roleOf } from '../../shared/aria/exposure.js';
+import { isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
   meta: {
@@ -26,7 +28,8 @@ export default definePageRule({
   visit: {
     'td th': (element, report, { document }) => {
       const references = element.attr('headers');
-      if (references === null || element.isAriaHidden) return;
+      const table = element.closest('table');
+      if (references === null || element.isAriaHidden || (table !== null && !isTable(table))) return;
       for (const id of references.trim().split(/\s+/).slice(0, 20)) {
         if (id === '') continue;
         const targets = document.ids.get(id);
@@ -45,6 +48,13 @@ export default definePageRule({
     },
   },
 });
+
+/** With another role the cells are none, and `headers` means nothing; where the focus reaches it, `presentation` does not count. */
+function isTable(table: PageElement): boolean {
+  const role = roleOf(table);
+  if (role === 'none' || role === 'presentation') return isTabStop(table);
+  return role === null || role === 'table' || role === 'grid' || role === 'treegrid';
+}
 
 /** An id given more often is a separate defect. */
 const MAX_SAME = 10;

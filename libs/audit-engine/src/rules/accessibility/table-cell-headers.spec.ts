@@ -28,6 +28,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'a table for looks',
+      body: '<table role="presentation"><tr><td id="a">A</td></tr><tr><td headers="a">B</td></tr></table>',
+    },
     '<table><tr><th id="a">A</th><th id="b" headers="a">B</th></tr><tr><td headers=" a  b ">1</td></tr></table>',
     '<table><tr><td headers="">1</td></tr></table>',
     {

@@ -23,7 +23,7 @@ export default definePageRule({
   },
   check({ head }, report) {
     const [first, ...more] = head.titles;
-    const further = more.filter((title) => title.text !== '' || title.in('head'));
+    const further = more.filter((title) => title.text !== '' && title.in('head'));
     if (!first) report('missing');
     else if (first.text === '') report('empty', first);
     else if (further.length > 0) report('several', further[0], { count: further.length + 1 });

@@ -15,6 +15,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a second title in the body',
+      html: '<!doctype html><html lang="en"><head><title>Beans and peas</title></head><body><title>Beans</title></body></html>',
+    },
+    {
       note: 'a second one in the body that is empty',
       html: '<head><title>Soil</title></head><body><title></title><p>Text</p>',
     },

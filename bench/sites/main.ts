@@ -1,0 +1,95 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { auditSite, type CompletedAudit } from '#audit-run';
+import { seededRandom } from '../lib/random.js';
+import { table } from '../lib/statistics.js';
+import { serveFolder } from './static-server.js';
+
+/**
+ * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE]`.
+ * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
+ */
+const [dir, ...rest] = process.argv.slice(2);
+if (dir === undefined) throw new Error('Name a folder with a folder for each site: npm run bench -- sites DIR');
+const options = new Map(rest.flatMap((name, i) => (name.startsWith('--') ? [[name.slice(2), rest[i + 1] ?? '']] : [])));
+const numberOf = (name: string, fallback: number): number => Number(options.get(name) ?? fallback);
+
+interface Found {
+  site: string;
+  rule: string;
+  severity: string;
+  page: string;
+  line: number | null;
+  message: string;
+  snippet: string;
+}
+
+/** The server of this command says nothing of a site: its headers, its scheme, its speed. */
+const OF_THE_SERVER = ['security/*', 'performance/http-version', 'performance/file-caching', 'performance/cache-*'];
+const found: Found[] = [];
+const rows: string[][] = [];
+const scores: Record<string, number | null> = {};
+for (const site of readdirSync(dir).sort()) {
+  const { url, server } = await serveFolder(resolve(join(dir, site)));
+  try {
+    const { result } = auditSite({
+      url,
+      coverage: 'full',
+      maxPages: numberOf('max-pages', 30),
+      disabledRules: OF_THE_SERVER,
+    });
+    const done = await result;
+    if (done.status !== 'completed') {
+      rows.push([site, done.message.slice(0, 60)]);
+      continue;
+    }
+    const { report } = done;
+    scores[site] = report.healthScore.score;
+    const own = await findingsOf(site, url, done);
+    found.push(...own);
+    rows.push([
+      ...[site, String(report.healthScore.score ?? 'none'), String(report.totalPages), String(own.length)],
+      report.summary.topIssues
+        .slice(0, 5)
+        .map(({ ruleId, gain }) => `${ruleId} ${gain.toFixed(1)}`)
+        .join(', '),
+    ]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
+if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
+const drawn = draw(found, numberOf('draw', 0), numberOf('seed', 1));
+for (const [i, { site, rule, severity, page, line, message, snippet }] of drawn.entries())
+  console.log(
+    `\n${i + 1}. ${severity} ${rule} ${site} ${page}:${line ?? ''}\n   ${message}\n   ${snippet.slice(0, 300)}`,
+  );
+
+async function findingsOf(site: string, url: string, { findings }: CompletedAudit): Promise<Found[]> {
+  const list: Found[] = [];
+  for await (const part of findings.all())
+    for (const { ruleId, severity, pageUrl, line, message, snippet } of part)
+      list.push({
+        ...{ site, rule: ruleId, severity, line, message: message.replaceAll(url, '/') },
+        ...{ page: (pageUrl ?? url).replace(url, '/'), snippet: snippet ?? '' },
+      });
+  return list;
+}
+
+/** So many, the same for the same seed. One finding of a rule and site at most. */
+function draw(all: readonly Found[], count: number, seed: number): Found[] {
+  const next = seededRandom(seed);
+  const left = [...all];
+  const taken = new Set<string>();
+  const picked: Found[] = [];
+  while (picked.length < count && left.length > 0) {
+    const [one] = left.splice(Math.floor(next() * left.length), 1);
+    const key = `${one?.site} ${one?.rule}`;
+    if (one === undefined || taken.has(key)) continue;
+    taken.add(key);
+    picked.push(one);
+  }
+  return picked;
+}
