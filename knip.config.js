@@ -4,7 +4,7 @@
  */
 export default {
   entry: [
-    'apps/{api,worker,cli}/src/main.ts',
+    'apps/{api,worker,renderer,cli}/src/main.ts',
     'apps/web/src/main.tsx',
     'apps/web/src/forms.ts',
     'apps/web/src/help/search.ts',

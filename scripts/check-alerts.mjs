@@ -113,9 +113,13 @@ async function main() {
   const workers = {
     current: null,
     /** A worker on the port of metrics that is free. */
-    async start() {
+    async start(more = {}) {
       const metricsPort = this.current?.metricsPort === firstPort ? secondPort : firstPort;
-      const worker = await trial.startWorker(ROOT, { METRICS_PORT: String(metricsPort), WORKER_CONCURRENCY: '20' });
+      const worker = await trial.startWorker(ROOT, {
+        METRICS_PORT: String(metricsPort),
+        WORKER_CONCURRENCY: '20',
+        ...more,
+      });
       this.current = Object.assign(worker, { metricsPort });
     },
   };

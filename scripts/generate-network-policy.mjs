@@ -1,4 +1,4 @@
-// Writes the NetworkPolicy of workers from the crawler's own list of networks that are not public, so that there is one list. Gives the chart what it shares with the manifests.
+// Writes the NetworkPolicies of workers and renderers from the crawler's own list of networks that are not public, so that there is one list. Gives the chart what it shares with the manifests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -14,24 +14,30 @@ const rule = (all, except) => [
   `            except:`,
   ...except.map((network) => `              - ${cidr(network)}`),
 ];
-const lines = [
+const policy = (part) => [
   '# Generated from libs/crawler/src/special-networks.ts by npm run generate: the second wall behind the address guard.',
   '# If you set CRAWL_ALLOW_NETWORKS, allow the same networks here, in an overlay.',
   'apiVersion: networking.k8s.io/v1',
   'kind: NetworkPolicy',
-  'metadata: { name: worker }',
+  `metadata: { name: ${part === 'worker' ? part : `${part}-public`} }`,
   'spec:',
-  '  podSelector: { matchLabels: { app.kubernetes.io/name: worker, app.kubernetes.io/instance: sqout } }',
+  `  podSelector: { matchLabels: { app.kubernetes.io/name: ${part}, app.kubernetes.io/instance: sqout } }`,
   '  policyTypes: [Egress]',
   '  egress:',
   '    - to:',
   ...rule('0.0.0.0/0', PRIVATE_IPV4_NETWORKS),
   ...rule(cidr(PUBLIC_IPV6_NETWORK), PRIVATE_IPV6_NETWORKS),
 ];
-writeFileSync(join(ROOT, 'deploy', 'kubernetes', 'base', 'network-policy.workers.yaml'), `${lines.join('\n')}\n`);
+const lines = policy('worker');
+const KUBERNETES = join(ROOT, 'deploy', 'kubernetes');
+writeFileSync(join(KUBERNETES, 'base', 'network-policy.workers.yaml'), `${lines.join('\n')}\n`);
+writeFileSync(
+  join(KUBERNETES, 'parts', 'renderer', 'network-policy.public.yaml'),
+  `${policy('renderer').join('\n')}\n`,
+);
 
 const CHART = join(ROOT, 'deploy', 'helm', 'files');
-const MONITORING = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring');
+const MONITORING = join(KUBERNETES, 'parts', 'monitoring');
 const { spec } = parse(lines.join('\n'));
 writeFileSync(join(CHART, 'public-networks.yaml'), stringify(spec.egress));
 writeFileSync(

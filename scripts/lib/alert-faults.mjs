@@ -151,6 +151,20 @@ export const FAULTS = {
     await ends();
   },
 
+  // Workers whose browser does not start, and runs whose pages all want one.
+  async SqoutRenderersFail({ fires, ends, workers, team, closes }) {
+    await workers.current.stop();
+    await workers.start({ CHROMIUM_PATH: '/bin/false' });
+    const { url } = await serve(siteOf(200, { delayMs: 500 }), closes);
+    const config = JSON.stringify({ coverageMode: 'full', maxPages: 200, render: 'all' });
+    const id = await team.startRun({ url }, { config });
+    await fires('no worker has a browser');
+    await cancelAll(team, [id]);
+    await workers.current.stop();
+    await workers.start();
+    await ends();
+  },
+
   async SqoutDiskFull({ fires, ends, volume }) {
     writeFileSync(volume.file, Buffer.alloc(volume.bytes * 0.95));
     await fires('a volume is filled');

@@ -17,6 +17,7 @@ const FLAGS = [['--max-semi-space-size=16'], []];
 const PROGRAMS = {
   api: 'apps/api/src/main.ts',
   worker: 'apps/worker/src/main.ts',
+  renderer: 'apps/renderer/src/main.ts',
   sqout: 'apps/cli/src/main.ts',
   // The commands, for a process that runs many.
   commands: 'apps/cli/src/program.ts',

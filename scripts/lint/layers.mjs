@@ -130,6 +130,8 @@ export const MAY_IMPORT = {
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
+  // No database, no queue, no storage: it shows pages of strangers.
+  renderer: ['common', 'config', 'crawler', 'metrics', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis` and `#common/verdict`.
   web: ['client', 'common'],
@@ -204,11 +206,12 @@ export const ONLY_IN = {
       /^libs\/crawler\//,
       /^libs\/client\//,
       /^libs\/model\//,
+      /^libs\/render\/src\/remote\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
       /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the way to renderers, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { CHART, renderChart, valuesOf } from './chart-template.js';
-import { containersOf, KUBERNETES, objectsOf, type Manifest } from './manifests.js';
+import { containersOf, kustomizationOf, KUBERNETES, objectsOf, type Manifest } from './manifests.js';
 
 const settings = objectsOf('base').find(
   ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'sqout',
@@ -19,6 +19,7 @@ const VALUES: Readonly<Record<string, Record<string, unknown>>> = {
   keda: { ...LEAST, autoscaling: { kind: 'keda' } },
   hpa: { ...LEAST, autoscaling: { kind: 'hpa', minWorkers: 2, maxWorkers: 40 } },
   monitoring: { ...LEAST, monitoring: { enabled: true } },
+  renderers: { ...LEAST, renderer: { enabled: true } },
   volume: { ...LEAST, storageUrl: '', persistence: { enabled: true, storageClass: 'fast' } },
   'queue in PostgreSQL': { ...LEAST, queue: 'postgresql' },
   ingress: { ...LEAST, ingress: { enabled: true, host: 'a.example', className: 'nginx', tlsSecret: 'tls' } },
@@ -49,9 +50,13 @@ function comparable(objects: readonly Manifest[]): Record<string, unknown> {
     .map((object) => {
       const { kind, metadata, spec, ...rest } = JSON.parse(
         JSON.stringify(object)
-          .replaceAll(/"(name|claimName)":"sqout-(api|worker|blobs|database|default|metrics)"/g, '"$1":"$2"')
+          .replaceAll(
+            /"(name|claimName)":"sqout-(api|worker|renderer|renderer-public|worker-renderer|blobs|database|default|metrics)"/g,
+            '"$1":"$2"',
+          )
           .replaceAll(/"checksum\/settings":"[0-9a-f]{64}"/g, '')
-          .replaceAll('"image":"sqout:0.1.0"', '"image":"sqout"')
+          .replaceAll(/"image":"(sqout|sqout-renderer):0\.1\.0"/g, '"image":"$1"')
+          .replaceAll('http://sqout-renderer:', 'http://renderer:')
           .replaceAll('"annotations":{},', '')
           .replaceAll(',"annotations":{}', ''),
       ) as Manifest;
@@ -91,6 +96,17 @@ describe('the chart', () => {
   it.each(['keda', 'hpa'])('scales as the part %s does, and leaves the number of workers to it', (kind) => {
     const values = { ...LEAST, autoscaling: { kind } };
     expect(comparable(renderChart(values))).toEqual(comparable([...base(), ...objectsOf(`parts/${kind}`)]));
+  });
+
+  it('has renderers as the part does, and leads workers to them', () => {
+    const { configMapGenerator } = kustomizationOf('overlays/renderer');
+    const literals = configMapGenerator![0]!.literals.map((literal) => literal.split(/=(.*)/s) as [string, string]);
+    const objects = [...withReplicas(base()), ...objectsOf('parts/renderer')].map((object) =>
+      object.kind === 'ConfigMap' && object.metadata.name === 'sqout-worker'
+        ? { ...object, data: Object.fromEntries(literals) }
+        : object,
+    );
+    expect(comparable(renderChart(VALUES.renderers!))).toEqual(comparable(objects));
   });
 
   it('monitors as the part does, with the same alerts and dashboard', () => {

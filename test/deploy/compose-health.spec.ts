@@ -11,12 +11,12 @@ interface Health {
 }
 
 const { services } = parse(readFileSync(join(process.cwd(), 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-  services: Record<'api' | 'worker', { healthcheck: Health }>;
+  services: Record<'api' | 'worker' | 'renderer', { healthcheck: Health }>;
 };
 
-describe.each(['api', 'worker'] as const)('the health check of the service %s', (name) => {
+describe.each(['api', 'worker', 'renderer'] as const)('the health check of the service %s', (name) => {
   const { test: command, timeout } = services[name].healthcheck;
-  const port = { api: 3000, worker: 3001 }[name];
+  const port = { api: 3000, worker: 3001, renderer: 3002 }[name];
   let server: Server;
   let own: string;
   let status = 200;

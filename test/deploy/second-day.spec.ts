@@ -34,7 +34,7 @@ describe('manifests that are applied again and again', () => {
   });
 
   it('take their image from one place', () => {
-    expect(new Set(all.flatMap(containersOf).map(({ image }) => image))).toEqual(new Set(['sqout']));
+    expect(new Set(all.flatMap(containersOf).map(({ image }) => image))).toEqual(new Set(['sqout', 'sqout-renderer']));
     expect(kustomizationOf('base').images?.map(({ name }) => name)).toEqual(['sqout']);
   });
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { SECRET_VARIABLES, withSecretFiles } from '../../libs/config/src/secret-files.js';
 import { containersOf, objectsOf, type Pod } from './manifests.js';
 
-type Part = 'api' | 'worker' | 'migrate';
+type Part = 'api' | 'worker' | 'renderer' | 'migrate';
 
 /** What each part cannot do without. */
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {
@@ -14,13 +14,15 @@ const NEEDED: Readonly<Record<Part, readonly string[]>> = {
   ],
   worker: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['MODEL_API_KEY', 'SECRETS_KEY'],
+    ...['MODEL_API_KEY', 'SECRETS_KEY', 'RENDERER_TOKEN'],
   ],
+  renderer: ['RENDERER_TOKEN'],
   migrate: ['DATABASE_URL', 'QUEUE_DATABASE_URL'],
 };
-const PARTS = Object.keys(NEEDED) as Part[];
+/** With Compose, these get the file .env. */
+const PARTS = ['api', 'worker', 'migrate'] as const;
 /** On Kubernetes each pod migrates before it starts, so there is no third part. */
-const PODS = ['api', 'worker'] as const;
+const PODS = ['api', 'worker', 'renderer'] as const;
 const ROOT = process.cwd();
 const MOUNTED = join(ROOT, 'package.json');
 const MISSING = '/run/secrets/of-another-part';
@@ -32,7 +34,7 @@ const keyOf = (variable: string): string =>
     .toLowerCase()
     .replaceAll('_', '-');
 
-const manifests = objectsOf('base');
+const manifests = [...objectsOf('base'), ...objectsOf('parts/renderer')];
 const podOf = (part: Part): Pod => {
   const found = manifests.find(({ metadata, spec }) => spec?.template && metadata.name === part);
   if (!found?.spec?.template) throw new Error(`no pod of ${part}`);
@@ -72,7 +74,7 @@ describe('secrets on Kubernetes', () => {
 
 describe('secrets with Compose', () => {
   const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-    services: Record<Part, { environment: Record<string, string> }>;
+    services: Record<Part, { environment: Record<string, string>; env_file?: unknown; networks?: string[] }>;
   };
   // The addresses of Redis and of a queue of its own carry no secret there.
   const withoutSecret = new Set(['REDIS_URL', 'QUEUE_DATABASE_URL']);
@@ -98,5 +100,16 @@ describe('secrets with Compose', () => {
     expect(problems).toEqual([]);
     const content = readFileSync(MOUNTED, 'utf8').trim();
     for (const name of NEEDED[part]) if (!env[name]) expect(read[name]).toBe(content);
+  });
+
+  it('renderers get their token alone, and share no network with database and queue', () => {
+    const { environment, env_file: file, networks } = services.renderer;
+    expect(file).toBeUndefined();
+    expect(SECRET_VARIABLES.filter((name) => name in environment)).toEqual(NEEDED.renderer);
+    expect([networks, services.worker.networks, services.api.networks]).toEqual([
+      ['rendering'],
+      ['default', 'rendering'],
+      undefined,
+    ]);
   });
 });

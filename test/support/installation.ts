@@ -13,6 +13,7 @@ import { startSite, type Site, type SiteDefinition } from './sites/site-server.j
 
 const ROOT = process.cwd();
 const READY_MS = 30_000;
+const RENDERER_TOKEN = 'what-renderers-and-workers-share';
 /** How much longer the pause between two looks of `poll` may get than the first one. */
 const MOST_PAUSES = 6;
 
@@ -137,6 +138,20 @@ export class Installation {
     const port = await freePort();
     const file = from === 'bundle' ? 'run/worker.js' : 'apps/worker/src/main.js';
     return this.start(file, port, { WORKER_PORT: String(port), ...env });
+  }
+
+  /** A renderer, at a port that may be that of one before. As root its sandbox does not start. */
+  async startRenderer(env: Record<string, string> = {}): Promise<Process> {
+    const port = env.RENDERER_PORT === undefined ? await freePort() : Number(env.RENDERER_PORT);
+    return this.start('run/renderer.js', port, {
+      ...{ RENDERER_PORT: String(port), RENDERER_TOKEN, RENDERER_NO_SANDBOX: 'i-know' },
+      ...env,
+    });
+  }
+
+  /** Settings of a worker that leaves pages to these renderers. */
+  rendererOf(...renderers: Process[]): Record<string, string> {
+    return { RENDERER_URL: renderers.map(({ url }) => url).join(','), RENDERER_TOKEN };
   }
 
   /** An organization, its owner and a key with every scope. */

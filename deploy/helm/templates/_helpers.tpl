@@ -43,6 +43,29 @@ METRICS_PORT: "9464"
 {{- end }}
 {{- end }}
 
+{{- define "sqout.workerSettings" -}}
+{{- if .Values.renderer.enabled }}
+RENDERER_URL: http://{{ .Release.Name }}-renderer:3002
+RENDERER_TOKEN_FILE: /secrets/renderer-token
+{{- range $name, $value := .Values.worker.settings }}
+{{ $name }}: {{ $value | quote }}
+{{- end }}
+{{- else }}
+{{- include "sqout.own" .Values.worker.settings }}
+{{- end }}
+{{- end }}
+
+{{- define "sqout.rendererSettings" -}}
+BASE_URL: {{ .Values.baseUrl | quote }}
+METRICS_PORT: "9464"
+{{- range $name, $value := .Values.settings }}
+{{ $name }}: {{ $value | quote }}
+{{- end }}
+{{- range $name, $value := .Values.renderer.settings }}
+{{ $name }}: {{ $value | quote }}
+{{- end }}
+{{- end }}
+
 {{- define "sqout.container" -}}
 image: {{ printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}

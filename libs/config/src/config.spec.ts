@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from './config.js';
+import { loadRendererConfig } from './renderer-config.js';
 
 const DATABASE_URL = 'postgresql://sqout:s3cret@127.0.0.1/sqout';
 
@@ -98,6 +99,38 @@ describe('loadConfig', () => {
       const load = () => loadConfig({ ...MODEL, ...change });
       expect(load).toThrow(sentence);
       expect(load).not.toThrow(/hidden/);
+    });
+  });
+
+  describe('of renderers', () => {
+    const RENDERER_TOKEN = 'sixteen-and-more-characters';
+
+    it('is off without a URL; several are separated by commas', () => {
+      expect(loadConfig({ DATABASE_URL, RENDERER_TOKEN }).render.remote).toBeNull();
+      const RENDERER_URL = 'http://renderer:3002/, https://other.example';
+      expect(loadConfig({ DATABASE_URL, RENDERER_TOKEN, RENDERER_URL }).render.remote).toEqual({
+        urls: ['http://renderer:3002', 'https://other.example'],
+        token: RENDERER_TOKEN,
+      });
+    });
+
+    it.each([
+      [{ RENDERER_TOKEN: '' }, /RENDERER_TOKEN is not set/],
+      [{ RENDERER_TOKEN: 'hidden' }, /RENDERER_TOKEN must have at least 16/],
+      [{ RENDERER_URL: 'renderer:3002' }, /RENDERER_URL must be URLs/],
+      [{ RENDERER_URL: 'http://renderer:3002/render' }, /RENDERER_URL must be URLs/],
+    ])('refuses %j with a sentence', (change, sentence) => {
+      const load = () => loadConfig({ DATABASE_URL, RENDERER_TOKEN, RENDERER_URL: 'http://renderer:3002', ...change });
+      expect(load).toThrow(sentence);
+      expect(load).not.toThrow(/hidden/);
+    });
+
+    it('a renderer needs its token, and no database', () => {
+      expect(() => loadRendererConfig({})).toThrow(/RENDERER_TOKEN is not set/);
+      expect(loadRendererConfig({ RENDERER_TOKEN, BASE_URL: 'https://a.example/' })).toMatchObject({
+        ...{ port: 3002, concurrency: 2, browser: { hasSandbox: true, chromiumPath: null } },
+        crawl: { userAgent: 'Sqout/0.1 (+https://a.example/docs#crawler)' },
+      });
     });
   });
 });

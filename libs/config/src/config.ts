@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseUrl } from '#common';
 import { EnvironmentReader } from './environment.js';
 import { isPublicMail } from './public-mail.js';
+import { readBrowser, readCrawlNetwork, readRenderers, type BrowserConfig, type CrawlNetwork } from './rendering.js';
 import { withSecretFiles } from './secret-files.js';
 
 /** Which environment segment keys carry: `sq_` (production) or `sq_dev_` (development). */
@@ -79,12 +80,7 @@ export interface Config {
     /** The most pages of an audit, whatever the plan; null: what the plan says. */
     maxPages: number | null;
   };
-  crawl: {
-    /** CIDRs, optionally with ports, outside the public internet that may be crawled. */
-    allowNetworks: string;
-    userAgent: string | null;
-    /** Name servers of the crawler, `address` or `address:port`; null: those of the system. */
-    dnsServers: string[] | null;
+  crawl: CrawlNetwork & {
     /** Connections to one host over all workers. */
     hostConnections: number;
     /** Connections to one host of one slice. */
@@ -106,10 +102,9 @@ export interface Config {
     auditThreads: number;
   };
   /** Where pages are rendered that scripts build. */
-  render: {
-    /** The browser; null: an installed one. */
-    chromiumPath: string | null;
-    hasSandbox: boolean;
+  render: BrowserConfig & {
+    /** Renderers of a deployment apart; null: a browser of the worker's machine. */
+    remote: { urls: string[]; token: string } | null;
   };
   /** A language model that proposes texts, behind an OpenAI-compatible endpoint; null: none. */
   model: {
@@ -338,9 +333,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxPages: read.text('MAX_PAGES') === null ? null : read.integer('MAX_PAGES', 0, { min: 1, max: 1_000_000 }),
     },
     crawl: {
-      allowNetworks: read.text('CRAWL_ALLOW_NETWORKS') ?? '',
-      userAgent: read.text('CRAWL_USER_AGENT'),
-      dnsServers: read.addresses('CRAWL_DNS_SERVERS'),
+      ...readCrawlNetwork(read),
       hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
       sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
       sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),
@@ -358,11 +351,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),
       auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
     },
-    // Without a sandbox, a page that breaks out of the browser is on the machine: that takes more than a `yes`.
-    render: {
-      chromiumPath: read.text('CHROMIUM_PATH'),
-      hasSandbox: read.text('RENDERER_NO_SANDBOX') !== 'i-know',
-    },
+    render: { ...readBrowser(read), remote: readRenderers(read) },
     model: readModel(read),
     notifications: {
       secretsKeys: readSecretsKeys(read),

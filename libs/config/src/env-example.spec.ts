@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from './config.js';
+import { loadRendererConfig } from './renderer-config.js';
 
 /** Read by the start command before there is a configuration. */
 const OF_THE_START_COMMAND = ['SQOUT_DATA_DIR'];
 
 /** Read by docker-compose.yml alone. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
+
+const NEEDED: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgresql://127.0.0.1/sqout',
+  RENDERER_TOKEN: 'sixteen-and-more-characters',
+};
 
 function variablesThatAreRead(): string[] {
   const read = new Set<string>();
@@ -15,11 +21,12 @@ function variablesThatAreRead(): string[] {
     {
       get: (_target, name) => {
         read.add(String(name));
-        return name === 'DATABASE_URL' ? 'postgresql://127.0.0.1/sqout' : undefined;
+        return NEEDED[String(name)];
       },
     },
   );
   loadConfig(env);
+  loadRendererConfig(env);
   return [...read];
 }
 
@@ -36,8 +43,8 @@ describe('.env.example', () => {
   });
 
   it('shows the defaults', () => {
-    const url = 'postgresql://127.0.0.1/sqout';
-    const shown = loadConfig({ ...Object.fromEntries(entries), DATABASE_URL: url });
-    expect(shown).toEqual(loadConfig({ DATABASE_URL: url }));
+    const shown = { ...Object.fromEntries(entries), ...NEEDED };
+    expect(loadConfig(shown)).toEqual(loadConfig(NEEDED));
+    expect(loadRendererConfig(shown)).toEqual(loadRendererConfig(NEEDED));
   });
 });

@@ -11,14 +11,19 @@ export const SECRET_VARIABLES = [
   'MODEL_API_KEY',
   'SECRETS_KEY',
   'SQOUT_ADMIN_PASSWORD',
+  'RENDERER_TOKEN',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment with the contents of `*_FILE` variables under their plain names. A plain variable wins over its file. */
-export function withSecretFiles(env: Environment, problems: string[]): Environment {
+export function withSecretFiles(
+  env: Environment,
+  problems: string[],
+  names: readonly string[] = SECRET_VARIABLES,
+): Environment {
   const read: Record<string, string> = {};
-  for (const name of SECRET_VARIABLES) {
+  for (const name of names) {
     const path = env[`${name}_FILE`]?.trim();
     if (!path || env[name]?.trim()) continue;
     try {

@@ -1,1 +1,2 @@
+export { MetricsServer } from './metrics-server.js';
 export { Metrics } from './metrics.js';

@@ -68,6 +68,16 @@ export class Metrics {
       }),
   );
 
+  readonly renders = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_renders_total',
+        help: 'Pages given to a browser, by what came of them: rendered, or why not. Renderers count what they were asked for, workers what they got',
+        labelNames: ['result'],
+        registers: [this.registry],
+      }),
+  );
+
   readonly deliveries = this.lazy(
     () =>
       new Counter({

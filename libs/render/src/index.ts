@@ -3,3 +3,6 @@ export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask }
 export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export { printDocument, type PrintTask } from './print/print-document.js';
+export { RemoteRenderer, type RemoteSettings } from './remote/remote-renderer.js';
+export { RenderServer } from './remote/render-server.js';
+export { selfTest } from './self-test/self-test.js';

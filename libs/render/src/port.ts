@@ -19,10 +19,11 @@ export interface RenderedPage {
 }
 
 /**
- * Why there is no DOM. `no-browser`: none can be started, now and for the whole audit; `timeout`: the page held the browser;
- * `crash`: the browser ended twice; `too-large`: more than 200,000 elements or 10 MB; `failed`: the page could not be opened or left.
+ * Why there is no DOM. `no-browser`: none can be started, now and for the whole audit. `timeout`: the page held the browser.
+ * `crash`: the browser ended twice. `too-large`: more than 200,000 elements or 10 MB. `failed`: the page could not be opened or left.
+ * `busy`: no renderer took the page within a minute.
  */
-export type RefusalReason = 'no-browser' | 'timeout' | 'crash' | 'too-large' | 'failed';
+export type RefusalReason = 'no-browser' | 'timeout' | 'crash' | 'too-large' | 'failed' | 'busy';
 
 export interface RenderRefusal {
   kind: 'refused';

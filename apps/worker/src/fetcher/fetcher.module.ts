@@ -1,10 +1,10 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '#config';
+import { userAgentFor, type Config } from '#config';
 import { CONFIG } from '#config/nest';
 import { AddressGuard, Fetcher, NameResolver, parseAllowNetworks } from '#crawler';
 
 export function userAgentOf({ crawl, http }: Config): string {
-  return crawl.userAgent ?? `Sqout/0.1 (+${http.baseUrl}/docs#crawler)`;
+  return crawl.userAgent ?? userAgentFor(http.baseUrl);
 }
 
 /** Requests to sites: names, addresses that may be asked, connections. */

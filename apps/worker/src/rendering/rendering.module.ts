@@ -1,11 +1,13 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
+import { CONFIG, LOGGER } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { FrontierModule } from '#frontier/nest';
-import { BrowserPool, findBrowser, type Renderer } from '#render';
+import { Metrics } from '#metrics';
+import { BrowserPool, findBrowser, RemoteRenderer, type Renderer } from '#render';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule, userAgentOf } from '../fetcher/fetcher.module.js';
 import { RENDERER, RunRendering } from './run-rendering.js';
@@ -19,8 +21,9 @@ const CONNECT_MS = 10_000;
   providers: [
     {
       provide: RENDERER,
-      inject: [CONFIG, NameResolver],
-      useFactory: (config: Config, names: NameResolver): Renderer => rendererHere(config, names),
+      inject: [CONFIG, NameResolver, Metrics, LOGGER],
+      useFactory: (config: Config, names: NameResolver, metrics: Metrics, log: Logger): Renderer =>
+        counted(rendererElsewhere(config, log) ?? rendererHere(config, names), metrics),
     },
     RunRendering,
   ],
@@ -32,6 +35,26 @@ export class RenderingModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.renderer.close();
   }
+}
+
+/** Renderers of a deployment apart; null where there are none. */
+function rendererElsewhere({ render: { remote } }: Config, log: Logger): Renderer | null {
+  if (remote === null) return null;
+  const onProblem = (renderer: string, problem: string): void =>
+    log.warn({ renderer, problem }, 'a renderer takes no pages');
+  return new RemoteRenderer({ ...remote, onProblem });
+}
+
+function counted(renderer: Renderer, metrics: Metrics): Renderer {
+  return {
+    async render(task, signal) {
+      const page = await renderer.render(task, signal);
+      const result = signal.aborted ? 'cancelled' : page.kind === 'rendered' ? 'rendered' : page.reason;
+      metrics.renders().inc({ result });
+      return page;
+    },
+    close: () => renderer.close(),
+  };
 }
 
 /** A browser of this machine; it starts with the first page that needs it. */

@@ -9,10 +9,10 @@ export function messageOf(reason: NotRenderedReason, terms: RenderTerms): string
 const MESSAGES: Readonly<Record<Exclude<NotRenderedReason, 'limit'>, string>> = {
   'no-browser': 'No browser was available on the server.',
   timeout: 'They took longer than 15 s.',
-  crash: 'The browser ended twice while it showed them.',
+  crash: 'The browser ended while it showed them, and again when they were tried once more.',
   'too-large': 'They have more than 200,000 elements, or more than 10 MB.',
   failed: 'The browser could not open them, or the result could not be checked.',
-  busy: 'Other pages of the organization were rendered at the time.',
+  busy: 'No browser was free for them at the time.',
 };
 
 function limitMessage({ ceiling, isLowered }: RenderTerms): string {

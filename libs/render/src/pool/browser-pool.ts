@@ -4,9 +4,15 @@ import type { RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.
 import { CheckingProxy } from '../proxy/proxy.js';
 import { Browser, BrowserError } from './browser.js';
 import type { BrowserProgram } from './find-browser.js';
+import { Turns } from './turns.js';
 
 /** A browser grows with each page that it has shown. */
 const PAGES_PER_BROWSER = 200;
+/** A browser that holds more gets no further page. */
+const RETIRE_BYTES = 1024 ** 3;
+/** A browser that holds more is ended with its pages. */
+const MOST_BYTES = 1.5 * 1024 ** 3;
+const LOOK_MS = 500;
 const PAGES_AT_ONCE = 2;
 /** A browser that shows nothing for so long ends. */
 const IDLE_MS = 60_000;
@@ -18,73 +24,113 @@ export interface PoolSettings extends PageSettings {
   findProgram: () => Promise<BrowserProgram>;
   connection: CheckedConnection;
   hasSandbox: boolean;
+  pagesAtOnce?: number;
 }
 
-/** One browser, started with the first page that needs it; two pages at a time. */
+/** A browser with the pages that are in it. It ends when it is retired and they are done. */
+interface Lease {
+  started: Promise<Browser>;
+  browser: Browser | null;
+  pages: number;
+  isRetired: boolean;
+}
+
+/** One browser, started with the first page that needs it, for a few pages at a time. */
 export class BrowserPool implements Renderer {
   private proxy: { server: CheckingProxy; port: Promise<number> } | null = null;
-  private browser: Promise<Browser> | null = null;
+  private current: Lease | null = null;
+  private readonly leases = new Set<Lease>();
   /** No browser could be started: pages are refused at once for a while. */
-  private refusal: { page: RenderRefusal; untilMs: number } | null = null;
+  private refusal: { error: unknown; untilMs: number } | null = null;
   private idle: NodeJS.Timeout | undefined;
-  private readonly queue: (() => void)[] = [];
-  private busy = 0;
+  private watch: NodeJS.Timeout | undefined;
+  private readonly turns: Turns;
   private isClosed = false;
 
-  constructor(private readonly settings: PoolSettings) {}
+  constructor(private readonly settings: PoolSettings) {
+    this.turns = new Turns(settings.pagesAtOnce ?? PAGES_AT_ONCE);
+  }
 
   async render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
-    await this.turn();
+    const giveBack = await this.turns.take(task.group, signal);
+    if (giveBack === null) return stopped();
     clearTimeout(this.idle);
     try {
-      // A page may have ended the browser of another one.
-      return (await this.tryOnce(task, signal)) ?? (await this.tryOnce(task, signal)) ?? crashed();
+      // A page may have ended the browser of another one: each is tried again in a browser that it has to itself.
+      const first = await this.tryIn((this.current ??= this.newLease()), task, signal);
+      return first ?? (await this.tryAlone(task, signal)) ?? crashed();
     } finally {
-      this.busy--;
-      this.queue.shift()?.();
-      if (this.busy === 0) this.endWhenIdle();
+      giveBack();
+      if (this.turns.isIdle) this.endWhenIdle();
     }
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.idle);
-    await this.end(this.browser);
+    clearInterval(this.watch);
+    await Promise.all([...this.leases].map((lease) => this.end(lease)));
     await this.proxy?.server.close();
   }
 
-  /** Null when the browser ended meanwhile. */
-  private async tryOnce(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal | null> {
-    if (this.refusal && performance.now() < this.refusal.untilMs) return this.refusal.page;
-    if (this.isClosed || signal.aborted)
-      return { kind: 'refused', reason: 'failed', message: 'The audit was stopped.' };
-    const started = this.running();
-    let browser: Browser;
+  private async tryAlone(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal | null> {
+    const lease = this.newLease();
     try {
-      browser = await started;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (this.browser === started) this.browser = null;
-      const page: RenderRefusal = { kind: 'refused', reason: 'no-browser', message };
-      this.refusal = { page, untilMs: performance.now() + RETRY_MS };
-      return page;
+      return await this.tryIn(lease, task, signal);
+    } finally {
+      await this.end(lease);
     }
-    browser.pages++;
-    const end: PageEnd | null = await renderPage(browser, task, this.settings, signal).catch(() => null);
-    if (end === null || end.isStuck) await this.end(started);
-    else if (browser.pages >= PAGES_PER_BROWSER && this.busy === 1) await this.end(started);
-    if (end === null) return null;
-    const { isStuck: _isStuck, ...page } = end;
-    return page;
   }
 
-  private running(): Promise<Browser> {
-    this.browser ??= this.start();
-    return this.browser;
+  /** Null when the browser ended meanwhile. */
+  private async tryIn(
+    lease: Lease,
+    task: RenderTask,
+    signal: AbortSignal,
+  ): Promise<RenderedPage | RenderRefusal | null> {
+    if (this.isClosed || signal.aborted) return stopped();
+    lease.pages++;
+    try {
+      const browser = await lease.started;
+      browser.pages++;
+      const end: PageEnd | null = await renderPage(browser, task, this.settings, signal).catch(() => null);
+      if (end === null || end.isStuck) await this.end(lease);
+      else if (browser.pages >= PAGES_PER_BROWSER) this.retire(lease);
+      if (end === null) return null;
+      const { isStuck: _isStuck, ...page } = end;
+      return page;
+    } catch (error) {
+      this.retire(lease);
+      return withoutBrowser(error);
+    } finally {
+      lease.pages--;
+      if (lease.isRetired && lease.pages === 0) await this.end(lease);
+    }
+  }
+
+  private newLease(): Lease {
+    const lease: Lease = { started: this.start(), browser: null, pages: 0, isRetired: false };
+    lease.started.then(
+      (browser) => (lease.browser = browser),
+      () => undefined,
+    );
+    this.leases.add(lease);
+    this.watch ??= setInterval(() => this.look(), LOOK_MS).unref();
+    return lease;
   }
 
   /** @throws Error with a message for people */
   private async start(): Promise<Browser> {
+    if (this.refusal && performance.now() < this.refusal.untilMs) throw this.refusal.error;
+    try {
+      return await this.startNow();
+    } catch (error) {
+      this.refusal = { error, untilMs: performance.now() + RETRY_MS };
+      throw error;
+    }
+  }
+
+  private async startNow(): Promise<Browser> {
     const { findProgram, connection, hasSandbox } = this.settings;
     const program = await findProgram();
     if (!this.proxy) {
@@ -101,29 +147,45 @@ export class BrowserPool implements Renderer {
     throw new BrowserError('The audit was stopped.');
   }
 
-  private async end(started: Promise<Browser> | null): Promise<void> {
-    if (this.browser === started) this.browser = null;
-    const browser = await started?.catch(() => null);
+  /** Bounds what pages take of the machine's memory. */
+  private look(): void {
+    for (const lease of this.leases) {
+      const bytes = lease.pages > 0 ? (lease.browser?.memoryBytes() ?? 0) : 0;
+      if (bytes > MOST_BYTES) void this.end(lease);
+      else if (bytes > RETIRE_BYTES) this.retire(lease);
+    }
+  }
+
+  /** The next page gets another browser. */
+  private retire(lease: Lease): void {
+    lease.isRetired = true;
+    if (this.current === lease) this.current = null;
+  }
+
+  private async end(lease: Lease): Promise<void> {
+    this.retire(lease);
+    this.leases.delete(lease);
+    const browser = await lease.started.catch(() => null);
     await browser?.close();
   }
 
   private endWhenIdle(): void {
     clearTimeout(this.idle);
-    this.idle = setTimeout(() => void this.end(this.browser), IDLE_MS).unref();
+    this.idle = setTimeout(() => {
+      clearInterval(this.watch);
+      this.watch = undefined;
+      if (this.current) void this.end(this.current);
+    }, IDLE_MS).unref();
   }
+}
 
-  private turn(): Promise<void> {
-    if (this.busy < PAGES_AT_ONCE) {
-      this.busy++;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) =>
-      this.queue.push(() => {
-        this.busy++;
-        resolve();
-      }),
-    );
-  }
+function stopped(): RenderRefusal {
+  return { kind: 'refused', reason: 'failed', message: 'The audit was stopped.' };
+}
+
+function withoutBrowser(error: unknown): RenderRefusal {
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'refused', reason: 'no-browser', message };
 }
 
 function crashed(): RenderRefusal {

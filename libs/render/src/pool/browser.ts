@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { BrowserContexts } from './browser-contexts.js';
 import { Cdp } from './cdp.js';
 import type { BrowserProgram } from './find-browser.js';
+import { memoryOfGroup } from './process-memory.js';
 
 const START_MS = 20_000;
 
@@ -82,6 +83,12 @@ export class Browser {
       await browser.close();
       throw new BrowserError(whyNot(errors()));
     }
+  }
+
+  /** Of all its processes; null where the system does not tell. */
+  memoryBytes(): number | null {
+    const { pid } = this.child;
+    return pid === undefined || this.cdp.isClosed ? null : memoryOfGroup(pid);
   }
 
   /** Kills the browser and everything that it has started. */

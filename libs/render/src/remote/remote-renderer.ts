@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
+import { RendererHosts, type RendererHost } from './renderer-hosts.js';
+import { MAX_RESULT_BYTES, readResult, taskToWire } from './wire.js';
+
+/** A page that took so many renderers with it is checked as it was sent. */
+const ATTEMPTS = 3;
+/** So long a page waits for a renderer that takes it. */
+const WAIT_MS = 60_000;
+const ASK_AGAIN_MS = 250;
+const CONNECT_MS = 2_000;
+/** A renderer that takes a task says so at once. */
+const TAKEN_MS = 5_000;
+/** It sends a sign every 2 s while it works: without one it is frozen, or cut off. */
+const SILENT_MS = 10_000;
+/** Of one attempt: two tries of 15 s, each with the start of a browser, and the wait for a turn. */
+const ATTEMPT_MS = 120_000;
+
+export interface RemoteSettings {
+  /** Of renderers: one name may stand for several. */
+  urls: readonly string[];
+  token: string;
+  /** A renderer that refuses us, or does not respond. */
+  onProblem?: (origin: string, problem: string) => void;
+  waitMs?: number;
+}
+
+/** `lost`: the renderer had the page and ended; `away`: it took nothing; `full`: later. */
+type Attempt = { kind: 'ended'; result: RenderedPage | RenderRefusal } | { kind: 'lost' | 'away' | 'full' };
+
+/** Has pages rendered by renderers of a deployment apart. */
+export class RemoteRenderer implements Renderer {
+  private readonly agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: TAKEN_MS,
+    bodyTimeout: SILENT_MS,
+    maxResponseSize: MAX_RESULT_BYTES,
+  });
+  private readonly hosts: RendererHosts;
+  private readonly waitMs: number;
+  /** Since when no renderer has responded: pages do not wait one after the other for what is not there. */
+  private awaySince: number | null = null;
+
+  constructor(private readonly settings: RemoteSettings) {
+    this.hosts = new RendererHosts(settings.urls);
+    this.waitMs = settings.waitMs ?? WAIT_MS;
+  }
+
+  async render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
+    const message = taskToWire(task);
+    const since = performance.now();
+    let lost = 0;
+    while (!signal.aborted) {
+      let withoutBrowser: RenderRefusal | null = null;
+      let isAway = true;
+      for (const host of await this.hosts.inOrder()) {
+        const attempt = await this.ask(host, message, signal);
+        if (signal.aborted) break;
+        isAway &&= attempt.kind === 'away';
+        if (attempt.kind === 'ended') {
+          if (attempt.result.kind === 'rendered' || attempt.result.reason !== 'no-browser') {
+            this.awaySince = null;
+            return attempt.result;
+          }
+          withoutBrowser = attempt.result;
+        }
+        if (attempt.kind === 'lost' && ++lost >= ATTEMPTS)
+          return refused('crash', `${ATTEMPTS} renderers were lost while they showed the page.`);
+      }
+      if (withoutBrowser) return withoutBrowser;
+      const now = performance.now();
+      this.awaySince = isAway ? (this.awaySince ?? now) : null;
+      if (now - Math.min(since, this.awaySince ?? since) >= this.waitMs)
+        return refused('busy', 'No renderer took the page.');
+      await sleep(ASK_AGAIN_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    }
+    return refused('failed', 'The audit was stopped.');
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  private async ask(host: RendererHost, message: string, signal: AbortSignal): Promise<Attempt> {
+    host.pages++;
+    try {
+      const attempt = await this.send(host, message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]));
+      if (attempt.kind === 'lost' || attempt.kind === 'away') this.hosts.rest(host);
+      return attempt;
+    } finally {
+      host.pages--;
+    }
+  }
+
+  private async send(host: RendererHost, message: string, signal: AbortSignal): Promise<Attempt> {
+    const { origin } = host;
+    const away = (problem: string): Attempt => {
+      if (!signal.aborted) this.settings.onProblem?.(origin, problem);
+      return { kind: 'away' };
+    };
+    let response;
+    try {
+      response = await request(`${origin}/render`, {
+        ...{ method: 'POST', body: message, dispatcher: this.agent, signal },
+        headers: { authorization: `Bearer ${this.settings.token}`, 'content-type': 'application/json' },
+      });
+    } catch (error) {
+      return away(error instanceof Error ? error.message : String(error));
+    }
+    const { statusCode } = response;
+    const text = await response.body.text().catch(() => null);
+    if (statusCode === 429 || statusCode === 503) return { kind: 'full' };
+    if (statusCode === 400 || statusCode === 413)
+      return { kind: 'ended', result: refused('failed', `The renderer refused the page (${statusCode}).`) };
+    if (statusCode !== 200) return away(`It responded with status ${statusCode}.`);
+    const result = text === null ? null : readResult(text);
+    return result === null ? { kind: 'lost' } : { kind: 'ended', result };
+  }
+}
+
+function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {
+  return { kind: 'refused', reason, message };
+}

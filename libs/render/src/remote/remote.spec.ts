@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { siteLogin } from '#crawler';
+import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+import { RemoteRenderer } from './remote-renderer.js';
+import { RenderServer, type RenderEnd } from './render-server.js';
+
+const TOKEN = 'a-token-of-this-test';
+const TASK: RenderTask = {
+  url: 'https://shop.test/beans',
+  status: 200,
+  headers: [['content-type', 'text/html']],
+  body: Buffer.from([0x3c, 0x70, 0x3e, 0xff, 0x00]),
+  group: 'run',
+};
+type Render = (task: RenderTask, signal: AbortSignal) => Promise<RenderedPage | RenderRefusal>;
+const page = (html: string): RenderedPage => ({ kind: 'rendered', html });
+const never: Render = (_task, signal) =>
+  new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve({ kind: 'refused', reason: 'failed', message: 'stopped' })),
+  );
+
+describe('renderers of a deployment apart', () => {
+  const servers: RenderServer[] = [];
+  const sockets: Server[] = [];
+  const clients: RemoteRenderer[] = [];
+  const running = new AbortController().signal;
+
+  async function newServer(
+    render: Render,
+    places = 4,
+  ): Promise<{ url: string; server: RenderServer; ends: RenderEnd[] }> {
+    const ends: RenderEnd[] = [];
+    const server = new RenderServer({ renderer: { render }, token: TOKEN, places, onEnd: (end) => ends.push(end) });
+    servers.push(server);
+    return { url: `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`, server, ends };
+  }
+  function newClient(urls: readonly string[], { waitMs = 400, token = TOKEN } = {}): RemoteRenderer {
+    const client = new RemoteRenderer({ urls, token, waitMs });
+    clients.push(client);
+    return client;
+  }
+  /** A renderer that does with each connection what it is told to. */
+  async function newSocket(take: (socket: Socket) => void): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      take(socket);
+    });
+    sockets.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const post = (url: string, body: string, token = TOKEN): Promise<Response> =>
+    fetch(`${url}/render`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+    await Promise.all(servers.splice(0).map((server) => server.drain(0)));
+    for (const server of sockets.splice(0)) server.close();
+  });
+
+  it('get the task as it is, byte for byte, and give back the page with what else was seen', async () => {
+    const tasks: RenderTask[] = [];
+    const { url, ends } = await newServer(async (task) => {
+      tasks.push(task);
+      return { ...page('<p>“Bohnen”</p>'), picture: Buffer.from([0, 255]) };
+    });
+    expect(await newClient([url]).render(TASK, running)).toEqual({
+      ...page('<p>“Bohnen”</p>'),
+      picture: Buffer.from([0, 255]),
+    });
+    expect(tasks).toEqual([TASK]);
+    expect(ends).toEqual(['rendered']);
+  });
+
+  it('send what opens a site to the page’s own host alone', async () => {
+    let headersFor: RenderTask['headersFor'];
+    const { url } = await newServer(async (task) => {
+      ({ headersFor } = task);
+      return page('');
+    });
+    const login = siteLogin('https://shop.test/', { Authorization: 'Basic eDp5' });
+    await newClient([url]).render({ ...TASK, headersFor: login?.headersFor }, running);
+    const hosts = ['https://shop.test/data', 'http://shop.test/data', 'https://cdn.test/data'];
+    expect(hosts.map((each) => headersFor?.(new URL(each)))).toEqual([{ authorization: 'Basic eDp5' }, {}, {}]);
+    await newClient([url]).render(TASK, running);
+    expect(headersFor).toBeUndefined();
+  });
+
+  it('say why a page was not rendered', async () => {
+    const refusal: RenderRefusal = { kind: 'refused', reason: 'too-large', message: 'Too large.' };
+    const { url } = await newServer(async () => refusal);
+    expect(await newClient([url]).render(TASK, running)).toEqual(refusal);
+  });
+
+  it('give nothing to callers without the token, and read nothing of theirs', async () => {
+    const { url, ends } = await newServer(async () => page(''));
+    const statuses = [await post(url, '{}', 'wrong'), await fetch(`${url}/render`, { method: 'POST' })].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([401, 401]);
+    expect(ends).toEqual(['unauthorized', 'unauthorized']);
+    expect(await newClient([url], { token: 'another', waitMs: 0 }).render(TASK, running)).toMatchObject({
+      reason: 'busy',
+    });
+  });
+
+  it.each([
+    ['{', 400],
+    ['{"url":"file:///etc/passwd"}', 400],
+    [JSON.stringify({ ...TASK, body: 'text' }), 400],
+    [JSON.stringify({ ...TASK, status: 99, body: { $bytes: '' } }), 400],
+    ['x'.repeat(16 * 1024 * 1024 + 1), 413],
+  ])('refuse what is no task (%#)', async (body, status) => {
+    const { url } = await newServer(async () => page(''));
+    expect((await post(url, body)).status).toBe(status);
+  });
+
+  it('take no more than they have places for, and the next one takes the page', async () => {
+    const full = await newServer(never, 1);
+    const free = await newServer(async () => page('free'));
+    const stop = new AbortController();
+    const first = newClient([full.url]).render(TASK, stop.signal);
+    await until(() => full.server.tasksInHand === 1);
+    const refused = await post(full.url, '{}');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await newClient([full.url]).render(TASK, running)).toMatchObject({ kind: 'refused', reason: 'busy' });
+    expect(await newClient([full.url, free.url]).render(TASK, running)).toEqual(page('free'));
+    stop.abort();
+    await first;
+  });
+
+  it('stop a page when its caller is gone', async () => {
+    const { url, server, ends } = await newServer(never);
+    const stop = new AbortController();
+    const rendered = newClient([url]).render(TASK, stop.signal);
+    await until(() => server.tasksInHand === 1);
+    stop.abort();
+    expect(await rendered).toMatchObject({ kind: 'refused' });
+    await until(() => server.tasksInHand === 0);
+    expect(ends).toEqual(['cancelled']);
+  });
+
+  it('finish what they have before they stop, and take nothing more', async () => {
+    let finish = (): void => undefined;
+    const { url, server } = await newServer(() => new Promise((resolve) => (finish = () => resolve(page('done')))));
+    const rendered = newClient([url]).render(TASK, running);
+    await until(() => server.tasksInHand === 1);
+    const drained = server.drain(5_000);
+    expect((await post(url, '{}')).status).toBe(503);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    finish();
+    expect(await rendered).toEqual(page('done'));
+    await drained;
+  });
+
+  it('break off what takes longer than their grace, and another renderer shows the page', async () => {
+    const first = await newServer(never);
+    const client = newClient([first.url], { waitMs: 10_000 });
+    const rendered = client.render(TASK, running);
+    await until(() => first.server.tasksInHand === 1);
+    const { port } = new URL(first.url);
+    await first.server.drain(0);
+    const second = new RenderServer({ renderer: { render: async () => page('again') }, token: TOKEN, places: 1 });
+    servers.push(second);
+    await second.listen(Number(port), '127.0.0.1');
+    expect(await rendered).toEqual(page('again'));
+  });
+
+  it('are tried one after the other when they end with the page, three in all', async () => {
+    let asked = 0;
+    const url = await newSocket((socket) => {
+      socket.once('data', () => {
+        asked++;
+        socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n \r\n');
+      });
+    });
+    expect(await newClient([url], { waitMs: 5_000 }).render(TASK, running)).toMatchObject({ reason: 'crash' });
+    expect(asked).toBe(3);
+  });
+
+  it('that are not there, or have no browser, are passed over', async () => {
+    const refusal: RenderRefusal = { kind: 'refused', reason: 'no-browser', message: 'None.' };
+    const without = await newServer(async () => refusal);
+    const good = await newServer(async () => page('here'));
+    const gone = await newSocket(() => undefined);
+    sockets.splice(0).forEach((server) => server.close());
+    for (let i = 0; i < 5; i++)
+      expect(await newClient([gone, without.url, good.url]).render(TASK, running)).toEqual(page('here'));
+    expect(await newClient([without.url]).render(TASK, running)).toEqual(refusal);
+  });
+
+  it('keep no page waiting for what has been away for long', async () => {
+    const gone = await newSocket(() => undefined);
+    sockets.splice(0).forEach((server) => server.close());
+    const client = newClient([gone], { waitMs: 300 });
+    expect(await client.render(TASK, running)).toMatchObject({ reason: 'busy' });
+    const since = performance.now();
+    expect(await client.render(TASK, running)).toMatchObject({ reason: 'busy' });
+    expect(performance.now() - since).toBeLessThan(200);
+  });
+
+  it.each(['null', '[]', '{"kind":"rendered"}', '{"kind":"refused","reason":"toString","message":""}', '{'])(
+    'are not believed when they send %s',
+    async (text) => {
+      const url = await newSocket((socket) => {
+        socket.once('data', () =>
+          socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`),
+        );
+      });
+      expect(await newClient([url], { waitMs: 5_000 }).render(TASK, running)).toMatchObject({ reason: 'crash' });
+    },
+  );
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}

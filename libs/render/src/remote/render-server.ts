@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RenderedPage, Renderer, RenderRefusal } from '../port.js';
+import { MAX_TASK_BYTES, readTask, toWire } from './wire.js';
+
+/** While a page renders, so often something is sent: who waits sees that the renderer lives. White space before JSON means nothing. */
+const SIGN_MS = 2_000;
+/** A task has to be here by then. */
+const READ_MS = 30_000;
+/** When all places are taken, another try makes sense after about a page. */
+const RETRY_AFTER_S = 1;
+
+/** What became of a request: that of its page, or why there is none. */
+export type RenderEnd = 'rendered' | RenderRefusal['reason'] | 'cancelled' | 'full' | 'invalid' | 'unauthorized';
+
+export interface RenderServerSettings {
+  renderer: Pick<Renderer, 'render'>;
+  /** Who knows it may have pages rendered. */
+  token: string;
+  /** Tasks at work and waiting; more are told to come again. */
+  places: number;
+  onEnd?: (end: RenderEnd) => void;
+}
+
+/** `POST /render` over HTTP, for workers, and probes of health. One page a request. */
+export class RenderServer {
+  private readonly server: Server;
+  private readonly token: Buffer;
+  /** The end of each task in hand. */
+  private readonly tasks = new Set<Promise<void>>();
+  private readonly stop = new AbortController();
+  private isDraining = false;
+
+  constructor(private readonly settings: RenderServerSettings) {
+    this.token = digest(settings.token);
+    this.server = createServer({ requestTimeout: READ_MS }, (request, response) => this.take(request, response));
+  }
+
+  /** Tasks that render or wait for their turn. */
+  get tasksInHand(): number {
+    return this.tasks.size;
+  }
+
+  /** @returns the port, which the system chooses for 0. @throws when the port is taken */
+  async listen(port: number, host: string): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, resolve);
+    });
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Takes no further task, finishes those in hand for `graceMs`, and breaks the rest off: their workers try another renderer. */
+  async drain(graceMs: number): Promise<void> {
+    this.isDraining = true;
+    const timer = setTimeout(() => this.stop.abort(), graceMs);
+    await Promise.all(this.tasks);
+    clearTimeout(timer);
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private take(request: IncomingMessage, response: ServerResponse): void {
+    response.on('error', () => undefined);
+    const { method, url = '' } = request;
+    const path = url.split('?')[0];
+    if (path === '/render' && method === 'POST') return this.takeTask(request, response);
+    if (method !== 'GET' && method !== 'HEAD') return refuse(response, 404, 'Not found.');
+    if (path === '/healthz') return refuse(response, 200, 'ok');
+    if (path === '/readyz')
+      return this.isDraining ? refuse(response, 503, 'The renderer stops.') : refuse(response, 200, 'ok');
+    refuse(response, 404, 'Not found.');
+  }
+
+  private takeTask(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.isAuthorized(request)) return this.refuseTask(response, 'unauthorized', 401, 'The token is wrong.');
+    if (Number(request.headers['content-length'] ?? 0) > MAX_TASK_BYTES)
+      return this.refuseTask(response, 'invalid', 413, 'The task is too large.');
+    if (this.isDraining || this.tasks.size >= this.settings.places) {
+      response.setHeader('retry-after', RETRY_AFTER_S);
+      return this.isDraining
+        ? this.refuseTask(response, 'full', 503, 'The renderer stops.')
+        : this.refuseTask(response, 'full', 429, 'All places are taken.');
+    }
+    const task = this.render(request, response).finally(() => this.tasks.delete(task));
+    this.tasks.add(task);
+  }
+
+  private async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const text = await readBody(request);
+    if (text === null) return this.refuseTask(response, 'invalid', 413, 'The task is too large, or was cut off.');
+    let task;
+    try {
+      task = readTask(text);
+    } catch (error) {
+      return this.refuseTask(response, 'invalid', 400, (error as Error).message);
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.flushHeaders();
+    const signs = setInterval(() => response.write(' '), SIGN_MS);
+    const result = await this.settings.renderer.render(task, AbortSignal.any([gone.signal, this.stop.signal]));
+    clearInterval(signs);
+    this.answer(response, result, gone.signal.aborted);
+  }
+
+  private answer(response: ServerResponse, result: RenderedPage | RenderRefusal, isGone: boolean): void {
+    const isBrokenOff = isGone || (this.stop.signal.aborted && result.kind === 'refused');
+    this.settings.onEnd?.(isBrokenOff ? 'cancelled' : result.kind === 'rendered' ? 'rendered' : result.reason);
+    // What was broken off says nothing of the page.
+    if (isBrokenOff) response.destroy();
+    else response.end(toWire(result));
+  }
+
+  private refuseTask(response: ServerResponse, end: RenderEnd, status: number, message: string): void {
+    this.settings.onEnd?.(end);
+    // What is still sent of the task is not read.
+    response.setHeader('connection', 'close');
+    refuse(response, status, message);
+  }
+
+  private isAuthorized({ headers }: IncomingMessage): boolean {
+    const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
+    return timingSafeEqual(digest(token), this.token);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+}
+
+/** Null when it is longer than a task may be, or ends before its end. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_TASK_BYTES) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return request.complete ? Buffer.concat(chunks).toString('utf8') : null;
+}
+
+/** Of one length, whatever the token's is. */
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,90 @@
+import { siteLogin } from '#crawler';
+import type { RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+
+/** A message of a task: its document, base64, with what belongs to it. */
+export const MAX_TASK_BYTES = 16 * 1024 * 1024;
+/** A message of a result: the DOM as text, with what else was seen. */
+export const MAX_RESULT_BYTES = 48 * 1024 * 1024;
+
+/** A member that holds bytes, in JSON. */
+const BYTES = '$bytes';
+
+const REASONS: Readonly<Record<RefusalReason, true>> = {
+  'no-browser': true,
+  timeout: true,
+  crash: true,
+  'too-large': true,
+  failed: true,
+  busy: true,
+};
+
+/** The headers that requests of the page carry, as a list; the renderer sends them to the page's own host, as the crawler does. */
+export function taskToWire({ headersFor, ...task }: RenderTask): string {
+  const ownHeaders = headersFor?.(new URL(task.url)) ?? {};
+  return toWire({ ...task, ...(Object.keys(ownHeaders).length > 0 && { ownHeaders }) });
+}
+
+/** JSON in which bytes are base64. */
+export function toWire(message: object): string {
+  return JSON.stringify(message, function (this: Record<string, unknown>, key, value: unknown) {
+    // Buffers come here as the objects that they make of themselves.
+    const { [key]: own } = this;
+    return own instanceof Uint8Array ? { [BYTES]: Buffer.from(own).toString('base64') } : value;
+  });
+}
+
+/** @throws SyntaxError where it is no JSON */
+function fromWire(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown) => {
+    const bytes = isObject(value) ? value[BYTES] : undefined;
+    return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : value;
+  });
+}
+
+/** @throws Error that says what is wrong with it */
+export function readTask(text: string): RenderTask {
+  const task = fromWire(text);
+  if (!isObject(task)) throw new Error('The task is not an object.');
+  const { url, status, headers, body, group, ownHeaders: own, ...more } = task;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('url must be an http or https URL.');
+  if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599)
+    throw new Error('status must be a number from 200 to 599.');
+  if (!Array.isArray(headers) || !headers.every(isPair)) throw new Error('headers must be pairs of strings.');
+  if (!(body instanceof Uint8Array)) throw new Error('body must be bytes.');
+  if (typeof group !== 'string' || group === '') throw new Error('group must be a text.');
+  const read: RenderTask = { ...more, url, status: Number(status), headers, body, group };
+  return own === undefined ? read : { ...read, headersFor: headersOf(url, own) };
+}
+
+/** @throws Error for headers that cannot be sent */
+function headersOf(url: string, own: unknown): RenderTask['headersFor'] {
+  if (!isObject(own) || !Object.values(own).every((value) => typeof value === 'string'))
+    throw new Error('ownHeaders must be an object of strings.');
+  return siteLogin(url, own as Record<string, string>)?.headersFor;
+}
+
+/** Of a renderer, which shows pages of strangers: null for what is no result. */
+export function readResult(text: string): RenderedPage | RenderRefusal | null {
+  let result: unknown;
+  try {
+    result = fromWire(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(result)) return null;
+  const { kind, html, reason, message } = result;
+  if (kind === 'rendered' && typeof html === 'string') return { ...result, kind, html };
+  if (kind !== 'refused' || typeof reason !== 'string' || typeof message !== 'string') return null;
+  return Object.hasOwn(REASONS, reason)
+    ? { kind, reason: reason as RefusalReason, message: message.slice(0, 500) }
+    : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPair(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
+}
