@@ -19,6 +19,7 @@ const DOMAIN = [
   'findings',
   'runs',
   'schedules',
+  'github',
   'issues',
   'alerts',
   'frontier',
@@ -80,6 +81,21 @@ export const MAY_IMPORT = {
     'audit-run',
   ],
   schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'sites', 'credits', 'runs'],
+  // Reads pull requests and writes comments, with the connections and the guard of the crawler.
+  github: [
+    ...STORES,
+    'crawler',
+    'tenancy',
+    'auth',
+    'organizations',
+    'notifications',
+    'sites',
+    'credits',
+    'reports',
+    'audit-engine',
+    'findings',
+    'runs',
+  ],
   issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
   // Looks at robots.txt between audits, with the connections and the guard of the crawler.
   alerts: [
@@ -120,6 +136,7 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
     'schedules',
+    'github',
     'issues',
     'alerts',
     'frontier',
@@ -138,7 +155,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

@@ -20,6 +20,7 @@ const VERIFIER = 'known to the command line alone';
 const VERIFIER_DIGEST = createHash('sha256').update(VERIFIER).digest('hex');
 
 const CHANNEL = { kind: 'webhook', name: 'Hook', url: 'https://hooks.example.com/', types: ['run.completed'] };
+const GITHUB = { repository: 'acme/website' };
 const SCHEDULE = { url: 'https://www.example.com/', cron: '0 6 * * 1', timeZone: 'Europe/Berlin' };
 
 /** What each route is sent. A route that is not here has no body. */
@@ -55,6 +56,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'create schedule': () => ({ body: SCHEDULE }),
   'change schedule': () => ({ body: { name: 'Mondays' } }),
   'comment on issue': () => ({ body: { body: 'On it', type: 'user' } }),
+  'connect github': () => ({ body: GITHUB }),
   'rename passkey': () => ({ body: { name: 'Laptop' } }),
 };
 
@@ -126,6 +128,7 @@ describe('Access matrix', () => {
     names.delivery = (tested.body as { id: string }).id;
     names.organization = owner.orgId;
     names.browser = newId('browserSession');
+    names.connection = newId('githubConnection');
     names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;
     names.schedule = await newSchedule();
     for (const visibility of ['public', 'unlisted', 'private']) names[visibility] = await publish(visibility);
@@ -190,6 +193,11 @@ describe('Access matrix', () => {
     if (route.endsWith('website')) {
       const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
       ({ id: names.website, version: websiteVersion } = body as { id: string; version: number });
+    }
+    if (route.endsWith('github')) {
+      const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
+      names.website = (body as { id: string }).id;
+      await conformance.call('PUT', `/v1/websites/${names.website}/github`, { key: owner.key, body: GITHUB });
     }
     if (/\bissues?$/.test(route)) await prepareIssue();
     const holder = LOGO_READERS[route]?.(names, owner);

@@ -5,14 +5,8 @@ import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { storeIssue } from '../support/stored-issues.js';
 import { Conformance, uniqueReport, type ErrorMembers, type Person } from './conformance-context.js';
 import { deviationsOf, operations } from './properties/description.js';
-import {
-  CHALLENGE,
-  INVITATION_CODE,
-  requestsOf,
-  type GeneratedRequest,
-  type World,
-  WITHOUT_SUCCESS,
-} from './properties/requests.js';
+import { CHALLENGE, INVITATION_CODE } from './properties/bodies.js';
+import { requestsOf, type GeneratedRequest, type World, WITHOUT_SUCCESS } from './properties/requests.js';
 
 /** In total, over all operations. */
 const REQUESTS = Number(process.env.SQOUT_CONFORMANCE_REQUESTS ?? 2_400);
@@ -135,6 +129,10 @@ describe(`Generated requests, seed ${SEED}`, () => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
       await conformance.call('POST', `/v1/websites/${siteId}/logo`, { key: owner.key, rawBody: form });
+      await conformance.call('PUT', `/v1/websites/${siteId}/github`, {
+        key: owner.key,
+        body: { repository: 'acme/website' },
+      });
       for (const number of [1, 2]) await storeIssue(database, { orgId: owner.orgId, siteId, number });
     }
     const codeHash = createHash('sha256').update(INVITATION_CODE).digest();

@@ -18,6 +18,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],
   schedules: ['schedules', 'schedule_ticks'],
+  github: ['github_connections', 'github_deliveries', 'github_pulls', 'github_audits'],
   alerts: ['alert_sites', 'alert_states', 'alert_checks'],
   issues: ['issues', 'issue_events', 'issue_sites', 'issue_updates'],
   upkeep: ['installation_numbers'],

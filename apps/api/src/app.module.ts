@@ -12,6 +12,7 @@ import { ChannelsModule } from './channels/channels.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
+import { GithubModule } from './github/github.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HelpModule } from './help/help.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -55,6 +56,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     WebsitesModule,
     IssuesModule,
     AlertsModule,
+    GithubModule,
     SchedulesModule,
     ReportsModule,
     CreditsModule,

@@ -989,6 +989,100 @@ export interface FoundRuleList {
   rules: FoundRule[];
 }
 
+export interface GithubAudit {
+  id: string;
+  /** null: the site itself. */
+  pullRequest: number | null;
+  sha: string;
+  url: string;
+  /** `due`: it starts soon; `running`; `reporting`: its comment is being written; `done`; `refused`: `reason` says why; `cancelling` and `superseded`: a newer commit came. */
+  state: 'due' | 'running' | 'reporting' | 'done' | 'refused' | 'cancelling' | 'superseded';
+  /** Why it was refused, superseded, or has no comment. */
+  reason: string | null;
+  /** Its run; null before it has one. */
+  runId: string | null;
+  createdAt: string;
+}
+
+export interface GithubConnection {
+  id: string;
+  websiteId: string;
+  repository: string;
+  apiUrl: string;
+  /** Enter it as the payload URL of the webhook. */
+  webhookUrl: string;
+  /** Without a token there are no comments and statuses. */
+  hasToken: boolean;
+  previewUrl: string | null;
+  deploymentHosts: string[];
+  forks: boolean;
+  production: 'off' | 'push' | 'deployment';
+  delaySeconds: number;
+  enabled: boolean;
+  /** Why the last comment or status could not be written. */
+  problem: string | null;
+  /** The person whom its audits act for. */
+  userId: string | null;
+  /** The latest 20. */
+  audits: GithubAudit[];
+  /** The latest 20. */
+  deliveries: GithubDelivery[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface GithubConnectionWithSecret {
+  id: string;
+  websiteId: string;
+  repository: string;
+  apiUrl: string;
+  /** Enter it as the payload URL of the webhook. */
+  webhookUrl: string;
+  /** Without a token there are no comments and statuses. */
+  hasToken: boolean;
+  previewUrl: string | null;
+  deploymentHosts: string[];
+  forks: boolean;
+  production: 'off' | 'push' | 'deployment';
+  delaySeconds: number;
+  enabled: boolean;
+  /** Why the last comment or status could not be written. */
+  problem: string | null;
+  /** The person whom its audits act for. */
+  userId: string | null;
+  /** The latest 20. */
+  audits: GithubAudit[];
+  /** The latest 20. */
+  deliveries: GithubDelivery[];
+  createdAt: string;
+  updatedAt: string;
+  /** Enter it as the secret of the webhook. Shown once; null where the connection was there already. */
+  secret: string | null;
+}
+
+export interface GithubDelivery {
+  /** The header X-GitHub-Delivery. */
+  id: string;
+  event: string;
+  /** What came of it, for people. */
+  outcome: string;
+  receivedAt: string;
+}
+
+export interface GithubDisconnected {
+  success: boolean;
+}
+
+export interface GithubOfWebsite {
+  /** null: the website is not connected. */
+  connection: GithubConnection | null;
+}
+
+export interface GithubWebhookOutcome {
+  /** What came of the delivery, for people. */
+  outcome: string;
+}
+
 export interface HistogramBar {
   from: number;
   /** Values are below it; null: no end. */
@@ -1586,6 +1680,27 @@ export interface PublishedReport {
   /** Failing and warning checks. */
   issuesFound?: number;
   totalPages?: number;
+}
+
+export interface PutGithubConnectionRequest {
+  /** Owner and name of the repository. */
+  repository: string;
+  /** The REST interface of the server. Default: `https://api.github.com`. Of GitHub Enterprise it ends with `/api/v3`, of Gitea and Forgejo with `/api/v1`. */
+  apiUrl?: string;
+  /** Writes comments and commit statuses. It is stored encrypted and never shown. Without it the stored one stays; an empty text removes it. */
+  token?: string;
+  /** URL of the preview of a pull request, with `{number}`, `{branch}` (as a label of a host) or `{sha}`. Without it, deployments say where it is. */
+  previewUrl?: string | null;
+  /** Hosts whose deployments are audited as previews; `*` stands for a part of a label. Without one, deployments of previews are ignored. */
+  deploymentHosts?: string[];
+  /** Also audit pull requests of forks, whose previews strangers write. Default: false. They need a host that is no site of the organization, and are refused where the crawler may read private networks. */
+  forks?: boolean;
+  /** What audits the site itself: each push to the default branch, or each deployment to production. */
+  production?: 'off' | 'push' | 'deployment';
+  /** Seconds from a push to its audit, so that the preview is there. Default: 60. A deployment is audited at once. */
+  delaySeconds?: number;
+  /** false: what arrives starts nothing. Default: true. */
+  enabled?: boolean;
 }
 
 export interface RecoverChannelRequest {

@@ -22,6 +22,9 @@ export const ID_PREFIXES = {
   lot: 'lot_',
   ledgerEntry: 'led_',
   schedule: 'sch_',
+  /** The repository of a site. */
+  githubConnection: 'ghc_',
+  githubAudit: 'gha_',
   issue: 'iss_',
   /** Of an issue: a comment, or what an audit or a person changed. */
   issueEvent: 'iev_',

@@ -29,7 +29,7 @@
 export * from './adaptive-pace.js';
 export * from './address-guard.js';
 export * from './allow-networks.js';
-export { openChecked, type CheckedConnection } from './connector.js';
+export { ConnectError, openChecked, type CheckedConnection } from './connector.js';
 export * from './decode-html.js';
 export * from './fetch-following.js';
 export * from './fetch-result.js';

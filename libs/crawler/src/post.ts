@@ -21,16 +21,19 @@ export interface Posted {
   body: string;
 }
 
+export interface PostedMessage {
+  /** Without it, POST. */
+  method?: 'GET' | 'POST' | 'PATCH';
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal?: AbortSignal;
+}
+
 /**
- * One POST request to an address that the guard allows, on a separate connection. Redirects are a response like any other: it was not checked where they
- * lead.
+ * One request to an address that the guard allows, on a separate connection. Redirects are a response like any other: it was not checked where they lead.
  * @throws ConnectError without a response
  */
-export async function post(
-  options: PostOptions,
-  url: URL,
-  message: { headers: Readonly<Record<string, string>>; body: string; signal?: AbortSignal },
-): Promise<Posted> {
+export async function post(options: PostOptions, url: URL, message: PostedMessage): Promise<Posted> {
   const over = AbortSignal.timeout(options.timeoutMs);
   const signal = message.signal ? AbortSignal.any([over, message.signal]) : over;
   const { protocol, hostname, port } = url;
@@ -42,7 +45,7 @@ export async function post(
   });
   try {
     const outgoing = request({
-      method: 'POST',
+      method: message.method ?? 'POST',
       path: `${url.pathname}${url.search}`,
       headers: {
         host: url.host,

@@ -9,6 +9,7 @@ export {
 } from './events.js';
 export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
+export { schemeProblem } from './channel-address.js';
 export { Channels } from './channels.js';
 export { Deliverer } from './deliverer.js';
 export { Sender } from './sender.js';

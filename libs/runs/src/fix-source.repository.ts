@@ -10,6 +10,7 @@ export interface FixSource {
 const LATEST = `
   SELECT id, site_key AS "siteKey", status FROM runs
   WHERE org_id = $1 AND site_key = $2 AND status = 'completed' AND phase <> 'client' AND mode <> 'fix'
+    AND preview_of IS NULL
   ORDER BY completed_at DESC LIMIT 1`;
 
 const NAMED = `

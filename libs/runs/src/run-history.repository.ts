@@ -9,7 +9,7 @@ const FIND_HISTORY = `
     p.page_count AS "totalPages", p.audited_at AS "auditedAt"
   FROM runs self
   JOIN runs r ON r.org_id = self.org_id AND r.site_key = self.site_key AND r.status = 'completed' AND r.mode <> 'fix'
-    AND (r.completed_at, r.id) < (self.completed_at, self.id)
+    AND r.preview_of IS NULL AND (r.completed_at, r.id) < (self.completed_at, self.id)
   JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
   WHERE self.id = $1 AND self.org_id = $2 AND self.site_key = $3
   ORDER BY r.completed_at DESC, r.id DESC LIMIT 20`;

@@ -340,7 +340,7 @@ export async function findPreviousReport(
      FROM runs r
      JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
      WHERE r.org_id = $1 AND r.site_key = $2 AND r.status = 'completed' AND r.phase <> 'client' AND r.mode <> 'fix'
-       AND r.id <> $3
+       AND r.id <> $3 AND r.preview_of IS NULL
      ORDER BY r.completed_at DESC LIMIT 1`,
     [run.orgId, run.siteKey, run.id],
   );

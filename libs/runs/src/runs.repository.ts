@@ -83,6 +83,8 @@ export interface NewRun {
   scope?: CrawlScope | null;
   /** Of the site's headers that its requests carry. */
   headerNames?: readonly string[];
+  /** The site that it is a preview of: such a run is in no site's history. */
+  previewOf?: string | null;
   /** Mode `fix`: the earlier run. */
   fixOf?: string | null;
   /** Of a run that only workers can begin that know fixes. */
@@ -114,7 +116,7 @@ const CREATE = `
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
-      "renderTerms" jsonb, "scope" jsonb, "headerNames" jsonb,
+      "renderTerms" jsonb, "scope" jsonb, "headerNames" jsonb, "previewOf" text,
       "trigger" text, "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
@@ -125,13 +127,13 @@ const CREATE = `
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
       disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, scope, trigger,
-      header_names, created_at, lease_until
+      header_names, preview_of, created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
       "fixTerms", "fixOf", "phaseState", "renderTerms", scope, coalesce("trigger", 'api'),
-      ARRAY(SELECT jsonb_array_elements_text("headerNames")), "createdAt", "createdAt"
+      ARRAY(SELECT jsonb_array_elements_text("headerNames")), "previewOf", "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
   ), box AS (

@@ -88,7 +88,7 @@ export class RunsService {
   async create(
     principal: Principal,
     input: CreateRunInput,
-    work: { id: string; mayExist: boolean; trigger?: RunTrigger } | null = null,
+    work: { id: string; mayExist: boolean; trigger?: RunTrigger; previewOf?: string } | null = null,
   ): Promise<CreatedRun> {
     const { plans, clock } = this.parts;
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
@@ -130,6 +130,7 @@ export class RunsService {
       ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
       headerNames: site.headerNames,
       ...(work?.trigger ? { trigger: work.trigger } : {}),
+      ...(work?.previewOf ? { previewOf: work.previewOf } : {}),
       createdAt,
       plan,
     });

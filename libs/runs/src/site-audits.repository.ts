@@ -47,7 +47,7 @@ const FIND = `
       r.id, r.status, r.trigger, r.user_id AS "userId", r.created_at AS "createdAt", r.completed_at AS "completedAt",
       coalesce(r.completion_message, r.error) AS message, to_jsonb(e) AS progress
     FROM (
-      SELECT * FROM runs WHERE org_id = $1 AND site_key = k.key AND mode <> 'fix'
+      SELECT * FROM runs WHERE org_id = $1 AND site_key = k.key AND mode <> 'fix' AND preview_of IS NULL
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) r
     LEFT JOIN LATERAL (
@@ -63,6 +63,7 @@ const FIND = `
       p.summary->'comparison'->'newErrors' AS "newErrors", p.summary->'comparison'->'resolved' AS resolved
     FROM runs r JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
     WHERE r.org_id = $1 AND r.site_key = k.key AND r.status = 'completed' AND r.mode <> 'fix'
+      AND r.preview_of IS NULL
     ORDER BY r.completed_at DESC LIMIT 1
   ) d ON true`;
 
@@ -70,6 +71,7 @@ const FIND_SCORES = `
   SELECT k.key AS "siteKey", to_jsonb(ARRAY(
     SELECT p.health_score FROM runs r JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
     WHERE r.org_id = $1 AND r.site_key = k.key AND r.status = 'completed' AND p.health_score IS NOT NULL
+      AND r.preview_of IS NULL
     ORDER BY r.completed_at DESC LIMIT ${SCORES}
   )) AS scores
   FROM unnest($2::text[]) AS k(key)`;

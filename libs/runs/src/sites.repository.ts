@@ -52,7 +52,7 @@ const FIND = `
     SELECT r.id, r.site_key, r.created_at, s.id AS site_id, s.name, s.tags FROM runs r
     JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
     JOIN ${LIVE_SITES} s ON s.org_id = r.org_id AND s.site_key = r.site_key
-    WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4)
+    WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4) AND r.preview_of IS NULL
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT

@@ -11,5 +11,12 @@ export {
   type SiteSettings,
 } from './settings.js';
 export { siteIdOf } from './site-id.js';
-export { ensureSite, findSiteSettings, LIVE_SITES, readSiteHeaders } from './sites.repository.js';
+export {
+  ensureSite,
+  findSite,
+  findSiteSettings,
+  hasSite,
+  LIVE_SITES,
+  readSiteHeaders,
+} from './sites.repository.js';
 export { Websites } from './websites.service.js';

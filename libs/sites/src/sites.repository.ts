@@ -100,9 +100,8 @@ export class SitesRepository {
     return (await this.database.query<{ tag: string }>(TAGS, [orgId])).map(({ tag }) => tag);
   }
 
-  async find(orgId: string, id: string): Promise<SiteRow | null> {
-    const [row] = await this.database.query<SiteRow>(FIND, [orgId, id]);
-    return row ?? null;
+  find(orgId: string, id: string): Promise<SiteRow | null> {
+    return findSite(this.database, orgId, id);
   }
 
   /** Null when the site is there already. */
@@ -172,4 +171,15 @@ export async function readSiteHeaders(
   );
   const headers = row && openHeaders(row.headers, names, { box, owner: id });
   return row && headers ? { url: row.url, headers } : null;
+}
+
+/** Null for a deleted one too. */
+export async function findSite(sql: Sql, orgId: string, id: string): Promise<SiteRow | null> {
+  const [row] = await sql.query<SiteRow>(FIND, [orgId, id]);
+  return row ?? null;
+}
+
+/** Whether the organization has, or had, a site of that host. */
+export async function hasSite(sql: Sql, orgId: string, siteKey: string): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM sites WHERE org_id = $1 AND site_key = $2', [orgId, siteKey])).length === 1;
 }

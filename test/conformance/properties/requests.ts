@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { newId } from '#common';
 import { jpeg, png } from '../../../libs/organizations/src/logo/image.testing.js';
 import type { CallOptions } from '../conformance-context.js';
+import { BODIES } from './bodies.js';
 import type { Operation, Schema } from './description.js';
 import { junkText, mutated, valid } from './values.js';
 
@@ -47,10 +47,6 @@ export interface GeneratedRequest {
   isValid: boolean;
 }
 
-export const VERIFIER = 'known to the command line alone';
-export const INVITATION_CODE = 'the secret of a link';
-export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('hex');
-
 /** Of operations that a key may not call. */
 const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   createApiKey: ({ ownerLogin }) => [ownerLogin],
@@ -71,104 +67,12 @@ const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>>
   changeMemberRole: ({ ownerLogin }) => [ownerLogin],
   removeMember: ({ ownerLogin }) => [ownerLogin],
 };
-const registration = fc.record(
-  {
-    url: fc.constant('https://www.example.com/'),
-    mode: fc.constantFrom('audit', 'fix'),
-    idempotencyKey: fc.uuid(),
-    config: fc.constantFrom('{}', '{"maxPages":5,"runner":{"provider":"github"}}'),
-  },
-  { requiredKeys: ['url'] },
-);
-const clientProgress = fc.record(
-  { pagesFetched: fc.nat(1_000), pagesTotal: fc.constantFrom(0, 40, null), pagesFailed: fc.nat(9) },
-  { requiredKeys: ['pagesFetched'] },
-);
-const runUpdate = fc.record(
-  {
-    status: fc.constantFrom('running', 'completed', 'failed', 'cancelled'),
-    startedAt: fc.constantFrom('2026-11-20T10:30:00Z', null),
-    healthScore: fc.constantFrom(0, 82.5, 100, null),
-    issuesFound: fc.constantFrom(0, 12, null),
-    completionReason: fc.constantFrom('success', 'other', null),
-    error: fc.constantFrom('a\nb', null),
-    config: fc.constantFrom({ phaseTimingsMs: { crawl: 1 } }, {}, null),
-  },
-  { requiredKeys: ['status'] },
-);
-const schedule = {
-  cron: fc.constantFrom('0 6 * * 1', '30 2 1 * *'),
-  timeZone: fc.constantFrom('UTC', 'Europe/Berlin'),
-};
-/** Valid bodies of operations that want more than a schema says. */
-const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  startLogin: fc.record(
-    { codeChallenge: fc.constant(CHALLENGE), deviceName: fc.constant('laptop'), port: fc.constantFrom(1, 65_535) },
-    { requiredKeys: ['codeChallenge'] },
-  ),
-  takeLogin: fc.constant({ codeVerifier: VERIFIER }),
-  // Each about another fix, of which nobody has said anything.
-  decideFix: fc.record({
-    target: fc.uuid().map((id) => `fix_${id.replaceAll('-', '').slice(0, 20)}`),
-    decision: fc.constantFrom('accepted', 'rejected', 'none'),
-    expected: fc.constant('none'),
-  }),
-  registerRun: registration,
-  registerRunOfKey: registration,
-  tellProgress: clientProgress,
-  tellProgressOfKey: clientProgress,
-  updateRegisteredRun: runUpdate,
-  updateRegisteredRunOfKey: runUpdate,
-  createChannel: fc.record(
-    {
-      kind: fc.constant('webhook'),
-      name: fc.constantFrom('CI', 'ü 漢'),
-      url: fc.constant('https://hooks.example.com/sqout'),
-      types: fc.constantFrom(['run.completed'], ['run.failed', 'audit.completed']),
-      sites: fc.constantFrom([], ['example.com']),
-    },
-    { requiredKeys: ['kind', 'name', 'url', 'types'] },
-  ),
-  updateChannel: fc.record(
-    {
-      name: fc.constantFrom('CI', 'ü 漢'),
-      url: fc.constant('https://hooks.example.com/other'),
-      enabled: fc.constant(true),
-    },
-    { requiredKeys: ['name'] },
-  ),
-  createSchedule: fc.record({ ...schedule, url: fc.constant('https://www.example.com/') }),
-  changeAlertPolicies: fc.record({ version: fc.constant(0), policies: fc.constant({ titles: null }) }),
-  changeWebsiteAlertPolicies: fc.record({ version: fc.constant(0), remind: fc.constant(null) }),
-  updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
-  putBrand: fc.record(
-    { color: fc.constantFrom('', '#1d4ed8'), footer: fc.constantFrom('', 'Acme'), isSqoutNamed: fc.boolean() },
-    { requiredKeys: [] },
-  ),
-  changeIssue: fc.record({ version: fc.constant(1), dueOn: fc.constantFrom('', '2027-01-31') }),
-  changeIssues: fc.record({ issues: fc.constant({ 2: 1 }), ignore: fc.constant({ scope: 'none' }) }),
-  createIssueComment: fc.record({ body: fc.constantFrom('On it', 'ü 漢\nsecond line'), type: fc.constant('user') }),
-  changeSchedule: fc.record(schedule, { requiredKeys: [] }),
-  readInvitation: fc.constant({ code: INVITATION_CODE }),
-  acceptInvitation: fc.constant({ code: INVITATION_CODE }),
-  declineInvitation: fc.constant({ code: INVITATION_CODE }),
-  createInvitation: fc.record(
-    { role: fc.constantFrom('viewer', 'member', 'owner'), expiry: fc.constantFrom('1d', '7d', '30d') },
-    { requiredKeys: ['role'] },
-  ),
-  createApiKey: fc.record(
-    {
-      name: fc.constantFrom('CI', 'ü 漢'),
-      preset: fc.constantFrom('full', 'read-only', 'ci'),
-      expiry: fc.constantFrom('7d', '30d', '90d', 'never'),
-    },
-    { requiredKeys: ['name', 'preset'] },
-  ),
-};
 /** What a request before may have ended; what only a login may; more invitations than may be open. */
 const MAY_BE_REFUSED = new Set([
   // An organization has at most 20 channels.
   'createChannel',
+  // Of a connection that an earlier request has removed; of one that nobody has signed for.
+  ...['getGithubConnection', 'rotateGithubSecret', 'deleteGithubConnection', 'receiveGithubWebhook'],
   // Of two changes to one version, the first counts.
   ...['updateWebsite', 'changeIssue', 'changeIssues', 'changeAlertPolicies', 'changeWebsiteAlertPolicies'],
   ...['logOut', 'changeMemberRole', 'createInvitation'],
@@ -178,7 +82,11 @@ const MAY_BE_REFUSED = new Set([
   'removeMember',
 ]);
 /** Passkeys need a domain and an authenticator: test/e2e/dashboard-accounts.spec.ts has both. */
-export const WITHOUT_SUCCESS = new Set(['startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey']);
+export const WITHOUT_SUCCESS = new Set([
+  ...['startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
+  // Its body is signed: test/integration/api/contract.spec.ts signs.
+  'receiveGithubWebhook',
+]);
 /** Each operation spends its own. */
 const SPENDERS = ['acceptInvitation', 'declineInvitation', 'revokeInvitation', 'readInvitation'];
 const CHANGERS = ['changeMemberRole', 'removeMember'];
@@ -194,6 +102,7 @@ const IDS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   deliveries: ({ deliveries }) => deliveries,
   schedules: ({ schedules }) => schedules,
   websites: ({ websites }) => websites,
+  github: () => [newId('githubConnection')],
   // That of the world's runs, and one that nobody has audited.
   sites: () => ['example.com', 'nowhere.example'],
 };
@@ -247,7 +156,7 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 
 /** Operations that delete have the second half to themselves, where others still need the first one. */
 function kept(ids: readonly string[], operationId: string): readonly string[] {
-  if (!/(Channel|Schedule|Website|Issues?|IssueComment)$/.test(operationId)) return ids;
+  if (!/(Channel|Schedule|Website|GithubConnection|GithubSecret|Issues?|IssueComment)$/.test(operationId)) return ids;
   const half = Math.ceil(ids.length / 2);
   return /^(delete|restore)/.test(operationId) ? ids.slice(half) : ids.slice(0, half);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { BrowserSessions } from '#auth';
@@ -10,7 +10,7 @@ import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { newFinding, newRule, storeFindings, storeSomeFindings } from '../../support/stored-findings.js';
 import { storeIssue } from '../../support/stored-issues.js';
 import { Contract } from '../../support/contract.js';
-import { ApiContext, type Caller } from './api-context.js';
+import { ApiContext, type Answer, type Caller } from './api-context.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -153,6 +153,51 @@ describe('docs/openapi.json and the answers', () => {
     });
     await storeSomeFindings(context.context.database, runId);
     await context.context.database.transaction((sql) => context.context.credits.settle(sql, runId, 'held'));
+  }
+
+  /** A repository, and what its server sends. */
+  async function connect(path: string): Promise<void> {
+    const body = { repository: 'acme/website', previewUrl: 'https://pr-{number}.preview.example.com/' };
+    const { id, secret } = (await call('PUT', path, { body: { ...body, token: 'x' } })) as {
+      id: string;
+      secret: string;
+    };
+    await call('PUT', path, { body });
+    const repo = { full_name: 'acme/website' };
+    const pull = { number: 12, updated_at: '2026-11-25T12:00:00Z', state: 'open', base: { repo } };
+    const head = { sha: 'a'.repeat(40), ref: 'a-branch', repo };
+    const sent = JSON.stringify({ action: 'opened', repository: repo, pull_request: { ...pull, head } });
+    const url = `/v1/github/webhooks/${id}`;
+    const send = (event: string, text: string, headers: Record<string, string>): Promise<Answer> => {
+      const signature = createHmac('sha256', secret).update(text).digest('hex');
+      const signed = {
+        'x-github-event': event,
+        'x-github-delivery': newId('notice'),
+        'x-hub-signature-256': `sha256=${signature}`,
+      };
+      return context.call('POST', url, { rawBody: text, headers: { ...signed, ...headers } });
+    };
+    const json = { 'content-type': 'application/json' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const outcome = 'Audits https://pr-12.preview.example.com/';
+    expect(await send('pull_request', sent, json)).toMatchObject({ status: 202, body: { outcome } });
+    const again = await send('pull_request', new URLSearchParams({ payload: sent }).toString(), form);
+    expect(again).toMatchObject({ status: 202, body: { outcome: 'The commit was seen before' } });
+    const wrong = [
+      [sent.replace('12', '13'), { ...json, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }, 401],
+      ['{', json, 400],
+      [sent, { ...json, 'x-github-event': '' }, 400],
+      [sent, { 'content-type': 'text/plain' }, 415],
+      [' '.repeat(2 * 1024 * 1024 + 1), json, 413],
+    ] as const;
+    for (const [text, headers, status] of wrong) expect((await send('push', text, headers)).status).toBe(status);
+    expect((await context.call('POST', url.slice(0, -1) + (url.endsWith('0') ? '1' : '0'), { body: {} })).status).toBe(
+      400,
+    );
+    await call('GET', path);
+    await call('POST', `${path}/rotate`);
+    await call('DELETE', path);
+    await call('GET', path);
   }
 
   /** What a run that looks for fixes keeps of one page. */
@@ -327,6 +372,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('POST', `/v1/websites/${site.id}/logo`, { rawBody: newLogo() });
     await call('GET', `/v1/websites/${site.id}/logo`);
     await call('DELETE', `/v1/websites/${site.id}/logo`);
+    await connect(`/v1/websites/${site.id}/github`);
     const issues = `/v1/websites/${site.id}/issues`;
     await storeIssue(context.context.database, { orgId: caller.orgId, siteId: site.id });
     const ignore = { scope: 'path', pattern: '/old/*', reason: 'It closes in March.', until: '2099-01-31' };

@@ -15,6 +15,7 @@ import type {
   FixDecisionList,
   FoundPageList,
   FoundRuleList,
+  GithubOfWebsite,
   InvitationList,
   IssueDetail,
   IssueList,
@@ -160,6 +161,19 @@ export const alertPolicies = (siteId: string | null) =>
       call<AlertPolicies>(siteId === null ? '/v1/alert-policies' : `/v1/websites/${siteId}/alert-policies`, {
         signal,
       }),
+  });
+
+/** The repository of a site. While something of it is under way, its page shows how far. */
+export const github = (siteId: string) =>
+  queryOptions({
+    queryKey: ['github', siteId],
+    queryFn: ({ signal }) => call<GithubOfWebsite>(`/v1/websites/${siteId}/github`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.connection?.audits.some((audit) =>
+        ['due', 'running', 'reporting', 'cancelling'].includes(audit.state),
+      )
+        ? LIVE_MS
+        : QUIET_MS,
   });
 
 export const channels = queryOptions({

@@ -14,6 +14,7 @@ import { Answer } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
 import { SiteAlerts } from './site-alerts.js';
+import { SiteGithub } from './site-github.js';
 import { DeletedSite, SiteSettings } from './site-settings.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
 
@@ -63,6 +64,7 @@ export function SitePage() {
             <SiteAlerts siteId={id} />
             <SiteSchedules siteKey={siteKey} url={url} />
             {runs.length > 0 && <Runs runs={runs} total={total} />}
+            {mayManage && <SiteGithub siteId={id} />}
             {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>
         )}

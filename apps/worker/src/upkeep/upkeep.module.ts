@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertCheckerModule } from '#alerts/nest';
+import { GithubRunnerModule } from '#github/nest';
 import { IssueUpdaterModule } from '#issues/nest';
 import { SenderModule } from '#notifications/nest';
 import { SchedulesModule } from '#schedules/nest';
@@ -9,6 +10,7 @@ import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { FinishModule } from '../finish/finish.module.js';
 import { AlertsTask, ProbesTask, RemindersTask } from './alerts.task.js';
 import { DeliveriesTask } from './deliveries.task.js';
+import { GithubTask } from './github.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { IssuesTask } from './issues.task.js';
 import { OrphanBlobsTask } from './orphan-blobs.task.js';
@@ -25,6 +27,7 @@ import { SweepTask } from './sweep.task.js';
     SenderModule,
     SchedulesModule,
     IssueUpdaterModule,
+    GithubRunnerModule,
     AlertCheckerModule,
     FetcherModule,
   ],
@@ -33,6 +36,7 @@ import { SweepTask } from './sweep.task.js';
     SweepTask,
     SchedulesTask,
     IssuesTask,
+    GithubTask,
     AlertsTask,
     ProbesTask,
     RemindersTask,

@@ -6,6 +6,7 @@ import { eraseFindings } from '#findings';
 import { eraseCrawlRows, eraseTurn } from '#frontier';
 import { eraseKeptAnswers } from '#idempotency';
 import { eraseAlertChecks, eraseAlerts } from '#alerts';
+import { eraseGithub, forgetGithubRuns } from '#github';
 import { eraseIssues, eraseIssueUpdates } from '#issues';
 import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
@@ -112,6 +113,7 @@ export class Erasure {
     await erasePeople(sql, owner, step);
     await eraseCredentials(sql, owner, step);
     await eraseSchedules(sql, owner, step);
+    await eraseGithub(sql, owner, step);
     await eraseIssues(sql, owner, step);
     if (owner.kind === 'organization') await eraseAlerts(sql, owner.id, step);
     if (step.isDry || owner.kind === 'user') return;
@@ -150,6 +152,7 @@ export class Erasure {
       await this.step(tally, async (sql, step) => {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
         await forgetRuns(sql, ids, step);
+        await forgetGithubRuns(sql, ids, step);
         await eraseIssueUpdates(sql, ids, step);
         await eraseAlertChecks(sql, ids, step);
         await eraseFindings(sql, ids, step);

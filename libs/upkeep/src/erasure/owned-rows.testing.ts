@@ -57,11 +57,15 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'passkey_challenges.purpose': 'register',
   'fix_decisions.decision': 'accepted',
   'channels.kind': 'webhook',
+  'github_connections.production': 'off',
+  'github_audits.state': 'done',
   // A state belongs to a site that is watched.
   'alert_sites.site_key': 'example.com',
   'alert_states.site_key': 'example.com',
   'alert_states.state': 'passing',
 };
+/** Its id is in rows of other tables. */
+const PARENT = 'github_connections';
 /** Made by services and triggers, with their own rules. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|issue_updates|credit_.*)$/;
 
@@ -80,7 +84,10 @@ export async function ownedTables(database: Database): Promise<Map<string, Colum
 
 /** One row of every such table that belongs to them; new tables too. */
 export async function fillOwnedTables(database: Database, of: Belongings): Promise<void> {
-  for (const [table, columns] of await ownedTables(database)) {
+  const connectionId = newId('githubConnection');
+  // Rows that name another one come after it.
+  const tables = [...(await ownedTables(database))].sort(([a], [b]) => Number(b === PARENT) - Number(a === PARENT));
+  for (const [table, columns] of tables) {
     if (MADE_ELSEWHERE.test(table)) continue;
     const given = columns.filter(
       ({ column, isNeeded }) => isNeeded || column in OWNER_COLUMNS || `${table}.${column}` in WANTED,
@@ -88,6 +95,7 @@ export async function fillOwnedTables(database: Database, of: Belongings): Promi
     const values = given.map(({ column, type }) => {
       const owner = OWNER_COLUMNS[column];
       if (owner !== undefined) return of[owner];
+      if (column === 'connection_id' || (column === 'id' && table === PARENT)) return connectionId;
       if (column === 'id' && type === 'text') return table === 'reports' ? of.reportId : newId('run');
       if (column.endsWith('_hash') && type === 'bytea') return Buffer.from(newId('run').padEnd(32).slice(-32));
       return WANTED[`${table}.${column}`] ?? (type === 'text' ? newId('lot') : SAMPLES[type]);

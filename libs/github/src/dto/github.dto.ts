@@ -1,0 +1,207 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import {
+  BooleanField,
+  ChoiceField,
+  IntegerField,
+  PatternField,
+  TextField,
+  TextsField,
+  WebAddressField,
+} from '#contract';
+import { AUDIT_STATES, PRODUCTION, type AuditState, type Production } from '../production.js';
+
+@ApiSchema({ name: 'PutGithubConnectionRequest' })
+export class PutGithubConnectionDto {
+  @PatternField({
+    required: true,
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}/[A-Za-z0-9._-]{1,100}$',
+    rule: 'must be the owner and the name of a repository, such as acme/website',
+    description: 'Owner and name of the repository.',
+    example: 'acme/website',
+  })
+  repository: string;
+
+  @WebAddressField({
+    maxLength: 300,
+    description:
+      'The REST interface of the server. Default: `https://api.github.com`. Of GitHub Enterprise it ends with `/api/v3`, of Gitea and Forgejo with `/api/v1`.',
+    example: 'https://api.github.com',
+  })
+  apiUrl?: string;
+
+  @TextField({
+    minLength: 0,
+    maxLength: 500,
+    description:
+      'Writes comments and commit statuses. It is stored encrypted and never shown. Without it the stored one stays; an empty text removes it.',
+  })
+  token?: string;
+
+  @TextField({
+    maxLength: 500,
+    isNullable: true,
+    description:
+      'URL of the preview of a pull request, with `{number}`, `{branch}` (as a label of a host) or `{sha}`. Without it, deployments say where it is.',
+    example: 'https://pr-{number}.preview.example.com/',
+  })
+  previewUrl?: string;
+
+  @TextsField({
+    maxItems: 20,
+    maxLength: 253,
+    description:
+      'Hosts whose deployments are audited as previews; `*` stands for a part of a label. Without one, deployments of previews are ignored.',
+    example: ['website-*-acme.vercel.app'],
+  })
+  deploymentHosts?: string[];
+
+  @BooleanField({
+    description:
+      'Also audit pull requests of forks, whose previews strangers write. Default: false. They need a host that is no site of the organization, and are refused where the crawler may read private networks.',
+  })
+  forks?: boolean;
+
+  @ChoiceField({
+    choices: PRODUCTION,
+    documentedDefault: 'off',
+    description: 'What audits the site itself: each push to the default branch, or each deployment to production.',
+  })
+  production?: Production;
+
+  @IntegerField({
+    min: 0,
+    max: 3_600,
+    description:
+      'Seconds from a push to its audit, so that the preview is there. Default: 60. A deployment is audited at once.',
+  })
+  delaySeconds?: number;
+
+  @BooleanField({ description: 'false: what arrives starts nothing. Default: true.' })
+  enabled?: boolean;
+}
+
+export class GithubAudit {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null: the site itself.' })
+  pullRequest: number | null;
+
+  @ApiProperty({ type: 'string' })
+  sha: string;
+
+  @ApiProperty({ type: 'string' })
+  url: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: AUDIT_STATES.filter((state) => state !== 'waiting'),
+    description:
+      '`due`: it starts soon; `running`; `reporting`: its comment is being written; `done`; `refused`: `reason` says why; `cancelling` and `superseded`: a newer commit came.',
+  })
+  state: AuditState;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was refused, superseded, or has no comment.' })
+  reason: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Its run; null before it has one.' })
+  runId: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+}
+
+export class GithubDelivery {
+  @ApiProperty({ type: 'string', description: 'The header X-GitHub-Delivery.' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  event: string;
+
+  @ApiProperty({ type: 'string', description: 'What came of it, for people.' })
+  outcome: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  receivedAt: string;
+}
+
+/** The repository of a site. */
+export class GithubConnection {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string' })
+  websiteId: string;
+
+  @ApiProperty({ type: 'string' })
+  repository: string;
+
+  @ApiProperty({ type: 'string' })
+  apiUrl: string;
+
+  @ApiProperty({ type: 'string', description: 'Enter it as the payload URL of the webhook.' })
+  webhookUrl: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Without a token there are no comments and statuses.' })
+  hasToken: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  previewUrl: string | null;
+
+  @ApiProperty({ type: 'string', isArray: true })
+  deploymentHosts: string[];
+
+  @ApiProperty({ type: 'boolean' })
+  forks: boolean;
+
+  @ApiProperty({ type: 'string', enum: PRODUCTION })
+  production: Production;
+
+  @ApiProperty({ type: 'integer' })
+  delaySeconds: number;
+
+  @ApiProperty({ type: 'boolean' })
+  enabled: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last comment or status could not be written.' })
+  problem: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The person whom its audits act for.' })
+  userId: string | null;
+
+  @ApiProperty({ type: () => GithubAudit, isArray: true, description: 'The latest 20.' })
+  audits: GithubAudit[];
+
+  @ApiProperty({ type: () => GithubDelivery, isArray: true, description: 'The latest 20.' })
+  deliveries: GithubDelivery[];
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  updatedAt: string;
+}
+
+export class GithubOfWebsite {
+  @ApiProperty({ type: () => GithubConnection, nullable: true, description: 'null: the website is not connected.' })
+  connection: GithubConnection | null;
+}
+
+export class GithubConnectionWithSecret extends GithubConnection {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Enter it as the secret of the webhook. Shown once; null where the connection was there already.',
+  })
+  secret: string | null;
+}
+
+export class GithubDisconnected {
+  @ApiProperty({ type: 'boolean' })
+  success: boolean;
+}
+
+export class GithubWebhookOutcome {
+  @ApiProperty({ type: 'string', description: 'What came of the delivery, for people.' })
+  outcome: string;
+}

@@ -1,0 +1,4 @@
+export { AuditRunner, type AuditRunnerParts } from './audit-runner.js';
+export { GithubConnections } from './connections.js';
+export { eraseGithub, forgetGithubRuns } from './erase-github.repository.js';
+export { WebhookReceiver, type Delivery } from './receiver.js';
