@@ -19,6 +19,23 @@ const APP: Reply = {
 };
 const APP_SITE = { '/': SHELL, '/beans': SHELL, '/peas': SHELL, '/app.js': APP };
 
+/** What pages do to keep, fill or leave the browser. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  '/loop': 'for (;;);',
+  '/memory': 'const all = []; setInterval(() => all.push(new Uint8Array(64e6).fill(1)), 1)',
+  '/nodes': 'document.body.innerHTML = "<b></b>".repeat(1e6)',
+  '/alerts': 'for (;;) alert(1)',
+  '/fetches': 'setInterval(() => fetch("/beans?" + Math.random()), 1)',
+  '/popups': 'for (let i = 0; i < 5000; i++) window.open("/beans?" + i)',
+  '/locations': 'setInterval(() => (location = "/loop?" + Math.random()), 1)',
+  '/refresh': 'document.head.innerHTML += "<meta http-equiv=refresh content=0>"',
+  '/history': 'setInterval(() => history.pushState({}, "", "?" + Math.random()), 0)',
+  '/close': 'window.close()',
+  '/download': 'const a = document.createElement("a"); a.href = "/app.js"; a.download = "x"; a.click()',
+  '/password': 'fetch("/secret"); document.body.innerHTML += "<img src=/secret>"',
+  '/stay': 'onbeforeunload = (event) => event.preventDefault(); location = "/beans"',
+};
+
 interface Rendering {
   rendered: number;
   pages: { url: string; reason: string }[];
@@ -150,6 +167,63 @@ describe('rendering on a server', () => {
     expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
     expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
     await second.kill('SIGKILL');
+  });
+
+  describe('by renderers apart', () => {
+    it('goes on when renderers are killed with their pages: each page once, charged when it was rendered', async () => {
+      const caller = await newCaller();
+      const before = await balanceOf(caller);
+      let asked = 0;
+      let isSlow = true;
+      const site = await installation.newSite({
+        ...APP_SITE,
+        '/app.js': () => {
+          asked++;
+          return isSlow ? { raw: () => undefined } : APP;
+        },
+      });
+      let renderer = await installation.startRenderer();
+      const { port } = new URL(renderer.url);
+      const worker = await installation.startWorker(installation.rendererOf(renderer));
+      const id = await caller.startRun(site.url('/'), config());
+      // A page that takes three renderers with it is left as it was sent.
+      for (const kill of [1, 2]) {
+        await poll('a renderer has the page', async () => asked >= kill, 60_000);
+        await renderer.kill('SIGKILL');
+        isSlow = kill < 2;
+        renderer = await installation.startRenderer({ RENDERER_PORT: port });
+      }
+      const { totalPages, rendering } = await reportOf(caller, id);
+      expect(totalPages).toBe(3);
+      expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
+      expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+      await Promise.all([worker, renderer].map((each) => each.kill('SIGKILL')));
+    });
+
+    it('ends with pages that mean harm, and renders the others', async () => {
+      const caller = await newCaller();
+      const names = Object.keys(HOSTILE);
+      const links = [...names, '/beans', '/peas'].map((path) => `<a href="${path}">${path}</a>`).join(' ');
+      const site = await installation.newSite({
+        '/': html(`<main><h1>Beans</h1>${links}<p>${'Beans grow in pots. '.repeat(60)}</p></main>`, 'Beans'),
+        ...Object.fromEntries(
+          names.map((path) => [path, html(`<div id="root"></div><script>${HOSTILE[path]}</script>`)]),
+        ),
+        ...{ '/beans': SHELL, '/peas': SHELL, '/app.js': APP },
+        '/secret': { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: 'no' },
+      });
+      const renderer = await installation.startRenderer();
+      const worker = await installation.startWorker(installation.rendererOf(renderer));
+      const id = await caller.startRun(site.url('/'), config({ render: 'all' }));
+      const { totalPages, rendering } = await reportOf(caller, id);
+      expect(totalPages).toBe(names.length + 3);
+      const paths = rendering?.pages.map(({ url }) => new URL(url).pathname);
+      expect(paths).toEqual(expect.arrayContaining(['/', '/beans', '/peas']));
+      const refused = rendering?.notRendered.reduce((sum, { count }) => sum + count, 0);
+      expect((rendering?.rendered ?? 0) + (refused ?? 0)).toBe(names.length + 3);
+      expect(renderer.hasEnded).toBe(false);
+      await Promise.all([worker, renderer].map((each) => each.kill('SIGKILL')));
+    });
   });
 
   it('fails no run where there is no browser: its pages are checked as they were sent', async () => {
