@@ -1,12 +1,14 @@
 import { dirname } from 'node:path';
 import { systemClock } from '#common';
-import { loadConfig, withLocalInstallation, type Config } from '#config';
+import { loadConfig, SecretBox, withLocalInstallation, type Config } from '#config';
 import { ApiKeys, LoginTokens, Passkeys, Passwords, SignInLinks, Trail } from '#auth';
 import { CreditsService } from '#credits';
-import { Database, migrationsFolder } from '#database';
+import { Database, migrationsFolder, rekey, type RekeyedPlace } from '#database';
+import { holdDeliveries, SEALED_CHANNELS } from '#notifications';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
 import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
+import { SEALED_SITES } from '#sites';
 import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
 import type { Result } from './result.js';
@@ -37,6 +39,10 @@ export interface Services {
   /** Cancels and suspends, pauses intake, drains workers. */
   operator: OperatorRuns;
   workers: () => ReturnType<typeof listWorkers>;
+  /** Encrypts everything with the first key of SECRETS_KEY; null without one. */
+  rekey: (() => Promise<RekeyedPlace[]>) | null;
+  /** Stops what waits to be sent. Returns how many deliveries. */
+  holdDeliveries: () => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -54,6 +60,7 @@ export function openServices(config: Config): Services {
   const members = new MembersService({ database, plans, accounts: credits, clock });
   const storage = openBlobStore(config);
   const { baseUrl } = config.http;
+  const box = new SecretBox(config.notifications.secretsKeys);
   const organizations = new OrganizationsService({ database, plans, accounts: credits, clock, baseUrl });
   const local = new LocalAccounts({
     ...{ database, organizations, clock, baseUrl },
@@ -77,6 +84,8 @@ export function openServices(config: Config): Services {
     activeRuns: (limit) => listActive(database, clock.now(), limit),
     operator: new OperatorRuns({ database, clock, endings: new RunEndings(database, credits, clock) }),
     workers: () => listWorkers(database),
+    rekey: box.isReady ? () => rekey(database, box, [SEALED_CHANNELS, SEALED_SITES]) : null,
+    holdDeliveries: () => holdDeliveries(database, clock.now()),
     close: async () => {
       storage.close();
       await database.close();

@@ -32,6 +32,12 @@ export class SecretBox {
     return Buffer.concat([keyIdOf(key), nonce, cipher.getAuthTag(), sealed]);
   }
 
+  /** Whether the first of the keys has encrypted it. */
+  isCurrent(sealed: Uint8Array): boolean {
+    const [key] = this.all;
+    return key !== undefined && keyIdOf(key).equals(Buffer.from(sealed).subarray(0, KEY_ID_BYTES));
+  }
+
   /** Null when its key is not there any more, or it was changed. */
   open(sealed: Uint8Array, owner: string): string | null {
     const bytes = Buffer.from(sealed);

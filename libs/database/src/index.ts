@@ -4,3 +4,4 @@ export { appliedMigrations, migrate, migrationsFolder, pendingMigrations } from 
 export { Prisma, type PrismaClient } from './generated/client.js';
 export { watchedClient } from './watched-client.js';
 export { erasable, EraseStep, type ErasedOwner, type ErasedRows } from './erase.js';
+export { rekey, type RekeyedPlace, type SealedPlace } from './rekey.js';

@@ -177,6 +177,24 @@ export async function insertDelivery(
   );
 }
 
+/** How many tests of a channel were written since then. */
+export async function countTests(sql: Sql, channelId: string, since: Date): Promise<number> {
+  const [row] = await sql.query<{ tests: number }>(
+    `SELECT count(*)::int AS tests FROM deliveries WHERE channel_id = $1 AND type = 'test.ping' AND created_at > $2`,
+    [channelId, since],
+  );
+  return row?.tests ?? 0;
+}
+
+/** How often a delivery was sent since then. */
+export async function countAttempts(sql: Sql, deliveryId: string, since: Date): Promise<number> {
+  const [row] = await sql.query<{ attempts: number }>(
+    'SELECT count(*)::int AS attempts FROM delivery_attempts WHERE delivery_id = $1 AND at > $2',
+    [deliveryId, since],
+  );
+  return row?.attempts ?? 0;
+}
+
 /** Sends it again, whatever came of it: one that is under way stays. False when there is none. */
 export async function resendDelivery(sql: Sql, orgId: string, id: string, at: Date): Promise<boolean> {
   const rows = await sql.query(

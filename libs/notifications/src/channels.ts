@@ -20,6 +20,8 @@ import { newSecret } from './signature.js';
 
 const MOST_CHANNELS = 20;
 const OLD_SECRET_MS = 86_400_000;
+/** Tests of a channel, or repetitions of a delivery. */
+const MOST_A_MINUTE = 10;
 const MOST_RECOVERED = 1_000;
 
 /** Where an organization is told about events. For its owners and admins. */
@@ -101,6 +103,7 @@ export class Channels {
     const { orgId } = requireRole(principal, 'channels:write');
     requireEnabled(await this.get(principal, id));
     const at = this.parts.clock.now();
+    requireRate(await rows.countTests(this.parts.database, id, minuteBefore(at)));
     const deliveryId = newId('delivery', at.getTime());
     await this.parts.database.transaction(async (sql) => {
       const data = { message: 'This is a test of the channel.' };
@@ -142,7 +145,9 @@ export class Channels {
   async resend(principal: Principal, id: string): Promise<DeliveryItem> {
     const { orgId } = requireRole(principal, 'channels:write');
     requireEnabled(await this.get(principal, (await this.delivery(orgId, id)).channelId));
-    await rows.resendDelivery(this.parts.database, orgId, id, this.parts.clock.now());
+    const at = this.parts.clock.now();
+    requireRate(await rows.countAttempts(this.parts.database, id, minuteBefore(at)));
+    await rows.resendDelivery(this.parts.database, orgId, id, at);
     return this.delivery(orgId, id);
   }
 
@@ -188,6 +193,19 @@ function checkTypes(kind: ChannelKind, types: readonly string[]): void {
 
 function requireEnabled({ enabled }: Channel): void {
   if (!enabled) throw validationError([{ path: 'id', message: 'must be a channel that is enabled' }]);
+}
+
+function minuteBefore(at: Date): Date {
+  return new Date(at.getTime() - 60_000);
+}
+
+/** Of one channel, or of one delivery, in a minute. */
+function requireRate(count: number): void {
+  if (count >= MOST_A_MINUTE)
+    throw new AppError('RATE_LIMITED', {
+      message: `At most ${MOST_A_MINUTE} of these are sent in a minute. Try again in a minute.`,
+      headers: { 'Retry-After': '60' },
+    });
 }
 
 function viewOf({ addressHint: address, ...row }: rows.ChannelRow): Channel {

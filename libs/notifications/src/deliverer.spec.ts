@@ -7,6 +7,7 @@ import { SecretBox } from '#config';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Channels } from './channels.js';
 import { Deliverer } from './deliverer.js';
+import { holdDeliveries } from './deliveries.repository.js';
 import type { ChannelWithSecret } from './dto/channels.dto.js';
 import type { NewEvent } from './events.js';
 import { emit } from './notices.repository.js';
@@ -81,7 +82,7 @@ describe('deliveries', () => {
   };
   const newChannel = (principal: Principal, url: string, more: object = {}): Promise<ChannelWithSecret> =>
     channels.create(principal, { kind: 'webhook', name: 'Hook', url, types: ['run.completed', 'run.failed'], ...more });
-  const newDeliverer = (limits: { timeoutMs?: number } = {}, guarded = guard): Deliverer => {
+  const newDeliverer = (limits: { timeoutMs?: number } = {}, guarded = guard, mostWaiting = 10_000): Deliverer => {
     const { database, clock } = context;
     const sender = new Sender({
       box,
@@ -91,7 +92,7 @@ describe('deliveries', () => {
       baseUrl: 'https://sqout.test',
       limits,
     });
-    const deliverer = new Deliverer({ database, sender, clock });
+    const deliverer = new Deliverer({ database, sender, clock, mostWaiting });
     open.push(deliverer);
     return deliverer;
   };
@@ -293,6 +294,102 @@ describe('deliveries', () => {
     await Promise.all([deliverer.pump(), second.pump()]);
     await until(() => receiver.received.length === 31);
     expect(hanging.received).toHaveLength(2);
+  });
+
+  it('of one organization take a quarter of the slots of a worker', async () => {
+    const principal = await newPrincipal();
+    const hanging = await newReceiver(() => undefined);
+    for (let nth = 0; nth < 4; nth++) await newChannel(principal, hanging.url);
+    for (let nth = 0; nth < 3; nth++) await emitNow(completed(principal.orgId));
+    await newDeliverer().pump();
+    await until(() => hanging.received.length >= 5);
+    const busy = await context.database.query(
+      `SELECT 1 FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE c.org_id = $1 AND d.state = 'busy'`,
+      [principal.orgId],
+    );
+    expect([hanging.received.length, busy.length]).toEqual([5, 5]);
+  });
+
+  it('of an organization wait in a bounded number: the oldest are given up, and those of others stay', async () => {
+    const [principal, other] = [await newPrincipal(), await newPrincipal()];
+    const away = await newReceiver((response) => response.writeHead(503).end());
+    const [mine, theirs] = [await newChannel(principal, away.url), await newChannel(other, away.url)];
+    for (let nth = 0; nth < 5; nth++) {
+      await emitNow(completed(principal.orgId));
+      if (nth < 3) await emitNow(completed(other.orgId));
+      await newDeliverer().drain();
+      later(1_000);
+    }
+    const deliverer = newDeliverer({}, guard, 3);
+    await emitNow(completed(principal.orgId));
+    await deliverer.drain();
+    expect(await statesOf(principal, mine.id)).toEqual([
+      ...['failed', 'failed', 'failed'],
+      ...['given-up', 'given-up', 'given-up'],
+    ]);
+    expect(await statesOf(other, theirs.id)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('that fail for three days with ten events disable the channel, and the other channels learn it', async () => {
+    const principal = await newPrincipal();
+    const away = await newReceiver((response) => response.writeHead(500).end());
+    const other = await newReceiver();
+    const channel = await newChannel(principal, away.url);
+    await newChannel(principal, other.url, { types: ['endpoint.disabled'] });
+    const deliverer = newDeliverer();
+    const fail = async (hours: number): Promise<boolean> => {
+      later(hours * 3_600_000);
+      await emitNow(completed(principal.orgId));
+      await deliverer.drain();
+      return (await channels.get(principal, channel.id)).enabled;
+    };
+    for (let nth = 0; nth < 9; nth++) expect(await fail(nth === 0 ? 0 : 8)).toBe(true);
+    // Nine events over 64 hours, then the tenth after 71: not long enough.
+    expect(await fail(7)).toBe(true);
+    expect(await fail(1.1)).toBe(false);
+    expect(await channels.get(principal, channel.id)).toMatchObject({
+      disabledReason: expect.stringContaining('three days') as unknown,
+    });
+    await deliverer.drain();
+    expect(other.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+      'endpoint.disabled',
+    ]);
+    expect(new Set(await statesOf(principal, channel.id))).toEqual(new Set(['given-up']));
+  });
+
+  it('by hand are bounded, and so is the log', async () => {
+    const [principal, receiver] = [await newPrincipal(), await newReceiver()];
+    const channel = await newChannel(principal, receiver.url);
+    const deliverer = newDeliverer();
+    let id = '';
+    for (let nth = 0; nth < 10; nth++) id = (await channels.test(principal, channel.id)).id;
+    await expect(channels.test(principal, channel.id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let nth = 0; nth < 10; nth++) {
+      await deliverer.drain();
+      await channels.resend(principal, id).catch(() => undefined);
+    }
+    await deliverer.drain();
+    await expect(channels.resend(principal, id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    later(61_000);
+    await channels.test(principal, channel.id);
+    await context.database.query('UPDATE deliveries SET attempt = 200 WHERE id = $1', [id]);
+    await channels.resend(principal, id);
+    await deliverer.drain();
+    const log = await channels.deliveries(principal, channel.id, { before: null, limit: 50 });
+    expect(log.find((delivery) => delivery.id === id)?.attempts).toHaveLength(1);
+  });
+
+  it('that waited in a backup are held after its restore, and sent when an admin wants it', async () => {
+    const [principal, receiver] = [await newPrincipal(), await newReceiver()];
+    const channel = await newChannel(principal, receiver.url);
+    const since = context.clock.now();
+    await emitNow(completed(principal.orgId));
+    expect(await holdDeliveries(context.database, context.clock.now())).toBeGreaterThan(0);
+    await newDeliverer().drain();
+    expect([receiver.received.length, await statesOf(principal, channel.id)]).toEqual([0, ['held']]);
+    expect(await channels.recover(principal, channel.id, since)).toEqual({ deliveries: 1 });
+    await newDeliverer().drain();
+    expect([receiver.received.length, await statesOf(principal, channel.id)]).toEqual([1, ['done']]);
   });
 
   it('of a worker that was killed are sent by the next one, and each arrives at least once', async () => {

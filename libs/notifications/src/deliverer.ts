@@ -5,6 +5,7 @@ import {
   disableChannel,
   fanOut,
   finishAttempt,
+  giveUpBeyond,
   noteFailure,
   noteSuccess,
   type ClaimedDelivery,
@@ -19,6 +20,8 @@ const SLOTS = 20;
 /** Of them for one organization. */
 const OF_ORGANIZATION = SLOTS / 4;
 const NOTICES_AT_ONCE = 200;
+/** Deliveries of an organization that wait. */
+const MOST_WAITING = 10_000;
 const DAY_MS = 86_400_000;
 /** A channel that has failed so long, with so many events, is disabled. */
 const FAILING_MS = 3 * DAY_MS;
@@ -40,6 +43,8 @@ export class Deliverer {
       database: Database;
       sender: Sender;
       clock: Clock;
+      /** Deliveries of an organization that wait; for tests. */
+      mostWaiting?: number;
       onSent?: (kind: string, result: 'done' | 'failed') => void;
       onError?: (error: unknown) => void;
     },
@@ -76,7 +81,11 @@ export class Deliverer {
 
   private async pumpNow(): Promise<void> {
     const { database, clock } = this.parts;
-    while ((await fanOut(database, clock.now(), NOTICES_AT_ONCE)) === NOTICES_AT_ONCE);
+    for (let notices = NOTICES_AT_ONCE; notices === NOTICES_AT_ONCE;) {
+      const at = clock.now();
+      notices = await fanOut(database, at, NOTICES_AT_ONCE);
+      if (notices > 0) await giveUpBeyond(database, at, this.parts.mostWaiting ?? MOST_WAITING);
+    }
     for (;;) {
       const slots = SLOTS - this.sending.size;
       if (slots <= 0 || this.stop.signal.aborted) return;

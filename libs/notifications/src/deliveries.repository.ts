@@ -35,6 +35,8 @@ export interface AttemptResult {
 }
 
 const AT_ONCE = 2;
+/** Of a delivery, in the log. */
+const KEPT_ATTEMPTS = 50;
 /** So many channels are looked at for one whose organization has room. */
 const LOOKED_AT = 500;
 
@@ -146,6 +148,8 @@ export async function finishAttempt(
        INSERT INTO delivery_attempts (delivery_id, attempt, at, status, ms, error, response)
        SELECT d.id, $2, $8, $5, $6, $7, $9 FROM deliveries d WHERE d.id = $1
        ON CONFLICT (delivery_id, attempt) DO NOTHING
+     ), forgotten AS (
+       DELETE FROM delivery_attempts WHERE delivery_id = $1 AND attempt <= $2::int - ${KEPT_ATTEMPTS}
      )
      UPDATE deliveries SET state = $3, next_at = $4, status = $5, ms = $6, error = $7
      WHERE id = $1 AND attempt = $2 AND state = 'busy'
@@ -170,7 +174,8 @@ export async function noteFailure(
      WHERE c.id = $1
      RETURNING c.failing_since AS since, (
        SELECT count(DISTINCT d.notice_id)::int FROM deliveries d
-       WHERE d.channel_id = c.id AND d.state <> 'done' AND d.attempt > 0 AND d.error IS NOT NULL
+       JOIN delivery_attempts a ON a.delivery_id = d.id
+       WHERE d.channel_id = c.id AND a.error IS NOT NULL AND a.at >= coalesce(c.failing_since, $2)
      ) AS notices`,
     [channelId, at],
   );
@@ -190,6 +195,36 @@ export async function disableChannel(
   );
   if (row) await giveUpWaiting(sql, id);
   return row ?? null;
+}
+
+// Of organizations that got something just now: what is beyond, the oldest first.
+const GIVE_UP_BEYOND = `
+  UPDATE deliveries SET state = 'given-up', error = 'Too many deliveries were waiting.'
+  WHERE id = ANY(ARRAY(
+    SELECT beyond.id FROM (
+      SELECT DISTINCT c.org_id FROM deliveries d JOIN channels c ON c.id = d.channel_id
+      WHERE d.state = 'due' AND d.created_at = $1
+    ) org
+    CROSS JOIN LATERAL (
+      SELECT d.id FROM deliveries d JOIN channels c ON c.id = d.channel_id
+      WHERE c.org_id = org.org_id AND d.state = 'due'
+      ORDER BY d.created_at DESC, d.id DESC OFFSET $2::int
+    ) beyond
+  ))
+  RETURNING channel_id AS "channelId"`;
+
+/** Of an organization no more than so many wait; the oldest are given up. Returns how many. @param at the moment of the fan-out */
+export async function giveUpBeyond(sql: Sql, at: Date, most: number): Promise<number> {
+  return (await sql.query<{ channelId: string }>(GIVE_UP_BEYOND, [at, most])).length;
+}
+
+/** After a restore: events of the backup are written to their channels, and nothing of that is sent. Returns how many deliveries. */
+export async function holdDeliveries(sql: Sql, now: Date): Promise<number> {
+  while ((await fanOut(sql, now, 200)) === 200);
+  const held = await sql.query(
+    `UPDATE deliveries SET state = 'held', error = 'Held after a restore.' WHERE state IN ('due', 'busy') RETURNING 1`,
+  );
+  return held.length;
 }
 
 /** Of a channel that is disabled. */

@@ -10,6 +10,7 @@ export {
   type RenderMode,
   type SiteSettings,
 } from './settings.js';
+export { SEALED_SITES } from './sealed-sites.repository.js';
 export { siteIdOf } from './site-id.js';
 export {
   ensureSite,

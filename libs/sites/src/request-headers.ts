@@ -73,6 +73,6 @@ export function openHeaders(
 }
 
 /** A value cannot be read as that of another site or header. */
-function ownerOf(siteId: string, name: string): string {
+export function ownerOf(siteId: string, name: string): string {
   return `${siteId} ${name}`;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import type { WithServices } from '../services.js';
 import { addCreditsCommands } from './credits.commands.js';
+import { addDeliveryCommands } from './delivery.commands.js';
 import { addIntakeCommands } from './intake.commands.js';
 import { addKeyCommands } from './key.commands.js';
 import { addMemberCommands } from './member.commands.js';
@@ -9,6 +10,7 @@ import { addModelCommands } from './model.commands.js';
 import { addOrgCommands } from './org.commands.js';
 import { addPlanCommands } from './plan.commands.js';
 import { addRunCommands } from './run.commands.js';
+import { addSecretCommands } from './secret.commands.js';
 import { addSignInCommands } from './sign-in.commands.js';
 import { addSupportCommands } from './support.commands.js';
 import { addTrailCommands } from './trail.commands.js';
@@ -47,6 +49,8 @@ export function addAdminCommands(program: Command, { report }: Context): void {
     addRunCommands,
     addIntakeCommands,
     addWorkerCommands,
+    addDeliveryCommands,
+    addSecretCommands,
     addSupportCommands,
   ])
     add(admin, withServices);
