@@ -72,6 +72,25 @@ export const FAULTS = {
     await caller.call('DELETE', `/v1/schedules/${id}`);
   },
 
+  // A session that holds the row of an event: workers pass over it, and nobody is told.
+  async SqoutNotificationsWait({ fires, ends, trial, closes }) {
+    const session = new pg.Client({ connectionString: trial.postgres.url });
+    await session.connect();
+    closes.push(() => session.end());
+    await trial.query(
+      `INSERT INTO notices (id, org_id, type, payload, created_at, fanned_at)
+       SELECT 'evt_held', id, 'test.ping', '{"message":"held"}', now(), now() FROM organizations LIMIT 1`,
+    );
+    await session.query('BEGIN');
+    await session.query(`SELECT 1 FROM notices WHERE id = 'evt_held' FOR KEY SHARE`);
+    await trial.query(
+      `UPDATE notices SET fanned_at = NULL, created_at = now() - interval '10 minutes' WHERE id = 'evt_held'`,
+    );
+    await fires('no worker can take an event that waits');
+    await session.query('COMMIT');
+    await ends();
+  },
+
   // The volume of the reports is gone, and comes back.
   async SqoutServerErrors({ fires, ends, trial, team, ...installation }) {
     await team.ended(await startRun(installation, team, 2));

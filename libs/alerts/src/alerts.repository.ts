@@ -105,6 +105,15 @@ export interface OfSite {
   siteKey: string;
 }
 
+/** Seconds for which the end of an audit has waited to be looked at; 0 when none waits. */
+export async function readCheckOverdueSeconds(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>(
+    `SELECT coalesce(greatest(0, extract(epoch FROM now() - min(next_at))), 0)::float8 AS seconds FROM alert_checks
+     WHERE attempts < ${MOST_ATTEMPTS}`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Statements about what is watched of sites. */
 export class AlertsRepository {
   constructor(private readonly database: Database) {}

@@ -136,6 +136,21 @@ export async function claimDeliveries(
   return sql.query<ClaimedDelivery>(CLAIM, [now, ids, leaseUntil, counts, ofOrganization, slots]);
 }
 
+/** Seconds for which an event has waited to be written for channels, or a delivery to be sent to one that does not fail; 0 when none waits. */
+export async function readNoticeOverdueSeconds(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>(
+    `SELECT coalesce(greatest(
+       0,
+       (SELECT extract(epoch FROM now() - min(created_at)) FROM notices WHERE fanned_at IS NULL),
+       (
+         SELECT extract(epoch FROM now() - min(d.next_at)) FROM deliveries d JOIN channels c ON c.id = d.channel_id
+         WHERE d.state IN ('due', 'busy') AND d.next_at < now() AND c.enabled AND c.failing_since IS NULL
+       )
+     ), 0)::float8 AS seconds`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** False when another worker has the delivery by now; the attempt is in the log all the same. */
 export async function finishAttempt(
   sql: Sql,

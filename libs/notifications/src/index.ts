@@ -10,7 +10,7 @@ export {
 export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
 export { schemeProblem } from './channel-address.js';
-export { holdDeliveries } from './deliveries.repository.js';
+export { holdDeliveries, readNoticeOverdueSeconds } from './deliveries.repository.js';
 export { SEALED_CHANNELS } from './sealed-channels.repository.js';
 export { Channels } from './channels.js';
 export { Deliverer } from './deliverer.js';

@@ -1,7 +1,9 @@
+import { readCheckOverdueSeconds } from '#alerts';
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { countHosts, readSlotsWanted } from '#frontier';
+import { readNoticeOverdueSeconds } from '#notifications';
 import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
 import { readOverdueSeconds } from '#schedules';
 import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './installation-numbers.repository.js';
@@ -21,6 +23,8 @@ export interface InstallationNumbers extends RunNumbers {
   creditsHeld: number;
   /** How long the schedule that waits longest has been due; 0 when none waits. */
   scheduleOverdueSeconds: number;
+  /** How long the event that waits longest has waited to be told; 0 when none waits. */
+  notificationsOverdueSeconds: number;
   /** Broken invariants of the ledger; absent until the first look at it. */
   creditProblems?: number;
 }
@@ -44,6 +48,10 @@ export class InstallationNumbersReader {
         ...(await countHosts(this.database, now)),
         creditsHeld: await this.credits.totalHeld(),
         scheduleOverdueSeconds: await readOverdueSeconds(this.database),
+        notificationsOverdueSeconds: Math.max(
+          await readNoticeOverdueSeconds(this.database),
+          await readCheckOverdueSeconds(this.database),
+        ),
       });
     if (await claimBooksCheck(this.database, now, before(BOOKS_EVERY_MS))) {
       const { problems } = await this.credits.check([findUnsettledRuns]);

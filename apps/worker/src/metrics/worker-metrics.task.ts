@@ -73,6 +73,11 @@ export class WorkerMetricsTask extends PeriodicTask {
       'How long the schedule that waits longest has been due',
       (n) => n.scheduleOverdueSeconds,
     );
+    one(
+      'sqout_notifications_overdue_seconds',
+      'How long the event that waits longest has waited to be told',
+      (n) => n.notificationsOverdueSeconds,
+    );
     one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);
     one(
       'sqout_credit_invariant_violations',
