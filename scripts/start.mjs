@@ -49,7 +49,7 @@ async function main() {
   }
 }
 
-function printWelcome({ baseUrl, key, signInUrl, sampleUrl, logFolder, queue }) {
+function printWelcome({ baseUrl, key, signInUrl, sampleUrl, receiverUrl, logFolder, queue }) {
   const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
   const door =
     signInUrl === null
@@ -66,6 +66,7 @@ Sqout is ready. Open this link in your browser:
   API key      ${key}
   Queue        ${queue}
   Sample site  ${sampleUrl}
+  Webhooks     ${receiverUrl} shows what the channel “Built-in receiver” gets
   Logs         ${relative(ROOT, logFolder)}
 
 Audit the sample site:

@@ -12,6 +12,7 @@ import { API_ENTRY, API_MODULE, EMBEDDED_ENTRY, ROOT, WORKER_ENTRY, WORKER_MODUL
 import { givenPort, isPortFree, nextFreePort } from './ports.mjs';
 import { endLeftovers, startService } from './service.mjs';
 import { serveStaticSite } from './static-site.mjs';
+import { ensureChannel, startReceiver } from './webhook-receiver.mjs';
 
 const SAMPLE_SITE = join(ROOT, 'apps', 'cli', 'sample-site');
 const WATCH_INTERVAL_MS = 2_000;
@@ -21,7 +22,7 @@ const INSPECTOR_PORTS = { api: 9229, worker: 9230 };
 /**
  * Starts everything that one local installation needs, in order; what DATABASE_URL, REDIS_URL and STORAGE_URL name is used instead of an embedded part.
  * The caller holds the lock of the data folder.
- * @returns {Promise<{ baseUrl: string, key: string, signInUrl: string | null, sampleUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ baseUrl: string, key: string, signInUrl: string | null, sampleUrl: string, receiverUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
  */
 export async function startStack({ folder, log, signal, isDev = false }) {
   /** Newest first: what was started last is stopped first, and the two services together. */
@@ -54,6 +55,8 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     stopIfAsked();
     const site = await startSampleSite(folder, state.samplePort);
     stops.push(() => site.close());
+    const receiver = await startWebhookReceiver(folder, state.receiver);
+    stops.push(() => receiver.close());
     const port = given.api ?? (await nextFreePort(3000, listenHost, [given.worker]));
     const workerPort = given.worker ?? (await nextFreePort(3001, listenHost, [port]));
     const baseUrl = `http://${reachableHost(listenHost)}:${port}`;
@@ -64,6 +67,10 @@ export async function startStack({ folder, log, signal, isDev = false }) {
       WORKER_PORT: String(workerPort),
       // Beside what the operator opened, exactly the sample site.
       CRAWL_ALLOW_NETWORKS: [process.env.CRAWL_ALLOW_NETWORKS?.trim(), `127.0.0.1/32:${site.port}`]
+        .filter(Boolean)
+        .join(','),
+      // Channels lead to public addresses, and here to exactly the receiver.
+      NOTIFY_ALLOW_NETWORKS: [process.env.NOTIFY_ALLOW_NETWORKS?.trim(), `127.0.0.1/32:${receiver.port}`]
         .filter(Boolean)
         .join(','),
     };
@@ -117,8 +124,20 @@ export async function startStack({ folder, log, signal, isDev = false }) {
     folder.saveState({ running: { ...folder.readState().running, baseUrl, sampleUrl } });
     const signInUrl = await signInLink(folder, commands);
     await waitForFirstCalls({ baseUrl, key, signal });
+    await receiver.connect({ baseUrl, key });
     await commands.close();
-    return { baseUrl, key, signInUrl, sampleUrl, logFolder, queue, died: watch(services, servers, stops), stop };
+    const receiverUrl = `${receiver.origin}/`;
+    return {
+      baseUrl,
+      key,
+      signInUrl,
+      sampleUrl,
+      receiverUrl,
+      logFolder,
+      queue,
+      died: watch(services, servers, stops),
+      stop,
+    };
   } catch (error) {
     await stop().catch((failure) => log(failure.message));
     throw error;
@@ -184,6 +203,20 @@ async function startSampleSite(folder, wantedPort) {
   const site = await serveStaticSite({ folder: SAMPLE_SITE, port });
   folder.saveState({ samplePort: site.port });
   return site;
+}
+
+/** Shows what arrives. Its channel is created with the first start. */
+async function startWebhookReceiver(folder, known) {
+  const port = known?.port && (await isPortFree(known.port, '127.0.0.1')) ? known.port : 0;
+  let channel = known?.channel ?? null;
+  const receiver = await startReceiver({ port, secret: () => channel?.secret ?? null });
+  return {
+    ...receiver,
+    connect: async ({ baseUrl, key }) => {
+      channel = await ensureChannel({ known: channel, baseUrl, key, url: `${receiver.origin}/hook` });
+      folder.saveState({ receiver: { port: receiver.port, channel } });
+    },
+  };
 }
 
 function reachableHost(host) {

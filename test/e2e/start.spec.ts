@@ -119,6 +119,24 @@ describe('npm start', () => {
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
+  it('shows on a page what a channel sends, with its signature verified', async () => {
+    const { start, welcome: up } = await running();
+    const receiver = /Webhooks +(\S+)/.exec(start.output())?.[1] ?? '';
+    const headers = { authorization: `Bearer ${up.key}` };
+    const listed = await fetch(`${up.baseUrl}/v1/channels`, { headers });
+    const { channels } = (await listed.json()) as { channels: { id: string; name: string }[] };
+    expect(channels).toMatchObject([{ name: 'Built-in receiver' }]);
+    const test = `${up.baseUrl}/v1/channels/${channels[0]!.id}/test`;
+    expect((await fetch(test, { method: 'POST', headers })).status).toBe(200);
+    let page = '';
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    while (!page.includes('test.ping') && Date.now() < deadline) {
+      page = await (await fetch(receiver)).text();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(page).toMatch(/test\.ping[^]*Signature verified/);
+  });
+
   it('refuses a second start on the same folder, and leaves the first alone', async () => {
     const first = (await running()).welcome;
     const second = run('start.mjs');

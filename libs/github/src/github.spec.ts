@@ -84,11 +84,7 @@ describe('webhooks of a repository', () => {
     };
     const { connection } = await connections.put(owner, siteId, { ...input, ...settings });
     const receiver = new WebhookReceiver({ database, box, clock, readsPrivate });
-    const send = (
-      event: string,
-      payload: object,
-      { id = randomUUID(), secret = connection.secret! } = {},
-    ) => {
+    const send = (event: string, payload: object, { id = randomUUID(), secret = connection.secret! } = {}) => {
       const body = Buffer.from(
         JSON.stringify({ repository: { full_name: REPOSITORY, default_branch: 'main' }, ...payload }),
       );
