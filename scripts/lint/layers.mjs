@@ -150,7 +150,7 @@ export const APP_MAY_IMPORT = {
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'metrics', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis` and `#common/verdict`.
+  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories` and `#common/verdict`.
   web: ['client', 'common'],
 };
 
@@ -161,6 +161,7 @@ export const ORDER =
 export const MORE_DOORS = new Set([
   'audit-engine/rules',
   'common/score-axis',
+  'common/categories',
   'common/verdict',
   'audit-engine/comparison',
   'audit-engine/wcag',

@@ -282,6 +282,56 @@ describe('the command line with an account', () => {
     await other.close();
   });
 
+  it('scores on the server as here what sqout.toml weighs and ignores, and says so', async () => {
+    const other = await startSite({
+      '/': {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><html><title>Site</title><h1>Hello</h1><img src="/x.png"><a href="/old/a">An old page</a></html>',
+      },
+      '/old/a': {
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>Old</title><img src="/y.png">',
+      },
+    });
+    const env = { SERVICE_API_KEY: owner.key };
+    const audit = async (where: string) => {
+      const { stdout, stderr } = await cli.run(['audit', other.origin, where, '--json', '--no-history'], env);
+      const { healthScore, ignoredFindings, ignored } = JSON.parse(stdout) as {
+        healthScore: { score: number; importance?: object };
+        ignoredFindings?: object;
+        ignored?: object[];
+      };
+      return { healthScore, ignoredFindings, ignored, stderr };
+    };
+    const plain = await audit('--local');
+    writeFileSync(
+      join(cli.folder, 'sqout.toml'),
+      `[importance]
+accessibility = "high"
+security = "off"
+[[ignore]]
+rule = "accessibility/image-alt"
+url = "/old/*"
+reason = "The old pages go away."
+[[ignore]]
+rule = "core/title*"
+until = 2020-01-31
+reason = "It was too late for it."
+`,
+    );
+    const [here, there] = [await audit('--local'), await audit('--remote')];
+    expect(there.healthScore).toEqual(here.healthScore);
+    expect(here.healthScore.importance).toEqual({ security: 'off', accessibility: 'high' });
+    expect([here.healthScore.score === plain.healthScore.score, plain.healthScore.importance]).toEqual([
+      false,
+      undefined,
+    ]);
+    expect(there.ignoredFindings).toEqual(here.ignoredFindings);
+    expect(there.ignoredFindings).toMatchObject({ findings: 1, rules: 1 });
+    expect(there.ignored).toEqual(here.ignored);
+    await other.close();
+  });
+
   it('refuses to send what only a local audit takes, and audits here with --local', async () => {
     const env = { SERVICE_API_KEY: owner.key };
     const refused = await cli.run(['audit', site.origin, '-H', 'X-Key: secret-1'], env);

@@ -586,7 +586,7 @@ export interface CreateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
   /** For owners and admins. Headers that requests to the site carry, such as those of a login: a value by name, at most 20. They go to the host and port of the start URL alone, and never in the clear where the site has https. Stored encrypted; no response has their values. `null` removes a header, and those that are not named stay. */
   requestHeaders?: Record<string, unknown>;
@@ -2065,6 +2065,8 @@ export interface RunReport {
   comparison?: ReportComparison | null;
   /** What people of the site ignore: it is in no number of the report. Beside the stable contract. */
   ignoredFindings?: IgnoredFindings | null;
+  /** Categories that count more or less than normal in the score; null: none. Beside the stable contract. */
+  importance?: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
 }
 
 export interface Schedule {
@@ -2442,7 +2444,7 @@ export interface UpdateWebsiteRequest {
   name?: string;
   /** Such as the client that the site belongs to. Up to 20, each once. */
   tags?: string[];
-  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
   /** In place of the whole brand but the logo: `color`, `footer`, `isSqoutNamed`. Without a member the one of the organization holds; an empty `color` or `footer` is none. */
   brand?: Record<string, unknown>;
@@ -2586,6 +2588,8 @@ export interface WebsiteSettings {
   maxDepth?: number;
   /** Links are not followed: the start page and the pages of the sitemap alone. */
   sitemapOnly?: boolean;
+  /** How much the findings of a category count in the score: not at all, half, as usual, or double. Signs of a break-in always count. A score is compared only with scores of the same importance. */
+  importance?: Record<string, 'off' | 'low' | 'normal' | 'high'>;
 }
 
 export interface WhoAmI {

@@ -16,6 +16,7 @@ export * from './number-set.js';
 export { counted, number } from './counted.js';
 export * from './csv.js';
 export * from './escape-html.js';
+export * from './categories.js';
 export { headerProblem } from './header-problem.js';
 export { isServerHeader, SERVER_HEADERS_NAME } from './server-headers.js';
 export { isPathPattern } from './path-pattern.js';

@@ -11,6 +11,22 @@ export interface Ignore {
   key: string | null;
 }
 
+/** An ignore of a project's file. JSON. */
+export interface FileIgnore {
+  rule: string;
+  url: string | null;
+  /** Last day, `2027-01-31`; null: no end. */
+  until: string | null;
+}
+
+/** What counts for nothing on that day. Where the file names the same rule and URLs as the site, the file decides, also when its day has passed. */
+export function withFileIgnores(site: readonly Ignore[], file: readonly FileIgnore[], day: string): Ignore[] {
+  const named = new Set(file.map(({ rule, url }) => JSON.stringify([rule, url])));
+  const others = site.filter(({ rule, url, key }) => key !== null || !named.has(JSON.stringify([rule, url])));
+  const active = file.filter(({ until }) => until === null || until >= day);
+  return [...others, ...active.map(({ rule, url }) => ({ rule, url, key: null }))];
+}
+
 /** Tells which findings are ignored. */
 export class IgnoredFindings {
   private readonly byRule = new Map<string, readonly Ignore[]>();

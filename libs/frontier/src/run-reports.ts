@@ -2,7 +2,7 @@ import type { AuditEndings, BuiltReport, PreviousReport, ReadyAudit, Refusal } f
 import { completionMessage, readFixes } from '#audit-run/port';
 import { newId, type Clock } from '#common';
 import type { Database } from '#database';
-import type { Ignore } from '#findings/text';
+import { withFileIgnores, type Ignore } from '#findings/text';
 import { readIgnores } from '#issues';
 import { reportContentKey } from '#reports';
 import type { ReportNews, WorkRow } from '#runs';
@@ -30,8 +30,10 @@ export class RunReports implements AuditEndings {
     return { reportId, content: blob.body, places: await findings.findPlaces(runId), fixed };
   }
 
-  ignores(run: WorkRow): Promise<Ignore[]> {
-    return readIgnores(this.database, run, this.clock.now());
+  async ignores(run: WorkRow): Promise<Ignore[]> {
+    const now = this.clock.now();
+    const site = await readIgnores(this.database, run, now);
+    return withFileIgnores(site, run.ignores ?? [], now.toISOString().slice(0, 10));
   }
 
   async complete(run: WorkRow, audit: ReadyAudit, built: BuiltReport): Promise<boolean> {
@@ -66,6 +68,7 @@ export class RunReports implements AuditEndings {
           findings: summary.findings,
           histograms: summary.histograms,
           ...(summary.ignoredFindings && { ignoredFindings: summary.ignoredFindings }),
+          ...(summary.importance && { importance: summary.importance }),
           ...(fixes ? { fixes } : {}),
         },
         contentSha256: built.sha256,

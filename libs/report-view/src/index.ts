@@ -25,6 +25,7 @@ export {
   points,
   renderingLines,
   ignoredFindingsLine,
+  importanceLine,
   unseenLine,
 } from './page/report-words.js';
 export type { ShownReport } from './page/shown-report.js';

@@ -22,6 +22,8 @@ describe('parseRunConfig', () => {
       externalLinksEnabled: false,
       render: 'off',
       scope: null,
+      importance: null,
+      ignores: [],
       maxRenders: null,
       sent: null,
     });
@@ -36,6 +38,15 @@ describe('parseRunConfig', () => {
 
   it.each([2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21])('takes %d pages, which the plan clamps', (maxPages) => {
     expect(parseRunConfig(JSON.stringify({ maxPages })).maxPages).toBe(maxPages);
+  });
+
+  it('reads what counts more or less, and what is ignored', () => {
+    const config = { importance: { legal: 'off', core: 'normal' }, ignores: [{ rule: 'core/title', url: '/old/*' }] };
+    expect(parseRunConfig(JSON.stringify(config), { importance: { core: 'high' } })).toMatchObject({
+      importance: { legal: 'off' },
+      ignores: [{ rule: 'core/title', url: '/old/*', until: null }],
+    });
+    expect(parseRunConfig('{"importance":{"core":"normal"}}', { importance: { core: 'high' } }).importance).toBeNull();
   });
 
   it.each(['1e400', '9'.repeat(400)])(
@@ -56,6 +67,11 @@ describe('parseRunConfig', () => {
     ['too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, ['config']],
     ['too long', JSON.stringify({ a: 'x'.repeat(17_000) }), ['config']],
     ['an unknown mode', '{"coverageMode":"deep"}', ['config.coverageMode']],
+    ['an importance of no category', '{"importance":{"core":"high","nothing":"low"}}', ['config.importance']],
+    ['an unknown importance', '{"importance":{"core":"highest"}}', ['config.importance']],
+    ['an ignore without a rule', '{"ignores":[{"url":"/a"}]}', ['config.ignores']],
+    ['an ignore until no day', '{"ignores":[{"rule":"core/title","until":"2027-02-30"}]}', ['config.ignores']],
+    ['too many ignores', JSON.stringify({ ignores: Array(201).fill({ rule: 'a' }) }), ['config.ignores']],
     ['zero pages', '{"maxPages":0}', ['config.maxPages']],
     ['a fraction of a page', '{"maxPages":1.5}', ['config.maxPages']],
     ['pages as text', '{"maxPages":"10"}', ['config.maxPages']],

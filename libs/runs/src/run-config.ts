@@ -1,6 +1,7 @@
 import type { Plan } from '#organizations';
 import { pagesOf, type CoverageMode, type CrawlScope } from '#audit-run/port';
-import { AppError, validationError, type ValidationIssue } from '#common';
+import type { FileIgnore } from '#findings/text';
+import { AppError, readImportance, validationError, type CategoryImportance, type ValidationIssue } from '#common';
 import {
   COVERAGE_MODES,
   findSettingIssues,
@@ -9,6 +10,7 @@ import {
   type RenderMode,
   type SiteSettings,
 } from '#sites';
+import { findIgnoreIssues, readRunIgnores } from './run-ignores.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 
 export { COVERAGE_MODES, pagesOf, type CoverageMode };
@@ -28,6 +30,10 @@ export interface RunConfig {
   maxRenders: number | null;
   /** null: the whole site. */
   scope: CrawlScope | null;
+  /** How much categories count; null: all as usual. */
+  importance: CategoryImportance | null;
+  /** What the project's file ignores, beside the site. */
+  ignores: FileIgnore[];
   /** The object as it was sent, unknown keys included; null when there was none. */
   sent: Record<string, unknown> | null;
 }
@@ -38,7 +44,7 @@ export interface RunConfig {
  */
 export function parseRunConfig(text: string | null | undefined, site: SiteSettings = {}): RunConfig {
   const sent = text === null || text === undefined ? null : parseObject(text);
-  const issues = findSettingIssues(sent ?? {}, 'config');
+  const issues = [...findSettingIssues(sent ?? {}, 'config'), ...findIgnoreIssues(sent?.ignores)];
   if (issues.length > 0) throw validationError(issues);
   const own = toSettings(sent ?? {});
   const settings = withDefaults(own, site);
@@ -51,9 +57,16 @@ export function parseRunConfig(text: string | null | undefined, site: SiteSettin
     render: settings.render ?? 'off',
     maxRenders: settings.maxRenders ?? null,
     scope: scopeOf(settings),
+    importance: importanceOf(settings),
+    ignores: readRunIgnores(sent?.ignores),
     // JSON has larger numbers than a double, which arrive as infinite and could not be written back.
     sent: sent && own.maxPages !== undefined ? { ...sent, maxPages: own.maxPages } : sent,
   };
+}
+
+function importanceOf({ importance }: SiteSettings): CategoryImportance | null {
+  const set = readImportance(importance) ?? {};
+  return Object.keys(set).length === 0 ? null : set;
 }
 
 /** What limits the crawl; null when nothing does. */

@@ -1,5 +1,7 @@
 import type { CrawlScope, ProgressEvent, RenderTerms } from '#audit-run/port';
+import type { CategoryImportance } from '#common';
 import type { Sql } from '#database';
+import type { FileIgnore } from '#findings/text';
 import { LIVE_REPORTS } from '#reports';
 import { ORGANIZATION_PLANS } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
@@ -44,6 +46,10 @@ export interface WorkRow {
   scope: CrawlScope | null;
   /** Of the site's headers that its requests carry, in lower case. */
   headerNames: string[];
+  /** How much categories count in its score; null: all as usual. */
+  importance: CategoryImportance | null;
+  /** What its project file ignores, beside the site; null: nothing. */
+  ignores: FileIgnore[] | null;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -57,7 +63,7 @@ const LOCK = `
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
-    r.render_terms AS "renderTerms", r.scope, r.header_names AS "headerNames",
+    r.render_terms AS "renderTerms", r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

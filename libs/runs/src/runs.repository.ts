@@ -1,9 +1,11 @@
 import type { Principal, Role } from '#auth';
 import type { CrawlScope, RenderTerms } from '#audit-run/port';
+import type { CategoryImportance } from '#common';
 import { holdsOf } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { FixSummary } from '#findings';
+import type { FileIgnore } from '#findings/text';
 import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
@@ -85,6 +87,10 @@ export interface NewRun {
   headerNames?: readonly string[];
   /** The site that it is a preview of: such a run is in no site's history. */
   previewOf?: string | null;
+  /** How much categories count in its score; without it, as usual. */
+  importance?: CategoryImportance | null;
+  /** What its project file ignores, beside the site. */
+  ignores?: readonly FileIgnore[] | null;
   /** Mode `fix`: the earlier run. */
   fixOf?: string | null;
   /** Of a run that only workers can begin that know fixes. */
@@ -116,7 +122,7 @@ const CREATE = `
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
-      "renderTerms" jsonb, "scope" jsonb, "headerNames" jsonb, "previewOf" text,
+      "renderTerms" jsonb, "scope" jsonb, "headerNames" jsonb, "previewOf" text, "importance" jsonb, "ignores" jsonb,
       "trigger" text, "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
@@ -127,13 +133,14 @@ const CREATE = `
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
       disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, scope, trigger,
-      header_names, preview_of, created_at, lease_until
+      header_names, preview_of, importance, ignores, created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
       "fixTerms", "fixOf", "phaseState", "renderTerms", scope, coalesce("trigger", 'api'),
-      ARRAY(SELECT jsonb_array_elements_text("headerNames")), "previewOf", "createdAt", "createdAt"
+      ARRAY(SELECT jsonb_array_elements_text("headerNames")), "previewOf", importance, ignores,
+      "createdAt", "createdAt"
     FROM held WHERE ok
     RETURNING id, created_at
   ), box AS (

@@ -129,6 +129,8 @@ export class RunsService {
       ...(renderTerms ? { renderTerms } : {}),
       ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
       headerNames: site.headerNames,
+      ...(config.importance && mode !== 'fix' ? { importance: config.importance } : {}),
+      ...(config.ignores.length > 0 ? { ignores: config.ignores } : {}),
       ...(work?.trigger ? { trigger: work.trigger } : {}),
       ...(work?.previewOf ? { previewOf: work.previewOf } : {}),
       createdAt,
@@ -205,6 +207,7 @@ export class RunsService {
         findings: summary.findings ?? null,
         histograms: summary.histograms ?? null,
         ignoredFindings: summary.ignoredFindings ?? null,
+        importance: summary.importance ?? null,
       },
     };
   }

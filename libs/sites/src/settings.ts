@@ -1,4 +1,13 @@
-import { isPathPattern, parseUrl, siteKeyOf, validationError, type ValidationIssue } from '#common';
+import {
+  isPathPattern,
+  IMPORTANCES,
+  readImportance,
+  type CategoryImportance,
+  parseUrl,
+  siteKeyOf,
+  validationError,
+  type ValidationIssue,
+} from '#common';
 
 export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;
@@ -27,6 +36,8 @@ export interface SiteSettings {
   maxDepth?: number;
   /** Links are not followed. */
   sitemapOnly?: boolean;
+  /** How much each category counts in the score. */
+  importance?: CategoryImportance;
 }
 
 const PATH_RULE = `must be an array of at most ${MAX_PATHS} patterns of paths as in robots.txt, such as "/shop/" or "/*.pdf$"`;
@@ -65,6 +76,10 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
     rule: `must be an integer from 0 to ${MAX_DEPTH.toLocaleString('en')}`,
   },
   sitemapOnly: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
+  importance: {
+    isValid: (value) => readImportance(value) !== null,
+    rule: `must be an object of categories, each one of: ${IMPORTANCES.join(', ')}`,
+  },
 };
 const NAMES = Object.keys(MEMBERS) as (keyof SiteSettings)[];
 

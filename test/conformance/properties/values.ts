@@ -136,6 +136,7 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (choices) return fc.constantFrom(...choices);
   if (name === 'config') return runConfig;
   if (name === 'requestHeaders') return fc.dictionary(fc.constantFrom('Cookie', 'x-key'), fc.constantFrom('a=1', null));
+  if (name === 'wcag') return fc.constantFrom('1.4.3', '2.4.11', 'A', 'AA', 'AAA');
   if (name === 'cursor') return fc.constantFrom('0.0.0', '0.0.1', '1.0.0', '7.999.12');
   if (name === 'before' && String(schema.pattern).startsWith('^\\d'))
     return fc.constantFrom('1', '20', '999999999999999999');

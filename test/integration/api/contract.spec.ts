@@ -362,6 +362,7 @@ describe('docs/openapi.json and the answers', () => {
       urls: ['https://shop.example/a'],
       maxDepth: 3,
       sitemapOnly: true,
+      importance: { legal: 'off' },
     };
     const site = await call('POST', '/v1/websites', { body: { url: 'https://shop.example/', name: 'Shop', settings } });
     await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });

@@ -139,6 +139,7 @@ describe('websites', () => {
     [{ settings: { maxPages: 0 } }, 'settings.maxPages'],
     [{ settings: { disabledRulePatterns: ['No rule'] } }, 'settings.disabledRulePatterns'],
     [{ settings: { exclude: ['shop'] } }, 'settings.exclude'],
+    [{ settings: { importance: { nothing: 'off' } } }, 'settings.importance'],
     [{ settings: { urls: ['https://elsewhere.example/'] } }, 'settings.urls'],
     [{ url: 'ftp://shop.example/' }, 'url'],
     [{ requestHeaders: { 'a b': 'x' } }, 'requestHeaders.a b'],

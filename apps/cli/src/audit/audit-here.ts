@@ -56,6 +56,7 @@ async function auditTold(
     ...(maxPages === null ? {} : { maxPages }),
     ...(concurrency === null ? {} : { concurrency }),
     disabledRules: [...request.rulesOff],
+    ...(Object.keys(request.importance).length === 0 ? {} : { importance: request.importance }),
     ignores: ignores.map(({ rule, url: pattern }) => ({ rule, url: pattern, key: null })),
     externalLinks: request.externalLinks,
     headers: Object.fromEntries(request.headers),

@@ -1,3 +1,4 @@
+import type { CategoryImportance } from '#common';
 import type { ReadFindings } from '../report/listed-findings.js';
 import type { AnyReport } from '../report/any-report.js';
 
@@ -17,6 +18,8 @@ export interface AuditRequest {
   maxPages: number | null;
   externalLinks: boolean;
   rulesOff: readonly string[];
+  /** How much categories count in the score; empty: as usual, or as the site on the server says. */
+  importance: CategoryImportance;
   /** Patterns of addresses; none: all. */
   include: readonly string[];
   exclude: readonly string[];

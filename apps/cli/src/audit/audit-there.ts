@@ -7,17 +7,33 @@ import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { findingsOfRun } from '../remote/findings-of-run.js';
 import { watchRun } from '../remote/watch-run.js';
+import { today } from '../report/output.js';
+import { activeIgnores, countReported, type Ignore } from '../gates/ignores.js';
 import type { Audited, AuditRequest } from './audit-request.js';
 
-/** Audits on the server: starts a run, watches it, reads its report. Nothing of here talks to the site. */
-export async function auditThere(context: Context, connection: Connection, request: AuditRequest): Promise<Audited> {
+/** Of ignores that a run takes. */
+const MAX_IGNORES = 200;
+/** Of a run's config, which has other members as well. */
+const MAX_IGNORE_BYTES = 8_192;
+
+/**
+ * Audits on the server: starts a run, watches it, reads its report. Nothing of here talks to the site.
+ * @param ignores those of the project's file, also the ones whose day has passed: the file decides about what it names
+ */
+export async function auditThere(
+  context: Context,
+  connection: Connection,
+  request: AuditRequest,
+  ignores: readonly Ignore[],
+): Promise<Audited> {
   refuseLocalOptions(request);
   const who = await ask(connection, (client) => client.auth.whoAmI());
   context.terminal.note(
     `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
   );
   const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf, render, maxRenders } = request;
-  const { include, exclude, listed, depth, sitemapOnly } = request;
+  const { include, exclude, listed, depth, sitemapOnly, importance } = request;
+  const sent = sentIgnores(context, ignores);
   const config = {
     coverageMode: mode,
     ...(maxPages === null ? {} : { maxPages }),
@@ -30,6 +46,8 @@ export async function auditThere(context: Context, connection: Connection, reque
     ...(listed.length === 0 ? {} : { urls: [...listed] }),
     ...(depth === null ? {} : { maxDepth: depth }),
     ...(sitemapOnly ? { sitemapOnly } : {}),
+    ...(Object.keys(importance).length === 0 ? {} : { importance }),
+    ...(sent.length === 0 ? {} : { ignores: sent }),
   };
   const created = await ask(connection, (client) =>
     client.agentRuns.create(
@@ -62,9 +80,19 @@ export async function auditThere(context: Context, connection: Connection, reque
     exitCode: EXIT.ok,
     isPartial: false,
     findings: () => findingsOfRun(connection, run.id),
-    ignored: null,
+    ignored: ignores.length === 0 ? null : countReported(activeIgnores(ignores, today()), report),
     hints: fixes === null ? [] : hintsOf(connection, { ...run, reportId }),
   };
+}
+
+/** They leave the score with the run. More than it takes leave the report here alone. */
+function sentIgnores({ terminal }: Context, ignores: readonly Ignore[]): Omit<Ignore, 'reason'>[] {
+  const sent = ignores.map(({ rule, url, until }) => ({ rule, url, until }));
+  if (sent.length <= MAX_IGNORES && Buffer.byteLength(JSON.stringify(sent)) <= MAX_IGNORE_BYTES) return sent;
+  terminal.warn(
+    `The server takes up to ${MAX_IGNORES} ignores, ${MAX_IGNORE_BYTES / 1_024} kB in all. Those of sqout.toml leave this report, but not its score.`,
+  );
+  return [];
 }
 
 function hintsOf({ server }: Connection, run: AuditRun & { reportId: string }): string[] {

@@ -119,7 +119,9 @@ async function audit(
           ignores: activeIgnores(project.ignores, today()),
           tracked: isTracked && known !== null ? await track(context, known, request) : null,
         })
-      : await (await import('./audit-there.js')).auditThere(context, connection, request);
+      : await (
+          await import('./audit-there.js')
+        ).auditThere(context, connection, request, isAudit ? project.ignores : []);
   // Of an audit on a server; one of here has compared itself.
   const comparison = connection !== null && earlier !== null ? await compareWithout(project, earlier, audited) : null;
   const report = comparison === null ? audited.report : { ...audited.report, comparison };
@@ -186,7 +188,7 @@ async function track(context: Context, connection: Connection, request: AuditReq
 }
 
 async function requestOf(url: string | undefined, options: Options, project: Project): Promise<AuditRequest> {
-  const { audit: settings, rulesOff } = project;
+  const { audit: settings, rulesOff, importance } = project;
   const given = url ?? settings.url;
   const listed = options.urls === undefined ? [] : await readUrlList(options.urls, given && readStart(given));
   const wanted = given ?? listed[0];
@@ -200,6 +202,7 @@ async function requestOf(url: string | undefined, options: Options, project: Pro
     maxPages: options.maxPages ?? settings.maxPages ?? null,
     externalLinks: options.externalLinks ?? settings.externalLinks ?? false,
     rulesOff: [...rulesOff, ...(options.off ?? [])],
+    importance,
     include:
       options.only || options.include
         ? [...(options.only ?? []), ...(options.include ?? [])]

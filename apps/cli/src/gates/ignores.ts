@@ -67,6 +67,16 @@ export async function countIgnored(
   return counts;
 }
 
+/** Of findings that a server left out, those that are each ignore's. A report says how many of a rule they are, and not where: the first ignore of the rule takes them. */
+export function countReported(ignores: readonly Ignore[], { ruleResults: rules }: AnyReport): number[] {
+  const counts = ignores.map(() => 0);
+  for (const [id, rule] of Object.entries(isMembers(rules) ? rules : {})) {
+    const at = ignores.findIndex((ignore) => matches(ignore.rule, id));
+    if (at !== -1 && isMembers(rule)) counts[at] = (counts[at] ?? 0) + (countOf(rule.ignored) ?? 0);
+  }
+  return counts;
+}
+
 function withoutIgnored(id: string, rule: Members, ignores: Ignored[]): Members {
   if (rule.status !== 'fail' && rule.status !== 'warn') return rule;
   let left: Members = rule;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { TomlDate } from 'smol-toml';
+import { IMPORTANCES, readImportance, type CategoryImportance } from '#common';
 import { usageError } from '../command-error.js';
 import { LIMITS, readRate, readUserAgent, wholeNumber } from '../option-values.js';
 import { parseGate, type Gate } from './gates.js';
@@ -39,6 +40,8 @@ export interface Project {
   folder: string;
   audit: AuditSettings;
   rulesOff: string[];
+  /** How much categories count in the score. */
+  importance: CategoryImportance;
   gates: Gate[];
   ignores: Ignore[];
 }
@@ -47,7 +50,7 @@ type Table = Record<string, unknown>;
 
 /** The file that --config names, or the nearest `sqout.toml` from this folder upwards. */
 export async function readProject(named: string | undefined, from = process.cwd()): Promise<Project> {
-  const none: Project = { path: null, folder: from, audit: {}, rulesOff: [], gates: [], ignores: [] };
+  const none: Project = { path: null, folder: from, audit: {}, rulesOff: [], importance: {}, gates: [], ignores: [] };
   if (named !== undefined) {
     const path = resolve(from, named);
     const text = await readIfAny(path);
@@ -71,7 +74,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
     throw usageError(`${path} is not TOML: ${error instanceof Error ? error.message.trim() : String(error)}`);
   }
   const read = new Reader(path);
-  read.known(document, ['audit', 'rules', 'budget', 'ignore'], '');
+  read.known(document, ['audit', 'rules', 'importance', 'budget', 'ignore'], '');
   const audit = read.table(document, 'audit');
   read.known(
     audit,
@@ -122,6 +125,9 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('track', read.flag(audit, 'track')),
     },
     rulesOff: read.texts(rules, 'off') ?? [],
+    importance:
+      readImportance(read.table(document, 'importance')) ??
+      read.fail(`[importance] has categories of rules, each one of ${IMPORTANCES.join(', ')}.`),
     gates: read.tables(document, 'budget').map((budget) => {
       read.known(budget, ['gate', 'reason'], '[[budget]] ');
       return parseGate(read.text(budget, 'gate') ?? read.fail('A [[budget]] needs a gate, such as "score<90".'));

@@ -11,6 +11,7 @@ import {
   siteFixesLine,
   renderingLines,
   ignoredFindingsLine,
+  importanceLine,
   unseenLine,
   type IssueView,
   type ReportView,
@@ -40,9 +41,11 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
     style.isColoured ? styleText(colour, text, { validateStream: false }) : text;
   const parts = [
     headOf(view, paint),
-    [...[unseenLine(view) ?? [], ignoredFindingsLine(view) ?? []].flat(), ...renderingLines(view), ...notes].map(
-      (note) => paint('yellow', oneLine(note)),
-    ),
+    [
+      ...[unseenLine(view) ?? [], ignoredFindingsLine(view) ?? [], importanceLine(view) ?? []].flat(),
+      ...renderingLines(view),
+      ...notes,
+    ].map((note) => paint('yellow', oneLine(note))),
     [
       ...(comparison === null ? [] : changesOf(comparison, view.score, paint)),
       fixesLine(view),

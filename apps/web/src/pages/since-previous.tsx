@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditRun, AuditRunReport, RunComparison } from '#client';
+import { importanceWords } from '#common/categories';
 import { ignoredPointsSentence, ignoredSentence, verdict, type VerdictChanges } from '#common/verdict';
 import { comparison } from '../api/queries.js';
 import { Moves } from '../parts/moves.js';
@@ -46,8 +47,13 @@ export function SincePrevious({ run, data }: { run: AuditRun; data: AuditRunRepo
 }
 
 function Ignored({ data }: { data: AuditRunReport }) {
-  const { ignoredFindings: ignored, healthScore = null } = data;
-  return ignored ? <p className="dim">{ignoredSentence(ignored, healthScore)}</p> : null;
+  const { ignoredFindings: ignored, healthScore = null, importance } = data;
+  return (
+    <>
+      {ignored && <p className="dim">{ignoredSentence(ignored, healthScore)}</p>}
+      {importance && <p className="dim">The score is weighted by importance: {importanceWords(importance)}.</p>}
+    </>
+  );
 }
 
 /** What came back is as new to the reader as what was never there. */

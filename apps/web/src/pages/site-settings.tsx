@@ -7,6 +7,7 @@ import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { BrandFields, SiteLogo, type TypedBrand } from './site-brand.js';
+import { ImportanceFields } from './site-importance.js';
 import { SiteLogin } from './site-login.js';
 
 const COVERAGE = [
@@ -77,6 +78,7 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
     urls: (settings.urls ?? []).join('\n'),
     maxDepth: String(settings.maxDepth ?? ''),
     sitemapOnly: settings.sitemapOnly ?? false,
+    importance: settings.importance ?? {},
     brand: brandOf(brand),
   });
   const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
@@ -101,6 +103,9 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
             ...(typed.urls.trim() === '' ? {} : { urls: lines(typed.urls) }),
             ...(typed.maxDepth === '' ? {} : { maxDepth: Number(typed.maxDepth) }),
             ...(typed.sitemapOnly ? { sitemapOnly: true } : {}),
+            ...(Object.values(typed.importance).some((each) => each !== 'normal')
+              ? { importance: typed.importance }
+              : {}),
           },
           brand: typed.brand,
         },
@@ -233,6 +238,7 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
         </label>
       </fieldset>
       <BrandFields brand={typed.brand} set={(changed) => set({ brand: changed })} />
+      <ImportanceFields value={typed.importance} change={(importance) => set({ importance })} />
       {save.error && (
         <Problem
           error={save.error}

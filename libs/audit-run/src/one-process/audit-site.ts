@@ -1,4 +1,4 @@
-import type { ProxyFor } from '#common';
+import type { CategoryImportance, ProxyFor } from '#common';
 import type { AllowNetwork } from '#crawler';
 import type { Ignore } from '#findings/text';
 import type { BrowserProgram } from '#render';
@@ -31,6 +31,8 @@ export interface AuditOptions {
   maxPages?: number;
   /** `*`, `category/*` or rule ids. */
   disabledRules?: string[];
+  /** How much categories count in the score; default: all as usual. */
+  importance?: CategoryImportance;
   /** Whether links to other hosts are asked for. */
   externalLinks?: boolean;
   /** For sites behind a login: sent to the start URL's host alone. */

@@ -68,6 +68,7 @@ export class SiteAuditInOneProcess {
       externalLinks: options.externalLinks ?? false,
       scope,
       headerNames: headerNames.sort(),
+      importance: options.importance ?? null,
       maxPages: options.maxPages ?? pagesOf({ coverageMode, scope }),
       claimed: 0,
       pagesDone: 0,

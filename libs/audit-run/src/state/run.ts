@@ -1,3 +1,6 @@
+import type { CategoryImportance } from '#common';
+import type { FileIgnore } from '#findings/text';
+
 export type CoverageMode = 'quick' | 'surface' | 'full';
 
 /** Pages of a run that does not say how many. */
@@ -51,6 +54,10 @@ export interface CrawlRun {
   scope?: CrawlScope | null;
   /** Of headers that requests to the site carry, in lower case; null, missing or empty: none. */
   headerNames?: readonly string[] | null;
+  /** How much categories count in the score; null or missing: as usual. */
+  importance?: CategoryImportance | null;
+  /** What the project's file ignores, where the store keeps it; null or missing: nothing. */
+  ignores?: readonly FileIgnore[] | null;
   /** Number of the phase's owner; older ones write nothing. */
   epoch: number;
   deadlineAt: Date | null;

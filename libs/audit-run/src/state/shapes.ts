@@ -24,10 +24,18 @@ const WITH_SCOPE = 5;
 /** Nor do they send the headers of a site, and would find its login in place of its pages. */
 const WITH_LOGIN = 6;
 
-type StampedRun = Pick<CrawlRun, 'mode' | 'renderTerms' | 'scope' | 'headerNames'>;
+/** Nor do they know importance, and would make another score. */
+const WITH_IMPORTANCE = 7;
+
+/** Nor what a project's file ignores. */
+const WITH_IGNORES = 8;
+
+type StampedRun = Pick<CrawlRun, 'mode' | 'renderTerms' | 'scope' | 'headerNames' | 'importance' | 'ignores'>;
 
 /** The stamp of what is kept of a run, beside its version. */
-export function stampOf({ mode, renderTerms, scope, headerNames }: StampedRun): { min?: number } {
+export function stampOf({ mode, renderTerms, scope, headerNames, importance, ignores }: StampedRun): { min?: number } {
+  if (ignores?.length) return { min: WITH_IGNORES };
+  if (importance) return { min: WITH_IMPORTANCE };
   if (headerNames?.length) return { min: WITH_LOGIN };
   if (scope) return { min: WITH_SCOPE };
   if (renderTerms) return { min: WITH_RENDERING };
@@ -41,7 +49,7 @@ export function unbegunState(run: StampedRun): { v: number; min: number } | null
 }
 
 export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
-  version: WITH_LOGIN,
+  version: WITH_IGNORES,
   members: {
     scope: text,
     host: text,
@@ -55,7 +63,7 @@ export const CRAWL_STATE = keptShape<CrawlState>('crawl state', {
 
 /** What a store itself reads of a crawl state. */
 export const CRAWL_HOST = keptShape<Prepared['crawlState']>('crawl state', {
-  version: WITH_LOGIN,
+  version: WITH_IGNORES,
   members: { host: text, crawlDelayMs: number },
 });
 
@@ -73,7 +81,7 @@ export const SITE_PROBE = keptShape<PreparedProbe>('site probe', {
 });
 
 export const PREPARE_STATE = keptShape<PrepareState>('prepare state', {
-  version: WITH_LOGIN,
+  version: WITH_IGNORES,
   members: {
     start: objectOf<PrepareState['start']>({ url: text, redirects: list, robots: record, failures: number }),
     redirects: record,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { oneLine } from './one-line.js';
-import { counted, hostOf, moment, pagesLine, unseenLine, ignoredFindingsLine } from './report-words.js';
+import { counted, hostOf, moment, pagesLine, unseenLine, ignoredFindingsLine, importanceLine } from './report-words.js';
 
 const MAX_FINDINGS = 5;
 const MAX_TEXT = 400;
@@ -56,7 +56,7 @@ export function renderForModels(
   const text = [
     `Website audit by Sqout of ${hostName(view)}${when(view)}.`,
     `Score ${view.score === null ? 'none' : `${view.score.toFixed(1)} of 100`}; ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${view.passed} passed; ${pagesLine(view)}.`,
-    ...[unseenLine(view) ?? [], ignoredFindingsLine(view) ?? []].flat(),
+    ...[unseenLine(view) ?? [], ignoredFindingsLine(view) ?? [], importanceLine(view) ?? []].flat(),
     ...extra,
     `Issues ${view.issues.length === 0 ? '' : `${from + 1} to ${from + shown.length} `}of ${view.issuesTotal}, worst first; "gain" is the number of points that the score gains when it is fixed.`,
     ...(cut === null ? [] : [`${cut}.`]),

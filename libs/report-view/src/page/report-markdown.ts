@@ -15,6 +15,7 @@ import {
   points,
   renderingLines,
   ignoredFindingsLine,
+  importanceLine,
   unseenLine,
 } from './report-words.js';
 import { verdictLines } from './verdict-lines.js';
@@ -35,6 +36,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
     unseenLine(view),
     verdictOf(view),
     ignoredFindingsLine(view),
+    importanceLine(view),
     lines([
       `- Site: ${address(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,

@@ -20,6 +20,7 @@ import {
   moment,
   pagesLine,
   ignoredFindingsLine,
+  importanceLine,
   unseenLine,
 } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
@@ -181,6 +182,7 @@ export function renderHero(report: ShownReport, view: ReportView): Html {
   const when = moment(view.auditedAt ?? report.auditedAt ?? null);
   const unseen = unseenLine(view);
   const ignored = ignoredFindingsLine(view);
+  const importance = importanceLine(view);
   const sentences = verdictLines(view);
   const gates = view.gates.map(({ name, factor }) => html`<li>Score × ${factor}: ${gateWords(name)}</li>`);
   return html`<section class="hero">
@@ -189,7 +191,12 @@ ${renderScore(view)}
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
 <p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
 ${sentences.length === 0 ? NOTHING : html`<p class="verdict" dir="auto">${sentences.join(' ')}</p>`}
-${ignored === null ? NOTHING : html`<p class="facts">${ignored}</p>`}
+${ignored === null ? NOTHING : html`<p class="facts">${ignored}</p>`}${
+    importance === null
+      ? NOTHING
+      : html`
+<p class="facts">${importance}</p>`
+  }
 ${view.isPartial ? html`<p class="partial"><b>Partial</b> The audit was stopped before its end. Pages that it did not read were not checked.</p>` : NOTHING}
 <dl class="counts">
 <div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>

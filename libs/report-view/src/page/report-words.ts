@@ -69,6 +69,11 @@ export function unseenLine({ unseenStart, coverage }: Pick<ReportView, 'unseenSt
   return coverage?.rendering ? line : `${line} To check it in a browser, run: sqout audit --local --render auto`;
 }
 
+/** That the score is not the usual one; null where it is. */
+export function importanceLine({ importance }: Pick<ReportView, 'importance'>): string | null {
+  return importance === null ? null : `The score is weighted by importance: ${importance}.`;
+}
+
 /** What is left out because people of the site ignore it; null where nothing is. */
 export function ignoredFindingsLine({ ignored, score }: Pick<ReportView, 'ignored' | 'score'>): string | null {
   return ignored && ignoredSentence(ignored, score);

@@ -43,6 +43,8 @@ export interface ReportView {
   scoreVersion: string | null;
   catalogueVersion: string | null;
   disabledRules: string[];
+  /** Categories that count more or less than normal in the score, such as "Legal off"; null where none does. */
+  importance: string | null;
   /** What is left out because people of the site ignore it; null where nothing is. */
   ignored: IgnoredView | null;
 }

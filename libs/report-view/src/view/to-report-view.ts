@@ -1,4 +1,4 @@
-import { isServerHeader } from '#common';
+import { importanceWords, isServerHeader, readImportance } from '#common';
 import { FIELDS } from '../report-fields.js';
 import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
@@ -76,6 +76,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     disabledRules: asList(source.disabledRules)
       .slice(0, MAX_DISABLED_RULES)
       .flatMap((rule) => readText(rule, 100) ?? []),
+    importance: importanceWords(readImportance(health.importance) ?? {}) || null,
     ignored: readIgnored(asMembers(source.ignoredFindings)),
   };
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { VISIBILITIES, type Visibility } from '#reports';
 
@@ -462,13 +463,30 @@ export class RunReport {
     description: 'What people of the site ignore: it is in no number of the report. Beside the stable contract.',
   })
   ignoredFindings: IgnoredFindings | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: IMPORTANCES },
+    nullable: true,
+    selfRequired: false,
+    description: 'Categories that count more or less than normal in the score; null: none. Beside the stable contract.',
+  })
+  importance: CategoryImportance | null;
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */
 export type StoredSummary = Partial<
   Pick<
     RunReport,
-    'grade' | 'scoreVersion' | 'categories' | 'topIssues' | 'comparison' | 'findings' | 'histograms' | 'ignoredFindings'
+    | 'grade'
+    | 'scoreVersion'
+    | 'categories'
+    | 'topIssues'
+    | 'comparison'
+    | 'findings'
+    | 'histograms'
+    | 'ignoredFindings'
+    | 'importance'
   >
 >;
 

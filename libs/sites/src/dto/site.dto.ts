@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#contract';
+import { IMPORTANCES, type CategoryImportance } from '#common';
 import { findBrandIssues } from '../brand/site-brand.js';
 import { findHeaderIssues } from '../request-headers.js';
 import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type SiteSettings } from '../settings.js';
@@ -14,7 +15,7 @@ const TAGS = {
 };
 const SETTINGS = {
   description:
-    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
+    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
   example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
   issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
 };
@@ -78,6 +79,16 @@ export class WebsiteSettings implements SiteSettings {
     description: 'Links are not followed: the start page and the pages of the sitemap alone.',
   })
   sitemapOnly?: boolean;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: IMPORTANCES },
+    selfRequired: false,
+    description:
+      'How much the findings of a category count in the score: not at all, half, as usual, or double. Signs of a break-in always count. A score is compared only with scores of the same importance.',
+    example: { accessibility: 'high', legal: 'off' },
+  })
+  importance?: CategoryImportance;
 }
 
 export class WebsiteBrand {

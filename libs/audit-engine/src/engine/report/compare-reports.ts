@@ -1,3 +1,4 @@
+import { importanceWords } from '#common';
 import { AuditComparison, type ChangeNumbers, type PlaceChange } from './comparison.js';
 import { FindingNames } from './comparison-names.js';
 import { IgnoringRecords, type IgnoredFindings } from './comparison-ignores.js';
@@ -86,6 +87,14 @@ export function scoresOf(
       isScoreComparable: false,
       scoreNote: `Version ${before.scoreVersion} of the formula made the previous score, version ${now.scoreVersion} this one. Their difference says nothing about the site.`,
       commonScore: null,
+      ...ignored,
+    };
+  const [then, today] = [importanceWords(before.importance), importanceWords(now.importance)];
+  if (then !== today)
+    return {
+      isScoreComparable: false,
+      scoreNote: `Categories count differently in the two scores: ${then || 'all normal'} before, ${today || 'all normal'} now.`,
+      commonScore: commonScoreOf(before, now),
       ...ignored,
     };
   if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null, ...ignored };

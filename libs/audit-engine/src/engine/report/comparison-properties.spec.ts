@@ -150,6 +150,19 @@ describe('the scores over the common pages', () => {
     expect(comparison?.commonScore?.previous).toBeGreaterThan(comparison?.commonScore?.current ?? 100);
   });
 
+  it('say so where categories count differently, and weigh both as the later audit does', () => {
+    const audited = { pages: { '/': { 'images/alt': ['x'], 'accessibility/label': ['a'] }, '/a': {} } };
+    const [plain, weighted] = [reportOf(audited), reportOf(audited, { images: 'off' })];
+    const comparison = compareReports({ id: 'rep_1', report: plain }, weighted);
+    const { score } = (weighted as { healthScore: { score: number } }).healthScore;
+    expect(comparison).toMatchObject({
+      ...{ isScoreComparable: false, new: 0, resolved: 0 },
+      scoreNote: 'Categories count differently in the two scores: all normal before, Images off now.',
+      commonScore: { pages: 2, previous: score, current: score },
+    });
+    expect(compareReports({ id: 'rep_1', report: weighted }, weighted)).toMatchObject({ isScoreComparable: true });
+  });
+
   it('count a rule about the start page where both read it', () => {
     const clean = { '/': {}, '/a': {}, '/b': {} };
     const found = { '/': { 'crawlability/start': ['n'] }, '/c': {}, '/d': {} };

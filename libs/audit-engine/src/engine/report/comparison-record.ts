@@ -1,3 +1,4 @@
+import { readImportance, type CategoryImportance } from '#common';
 import type { RuleMeta } from '../run/rule.js';
 import { CATEGORY_IDS, type CategoryId } from '../score/categories.js';
 import {
@@ -43,6 +44,8 @@ export interface AuditRecord {
   scope: string | null;
   scoreVersion: number | null;
   score: number | null;
+  /** Of categories that count more or less than normal. */
+  importance: CategoryImportance;
   /** Points of the score that ignores make. */
   ignoredPoints: number;
   /** Hashes of the pages that were read, ascending. */
@@ -98,6 +101,7 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     scope: scopeOf(coverage),
     scoreVersion: typeof scoreVersion === 'number' ? scoreVersion : null,
     score: typeof healthScore.score === 'number' ? healthScore.score : null,
+    importance: readImportance(healthScore.importance) ?? {},
     ignoredPoints: readIgnoredPoints(report.ignoredFindings),
     pages: locations?.pages ?? lists?.pages ?? new Float64Array(),
     hasAllPages: !isBroken && (lists?.isWhole ?? true),

@@ -2,7 +2,7 @@ import { scoreOf, type CheckedRule } from '../score/score.js';
 import type { RuleMeta } from '../run/rule.js';
 import type { AuditRecord, RuleRecord, RuleWeight } from './comparison-record.js';
 
-/** The scores of two audits as if both had read the pages that they share, and nothing else. */
+/** The scores of two audits as if both had read the pages that they share, and nothing else, with the importance of categories of the later one. */
 export interface CommonScore {
   pages: number;
   previous: number | null;
@@ -30,6 +30,7 @@ export function commonScoreOf(before: AuditRecord, now: AuditRecord): CommonScor
     scoreOf(
       rules.map((rule) => judgedOn(of, rule[side], { ruleId: rule.ruleId, weight: rule.weight })),
       of.size,
+      now.importance,
     ).score;
   return { pages: pages.now.size, previous: score('then', pages.before), current: score('today', pages.now) };
 }

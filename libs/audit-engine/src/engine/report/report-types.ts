@@ -1,3 +1,4 @@
+import type { CategoryImportance } from '#common';
 import type { CategoryId } from '../score/categories.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import type { FindingCounts, Histograms } from './run-counts.js';
@@ -157,6 +158,8 @@ export interface RunSummary {
   topIssues: TopIssue[];
   findings: FindingCounts;
   histograms: Histograms;
+  /** Of categories that count more or less than normal. */
+  importance?: CategoryImportance;
   ignoredFindings?: IgnoredReport;
 }
 
@@ -196,6 +199,8 @@ export interface AuditReport {
     grade: Grade | null;
     version: number;
     categories: CategoryScore[];
+    /** Categories that count more or less than normal; absent where none does. */
+    importance?: CategoryImportance;
   };
   coverage: JsonObject;
   /** The start page was not seen, so there is no score. */

@@ -1,3 +1,4 @@
+import type { CategoryImportance } from '#common';
 import { BoundedList, byText } from './bounded-list.js';
 import type { Catalogue } from '../run/build-catalogue.js';
 import { LocationsLog, type Component } from './comparison-locations.js';
@@ -32,6 +33,8 @@ export interface ReportOptions {
   timestamp: string;
   /** What was asked, crawled, skipped and why; passed on as it is. */
   coverage: JsonObject;
+  /** How much each category counts in the score; without it, normal. */
+  importance?: CategoryImportance;
   /** Page rule ids by catalogue hash, for results that another version of the product stored. */
   catalogues?: Readonly<Record<string, readonly string[]>>;
   /** Rules that the pages were checked by; the whole catalogue without it. */
@@ -177,7 +180,9 @@ export class ReportBuilderBy {
       else if (result.status === 'error') this.pageChecks.errors++;
     }
     const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
-    const score = scoreOf(collectors, this.pages.total);
+    const { importance = {} } = this.options;
+    const isWeighted = Object.keys(importance).length > 0;
+    const score = scoreOf(collectors, this.pages.total, importance);
     const isScored = this.pages.total > 0 && this.unseenStart === null;
     const rules = collectors.map((collector) =>
       collector.build(isScored ? (score.gains.get(collector.meta.id) ?? 0) : 0),
@@ -227,7 +232,7 @@ export class ReportBuilderBy {
         histograms,
       },
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
-      healthScore: { ...health, version: score.version, categories },
+      healthScore: { ...health, version: score.version, categories, ...(isWeighted && { importance }) },
       coverage: this.options.coverage,
       ...(this.unseenStart && { unseenStart: this.unseenStart }),
       scoreVersion: SCORE_VERSION,
@@ -249,6 +254,7 @@ export class ReportBuilderBy {
         findings,
         histograms,
         ...(ignored && { ignoredFindings: ignored }),
+        ...(isWeighted && { importance }),
       },
     };
   }
@@ -256,10 +262,8 @@ export class ReportBuilderBy {
   private ignoredIn(collectors: readonly RuleCollector[], score: number | null): IgnoredReport | null {
     const rules = collectors.filter(({ ignoredFindings }) => ignoredFindings > 0);
     if (rules.length === 0) return null;
-    const measured = scoreOf(
-      collectors.map(({ whole }) => whole),
-      this.pages.total,
-    ).score;
+    const whole = collectors.map((collector) => collector.whole);
+    const measured = scoreOf(whole, this.pages.total, this.options.importance).score;
     const findings = rules.reduce((sum, { ignoredFindings }) => sum + ignoredFindings, 0);
     const points = score === null || measured === null ? null : Math.round((score - measured) * 10) / 10;
     return { findings, rules: rules.length, points };

@@ -1,26 +1,6 @@
-/** Every category a rule may belong to, in the order reports show them. */
-export type CategoryId =
-  | 'crawlability'
-  | 'core'
-  | 'agents'
-  | 'integrity'
-  | 'security'
-  | 'links'
-  | 'content'
-  | 'performance'
-  | 'images'
-  | 'structured-data'
-  | 'accessibility'
-  | 'mobile'
-  | 'social'
-  | 'url'
-  | 'trust'
-  | 'legal'
-  | 'i18n'
-  | 'local'
-  | 'video'
-  | 'analytics'
-  | 'blocking';
+import { CATEGORY_IDS, CATEGORY_NAMES, type CategoryId } from '#common';
+
+export { CATEGORY_IDS, isCategoryId, type CategoryId } from '#common';
 
 export interface Category {
   name: string;
@@ -28,32 +8,30 @@ export interface Category {
   importance: number;
 }
 
-export const CATEGORIES: Readonly<Record<CategoryId, Category>> = {
-  crawlability: { name: 'Crawlability', importance: 1 },
-  core: { name: 'Core SEO', importance: 1 },
-  agents: { name: 'AI agents', importance: 0.4 },
-  integrity: { name: 'Integrity', importance: 1 },
-  security: { name: 'Security', importance: 1 },
-  links: { name: 'Links', importance: 1 },
-  content: { name: 'Content', importance: 0.7 },
-  performance: { name: 'Performance', importance: 0.6 },
-  images: { name: 'Images', importance: 0.8 },
-  'structured-data': { name: 'Structured data', importance: 0.5 },
-  accessibility: { name: 'Accessibility', importance: 1 },
-  mobile: { name: 'Mobile', importance: 1 },
-  social: { name: 'Social sharing', importance: 0.4 },
-  url: { name: 'URLs', importance: 0.4 },
-  trust: { name: 'Trust', importance: 0.4 },
-  legal: { name: 'Legal', importance: 0.4 },
-  i18n: { name: 'Internationalisation', importance: 0.6 },
-  local: { name: 'Local business', importance: 0.4 },
-  video: { name: 'Video', importance: 0.4 },
-  analytics: { name: 'Analytics', importance: 0.3 },
-  blocking: { name: 'Blocked content', importance: 0.3 },
+const IMPORTANCE: Readonly<Record<CategoryId, number>> = {
+  crawlability: 1,
+  core: 1,
+  agents: 0.4,
+  integrity: 1,
+  security: 1,
+  links: 1,
+  content: 0.7,
+  performance: 0.6,
+  images: 0.8,
+  'structured-data': 0.5,
+  accessibility: 1,
+  mobile: 1,
+  social: 0.4,
+  url: 0.4,
+  trust: 0.4,
+  legal: 0.4,
+  i18n: 0.6,
+  local: 0.4,
+  video: 0.4,
+  analytics: 0.3,
+  blocking: 0.3,
 };
 
-export const CATEGORY_IDS = Object.keys(CATEGORIES) as CategoryId[];
-
-export function isCategoryId(value: string): value is CategoryId {
-  return Object.hasOwn(CATEGORIES, value);
-}
+export const CATEGORIES = Object.fromEntries(
+  CATEGORY_IDS.map((id) => [id, { name: CATEGORY_NAMES[id], importance: IMPORTANCE[id] }]),
+) as Readonly<Record<CategoryId, Category>>;

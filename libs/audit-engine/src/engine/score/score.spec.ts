@@ -329,6 +329,26 @@ describe('the score, version 4', () => {
     expect(scoreOf([], 0)).toMatchObject({ score: null, grade: null });
   });
 
+  it('counts a category as its site wants it, signs of a break-in always, and leaves the scores of categories as they are', () => {
+    const rules = [
+      checkedRule('security/headers', 200),
+      checkedRule('security/hacked', 1, { critical: true }),
+      checkedRule('images/alt', 100),
+    ];
+    const scores = (['off', 'low', 'normal', 'high'] as const).map((security) => scoreOf(rules, PAGES, { security }));
+    const usual = scoreOf(rules, PAGES);
+    expect(scores[2]).toEqual(usual);
+    const values = scores.map(({ score }) => score ?? 0);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+    expect(new Set(values).size).toBe(4);
+    expect(scores[0]?.gains.has('security/headers')).toBe(false);
+    expect(scores[0]?.score).toEqual(scoreOf(rules.slice(1), PAGES).score);
+    for (const { score, gains, categories } of scores) {
+      expect([...gains.values()].reduce((sum, gain) => sum + gain, score ?? 0)).toBeCloseTo(100, 6);
+      expect(categories.map((each) => each.score)).toEqual(usual.categories.map((each) => each.score));
+    }
+  });
+
   it('leaves out categories that judged nothing', () => {
     const { categories } = scoreOf([checkedRule('core/a', 9), checkedRule('video/a', 0, {}, 0)], PAGES);
     expect(categories).toMatchObject([{ category: 'core', failed: 1, warnings: 0, passed: 0, total: 1 }]);

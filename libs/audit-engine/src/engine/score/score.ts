@@ -1,3 +1,4 @@
+import { factorOf, type CategoryImportance } from '#common';
 import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from '../run/rule.js';
 
@@ -131,20 +132,17 @@ function reachOf(share: number): number {
 
 /**
  * Score version 4: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
- * The missing points are shared out by burden, so that they add up.
+ * The missing points are shared out by burden, so that they add up. The score of a category says how it is, however much it counts.
+ * @param importance by which the findings of a category weigh more or less
  */
-export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
+export function scoreOf(rules: Iterable<CheckedRule>, pages: number, importance: CategoryImportance = {}): Score {
   const judged = [...rules].filter(({ tally }) => tally.judged > 0);
-  const burdens = new Map<string, number>();
-  for (const rule of judged) {
-    const burden = burdenOf(rule, pages);
-    if (burden > 0) burdens.set(rule.meta.id, burden);
-  }
-  lightenParts(judged, burdens, pages);
-  const sum = total(burdens.values());
+  const burdens = burdensOf(judged, pages, {});
+  const weighted = Object.keys(importance).length === 0 ? burdens : burdensOf(judged, pages, importance);
+  const sum = total(weighted.values());
   const score = judged.length === 0 ? null : scoreAfter(sum);
   const missing = 100 - (score ?? 100);
-  const gains = new Map([...burdens].map(([id, burden]) => [id, (missing * burden) / sum]));
+  const gains = new Map([...weighted].map(([id, burden]) => [id, (missing * burden) / sum]));
   const categories = CATEGORY_IDS.flatMap((id) => {
     const own = judged.filter(({ meta }) => meta.category === id);
     return own.length === 0 ? [] : [scoreCategory(id, own, burdens, gains)];
@@ -152,24 +150,46 @@ export function scoreOf(rules: Iterable<CheckedRule>, pages: number): Score {
   return { version: SCORE_VERSION, score, grade: score === null ? null : gradeOf(score), categories, gains };
 }
 
+/** Of rules that found something. Signs of a break-in weigh the same whatever the people of a site have set. */
+function burdensOf(
+  judged: readonly CheckedRule[],
+  pages: number,
+  importance: CategoryImportance,
+): ReadonlyMap<string, number> {
+  const burdens = new Map<string, number>();
+  for (const rule of judged) {
+    const { id, category, critical } = rule.meta;
+    const burden = burdenOf(rule, pages) * (critical ? 1 : factorOf(category, importance));
+    if (burden > 0) burdens.set(id, burden);
+  }
+  lightenParts(judged, burdens, pages, importance);
+  return burdens;
+}
+
 /**
  * What parts of templates add to the findings of the content is bounded: by `PART` for each part, on the pages that have it. A part of fewer findings
  * weighs what they do.
  */
-function lightenParts(rules: readonly CheckedRule[], burdens: Map<string, number>, pages: number): void {
+function lightenParts(
+  rules: readonly CheckedRule[],
+  burdens: Map<string, number>,
+  pages: number,
+  importance: CategoryImportance,
+): void {
   const added = new Map<string, number>();
   const parts = new Map<string, { burden: number; reach: number }>();
   let bound = 0;
   for (const rule of rules) {
     const { meta, origins } = rule;
     if (!origins || meta.critical || !burdens.has(meta.id)) continue;
-    added.set(meta.id, (burdens.get(meta.id) ?? 0) - burdenOn(origins.content, rule, pages));
-    bound += OF_PLATFORM * burdenOn(origins.platform, rule, pages);
+    const weigh = (affected: number): number => factorOf(meta.category, importance) * burdenOn(affected, rule, pages);
+    added.set(meta.id, (burdens.get(meta.id) ?? 0) - weigh(origins.content));
+    bound += OF_PLATFORM * weigh(origins.platform);
     for (const [part, affected] of origins.parts) {
       const known = parts.get(part) ?? { burden: 0, reach: 0 };
       const reach = reachOf(Math.min(1, affected / Math.max(1, pages)));
       parts.set(part, {
-        burden: known.burden + burdenOn(affected, rule, pages),
+        burden: known.burden + weigh(affected),
         reach: Math.max(known.reach, reach),
       });
     }

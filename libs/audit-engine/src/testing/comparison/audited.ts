@@ -1,3 +1,4 @@
+import type { CategoryImportance } from '#common';
 import { ReportBuilder } from '../../audit.js';
 import { buildCatalogue, type Catalogue } from '../../engine/run/build-catalogue.js';
 import type { Finding } from '../../engine/run/page-results.js';
@@ -103,7 +104,7 @@ export interface Audited {
 }
 
 /** The report of an audit that found this, as its JSON says it. */
-export function reportOf(audited: Audited): Record<string, unknown> {
+export function reportOf(audited: Audited, importance: CategoryImportance = {}): Record<string, unknown> {
   const catalogue = catalogueOf(audited);
   const builder = new ReportBuilder({
     baseUrl: `${ORIGIN}/`,
@@ -114,6 +115,7 @@ export function reportOf(audited: Audited): Record<string, unknown> {
       ...(audited.rendered && { rendering: { rendered: audited.rendered.length } }),
     },
     catalogue,
+    importance,
   });
   for (const [path, found] of Object.entries(audited.pages)) {
     const findings = Object.entries(found).flatMap(([ruleId, words]) => words.map((word) => findingOf(ruleId, word)));

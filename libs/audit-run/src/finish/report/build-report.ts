@@ -58,6 +58,7 @@ export async function buildReport(
     timestamp: audit.auditedAt.toISOString(),
     coverage: { ...audit.coverage, ...(audit.isPartial ? { isInterrupted: true } : {}) },
     disabledRules: run.disabledRules,
+    importance: run.importance ?? {},
     catalogues: await frontier.readCatalogues(run.id),
     previous,
     ignores,

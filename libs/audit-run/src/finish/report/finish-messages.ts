@@ -1,6 +1,7 @@
 import type { FindingsOutline, NewChunk } from '#findings';
 import type { Ignore } from '#findings/text';
 import type { FixSummary } from '#fixes/text';
+import type { CategoryImportance } from '#common';
 import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
 import type { EarlierFixes } from './earlier-fixes.js';
 
@@ -13,6 +14,7 @@ export type FinishMessage =
       timestamp: string;
       coverage: Record<string, unknown>;
       disabledRules: readonly string[];
+      importance: CategoryImportance;
       catalogues: Record<string, string[]>;
       /** What people of the site accept. */
       ignores: readonly Ignore[];

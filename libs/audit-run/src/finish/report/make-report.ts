@@ -73,6 +73,7 @@ class Finish {
       timestamp: start.timestamp,
       coverage: start.coverage as JsonObject,
       catalogues: start.catalogues,
+      importance: start.importance,
     });
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
