@@ -133,8 +133,20 @@ describe('sites in a browser', () => {
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites-375.png`, fullPage: true });
       await page.getByRole('button', { name: 'Audit 2 sites' }).click();
       await page.getByText('2 audits started.').waitFor();
+      await page.setViewportSize({ width: 1280, height: 900 });
+      for (const host of ['b.example', 'c.example']) await page.getByLabel(`Select ${host}`).check();
+      await page.getByLabel('Tag for 2 sites').fill('old');
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await page.getByText('2 sites tagged “old”.').waitFor();
+      await page.getByLabel('Select c.example').check();
+      await page.getByRole('button', { name: 'Delete 1 site' }).click();
+      await page.getByRole('button', { name: 'Delete 1 site; reports stay' }).click();
+      await page.getByText('1 site deleted.').waitFor();
+      await names.filter({ hasText: 'c.example' }).waitFor({ state: 'detached' });
       expect(watch.errors).toEqual([]);
     });
+    const listed = await context.caller.call('GET', '/v1/websites?tag=old');
+    expect(listed.body).toMatchObject({ total: 1, websites: [{ siteKey: 'b.example', tags: ['old'] }] });
     const { prisma } = context.installation.context.database;
     const started = await prisma.run.findMany({ where: { orgId: context.person.orgId, status: { not: 'cancelled' } } });
     expect(started.map(({ siteKey, maxPages }) => [siteKey, maxPages]).sort()).toEqual([

@@ -6,7 +6,7 @@ import { useMayWrite } from '../parts/may.js';
 import { Answer, Empty } from '../parts/states.js';
 import { websites, type SitesFilter } from '../api/queries.js';
 import { number } from '../words.js';
-import { AuditMany } from './audit-many.js';
+import { ChosenSites } from './chosen-sites.js';
 import { FirstAudit } from './first-audit.js';
 import { SitesTable } from './sites-table.js';
 
@@ -84,7 +84,7 @@ export function SitesPage() {
             <p className="dim">No matching sites.</p>
           ) : (
             <>
-              {mayWrite && <AuditMany wanted={wanted} onStart={() => setChosen([])} />}
+              {mayWrite && <ChosenSites wanted={wanted} onDone={() => setChosen([])} />}
               <SitesTable all={all} chosen={chosen} choose={mayWrite ? setChosen : null} />
               {answer.hasNextPage && (
                 <p>

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedWebsite } from '#client';
+import { call } from '../api/call.js';
+import { websiteLists } from '../api/queries.js';
+import { useMayManage } from '../parts/may.js';
+import { Sure } from '../parts/sure.js';
+import { counted } from '../words.js';
+
+interface Outcome {
+  /** What was done, in words. */
+  text: string;
+  failed: { siteKey: string; message: string }[];
+}
+
+/** Something that is done with each chosen site, one after another. */
+interface Act {
+  words: (done: number) => string;
+  to: (site: ListedWebsite) => Promise<unknown>;
+}
+
+/** What can be done with several sites at once: an audit of each with its settings; for those who may change sites, a tag and deletion. */
+export function ChosenSites({ wanted, onDone }: { wanted: readonly ListedWebsite[]; onDone: () => void }) {
+  // Another choice is another request; the same click again is the same one.
+  const [batch, setBatch] = useState(() => crypto.randomUUID());
+  const [tag, setTag] = useState('');
+  const mayManage = useMayManage();
+  const client = useQueryClient();
+  const all = useMutation({
+    mutationFn: (act: Act) => doAll(wanted, act),
+    onSuccess: async () => {
+      setBatch(crypto.randomUUID());
+      setTag('');
+      onDone();
+      await client.invalidateQueries({ queryKey: websiteLists });
+    },
+  });
+  if (wanted.length === 0 && !all.data) return null;
+  const sites = counted(wanted.length, 'site');
+  return (
+    <div className="many">
+      {wanted.length > 0 && (
+        <div className="row">
+          <button disabled={all.isPending} onClick={() => all.mutate(audit(batch))}>
+            {all.isPending ? 'Working …' : `Audit ${sites}`}
+          </button>
+          {mayManage && (
+            <>
+              <form
+                className="row"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (tag.trim() !== '') all.mutate(addTag(tag.trim()));
+                }}
+              >
+                <input
+                  aria-label={`Tag for ${sites}`}
+                  placeholder="Tag"
+                  maxLength={40}
+                  size={12}
+                  value={tag}
+                  onChange={({ target }) => setTag(target.value)}
+                />
+                <button className="plain" disabled={all.isPending}>
+                  Add tag
+                </button>
+              </form>
+              <Sure
+                ask={`Delete ${sites}`}
+                act={`Delete ${sites}; reports stay`}
+                isBusy={all.isPending}
+                then={() => all.mutate(REMOVE)}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {all.data && <Done outcome={all.data} />}
+    </div>
+  );
+}
+
+function Done({ outcome: { text, failed } }: { outcome: Outcome }) {
+  return (
+    <div role="status">
+      <p className="dim">{text}</p>
+      {failed.length > 0 && (
+        <ul className="problem">
+          {failed.map(({ siteKey, message }) => (
+            <li key={siteKey}>
+              <b>{siteKey}</b>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const audit = (batch: string): Act => ({
+  words: (done) => `${counted(done, 'audit')} started.`,
+  to: ({ id, url }) =>
+    call('/v1/agent-runs', {
+      method: 'POST',
+      body: { url, trigger: 'api', websiteId: id },
+      headers: { 'Idempotency-Key': `many-${batch}-${id}` },
+    }),
+});
+
+const addTag = (tag: string): Act => ({
+  words: (done) => `${counted(done, 'site')} tagged “${tag}”.`,
+  to: async ({ id, version, tags }) => {
+    if (tags.includes(tag)) return;
+    await call(`/v1/websites/${id}`, { method: 'PATCH', body: { version, tags: [...tags, tag] } });
+  },
+});
+
+const REMOVE: Act = {
+  words: (done) => `${counted(done, 'site')} deleted.`,
+  to: ({ id }) => call(`/v1/websites/${id}`, { method: 'DELETE' }),
+};
+
+async function doAll(wanted: readonly ListedWebsite[], { words, to }: Act): Promise<Outcome> {
+  const failed: Outcome['failed'] = [];
+  for (const site of wanted) {
+    try {
+      await to(site);
+    } catch (error) {
+      failed.push({ siteKey: site.siteKey, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { text: words(wanted.length - failed.length), failed };
+}
