@@ -53,6 +53,7 @@ export default {
     'promtool',
     'pgbouncer',
     'setpriv',
+    'ip',
     'runuser',
     'sha256sum',
   ],
