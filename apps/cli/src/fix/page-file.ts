@@ -8,6 +8,27 @@ const MARK = '\uFEFF';
 /** Folders that hold other people's pages, or none. */
 const PASSED_OVER = new Set(['node_modules']);
 
+/** Of a program that fills the source in, in the first group. */
+const SIGNS: readonly RegExp[] = [
+  // PHP, ERB, JSP, ASP; Jinja, Liquid, Twig, Handlebars, Angular; server-side includes.
+  /(<\?(?:php|=)|<%|\{%|\{\{|<!--\s*#\s*(?:include|if|set|echo)\b)/i,
+  // Template Toolkit, Thymeleaf and Polymer, JSP and template strings.
+  /(\[%|\[\[\s*[$({]|\[\[ )/,
+  /(\$\{)[^}\n]{1,200}\}/,
+  /(\$(?:relpath\^|projectname\b|doxygenversion\b|generatedby\b|extrastylesheet\b|treeview\b|mathjax\b|title\b))/,
+  // Razor and Blade.
+  /(?:^|[^\w.@])(@(?:extends|section|yield|include|foreach|if|for|switch|csrf|RenderSection|Url\.Content)\s*\(|@RenderBody\()/,
+  /(?:^|[^\w.@])(@(?:Html|Url|Model|ViewData|ViewBag)[.[(]|@(?:model|using)\s+[A-Z]|@end(?:if|foreach|section)\b)/,
+];
+/** The same of names of attributes, in tags whose values were taken out: Thymeleaf, Angular, Vue. */
+const ATTRIBUTES: readonly RegExp[] = [
+  /<[a-z][^<>]*\s(xmlns:th=|th:[a-z-]+=|data-th-[a-z]+=)/i,
+  /<[a-z][^<>]*\s(\*ng[A-Z]\w*=|\[\(?[a-zA-Z][\w.-]*\)?\]=|\([a-z][\w.-]*\)=)/,
+  /<[a-z][^<>]*\s(v-(?:if|else|else-if|for|show|bind|on|model|html|text|slot)\b)/,
+];
+const VUE_BINDING = /<[a-z][^<>]*\s(:(?:src|href|class|style|key|alt|id|title)=)/;
+const VALUES = /(\s[^\s"'<>=]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
 /** A page of a folder as it is: `MARK` and line ends are part of `text`, which is its bytes in UTF-8. */
 export interface PageFile {
   /** From the root, with `/`. */
@@ -67,11 +88,26 @@ export function notWhole(html: string): string | null {
   if (/^\s*---\r?\n[\s\S]*?\r?\n---\r?\n/.test(html)) return templateOf('front matter');
   // What pages show as code, and what scripts and styles hold, looks like any language.
   const own = html.replace(/<(script|style|pre|code|textarea)\b[\s\S]*?<\/\1\s*>|<!--(?!\s*#)[\s\S]*?-->/gi, '');
-  const sign = /<\?(?:php|=)|<%|\{%|\{\{|<!--\s*#\s*(?:include|if|set|echo)\b/i.exec(own)?.[0];
-  if (sign !== undefined) return templateOf(sign.trim());
+  const sign = signOfTemplate(own);
+  if (sign !== null) return templateOf(sign);
   return /<(?:!doctype|html)\b/i.test(own)
     ? null
     : 'is a part of a page: it has neither <!doctype> nor <html>. Give the folder of built pages as --root';
+}
+
+function signOfTemplate(own: string): string | null {
+  const tags = own.replace(VALUES, '$1=');
+  // A page of Alpine.js is served as it is, and has attributes like those of Vue.
+  const attributes = /<[a-z][^<>]*\sx-data\b/i.test(tags) ? ATTRIBUTES : [...ATTRIBUTES, VUE_BINDING];
+  for (const [source, signs] of [
+    [own, SIGNS],
+    [tags, attributes],
+  ] as const)
+    for (const sign of signs) {
+      const found = sign.exec(source)?.[1];
+      if (found !== undefined) return found.trim();
+    }
+  return null;
 }
 
 function templateOf(sign: string): string {

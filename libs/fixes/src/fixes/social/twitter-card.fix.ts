@@ -2,7 +2,7 @@ import { definePageFix } from '../../fix.js';
 
 export default definePageFix({
   rule: 'social/twitter-card',
-  safety: 'safe',
+  safety: 'review',
   needs: ['head'],
   writes: 'Adds twitter:card: with a large picture when there is one.',
   edit({ finding, page, edits }) {
