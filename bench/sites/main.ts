@@ -1,13 +1,15 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { auditSite, type CompletedAudit } from '#audit-run';
+import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
 import { serveFolder } from './static-server.js';
 
 /**
- * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE]`.
+ * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
+ * `--beside` names a JSON object with a number for each site, such as the mean of Lighthouse's categories, and prints the rank correlation with it.
  */
 const [dir, ...rest] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name a folder with a folder for each site: npm run bench -- sites DIR');
@@ -61,6 +63,15 @@ for (const site of readdirSync(dir).sort()) {
 }
 console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
 if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
+const beside = options.get('beside');
+if (beside !== undefined) {
+  const others = JSON.parse(readFileSync(beside, 'utf8')) as Record<string, number>;
+  const pairs = Object.entries(scores).flatMap(([site, score]): [number, number][] => {
+    const other = others[site];
+    return score === null || other === undefined ? [] : [[score, other]];
+  });
+  console.log(`\nRank correlation over ${pairs.length} sites: ${rankCorrelation(pairs).toFixed(2)}`);
+}
 const drawn = draw(found, numberOf('draw', 0), numberOf('seed', 1));
 for (const [i, { site, rule, severity, page, line, message, snippet }] of drawn.entries())
   console.log(

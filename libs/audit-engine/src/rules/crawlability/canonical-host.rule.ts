@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -17,7 +18,8 @@ export default definePageRule({
     ],
     howToFix: 'Name the address of this page, unless it is a copy of a page that the other site published first.',
   },
-  applies: ({ canonical }) => canonical.url !== null,
+  // A copy on the developer's machine names its public address.
+  applies: ({ canonical, location }) => canonical.url !== null && !isPrivateHost(location.hostname),
   check({ canonical, location }, report) {
     const { url } = canonical;
     if (url === null || !/^https?:/.test(url)) return;

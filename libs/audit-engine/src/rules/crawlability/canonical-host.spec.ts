@@ -21,7 +21,10 @@ ruleTester(rule, {
       evidence: 'Link: ',
     },
   ],
-  notApplicable: ['<p>x</p>'],
+  notApplicable: [
+    '<p>x</p>',
+    { note: 'a copy on the own machine', url: 'http://localhost:3000/a', ...link('https://example.com/a') },
+  ],
   nearMiss: [
     { note: 'another host of the site', ...link('https://www.example.com/a') },
     {

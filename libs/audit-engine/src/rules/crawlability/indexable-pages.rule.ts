@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
@@ -27,7 +28,8 @@ export default defineSiteRule({
     end({ pages }) {
       if (pages.some(({ isIndexable }) => isIndexable)) return;
       const copies = pages.filter(
-        ({ isNoindex, canonical, url }) => !isNoindex && canonical !== null && canonical !== url,
+        ({ isNoindex, canonical, url }) =>
+          !isNoindex && canonical !== null && canonical !== url && !isLocalCopy(url, canonical),
       );
       const [first] = copies;
       if (!first) return;
@@ -44,3 +46,8 @@ export default defineSiteRule({
     },
   }),
 });
+
+/** A copy on the developer's machine names its public address. */
+function isLocalCopy(url: string, canonical: string): boolean {
+  return isPrivateHost(new URL(url).hostname) && new URL(url).host !== new URL(canonical).host;
+}

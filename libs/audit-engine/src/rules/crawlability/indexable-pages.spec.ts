@@ -29,6 +29,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': pageWith('<meta name="robots" content="noindex">') } }],
   nearMiss: [
+    {
+      note: 'a copy on the own machine',
+      pages: { 'http://127.0.0.1:3000/': canonical('https://other.example/') },
+    },
     { note: 'canonical links that no search engine can use', pages: { '/': canonical('file:///srv/a.html') } },
     {
       note: 'canonical links for print',

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SitemapInfo } from '../../engine/site/site-probe.js';
 import { MAX_BYTES, MAX_URLS, SITEMAP_ERRORS, UNDECIDED_STATUS } from '../../shared/crawling/sitemap-readable.data.js';
@@ -29,7 +30,7 @@ export default defineSiteRule({
   create: ({ report }) => ({
     end({ probe }) {
       for (const sitemap of probe.sitemaps) {
-        if (!isNamed(sitemap)) continue;
+        if (!isNamed(sitemap) || isOfPublicSite(sitemap, probe.startUrl)) continue;
         const { url, status, error, urlCount, decodedBytes } = sitemap;
         const reason = SITEMAP_ERRORS.get(error ?? '');
         if (status !== null && status >= 400) {
@@ -53,4 +54,9 @@ export default defineSiteRule({
 /** A file at a usual place that is named nowhere is no promise. */
 function isNamed({ source }: SitemapInfo): boolean {
   return source !== 'guess';
+}
+
+/** A copy on the developer's machine names the sitemap of its public address, which is not what is audited. */
+function isOfPublicSite({ url }: SitemapInfo, startUrl: string): boolean {
+  return isPrivateHost(new URL(startUrl).hostname) && new URL(url).host !== new URL(startUrl).host;
 }

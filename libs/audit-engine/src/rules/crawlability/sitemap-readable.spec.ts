@@ -33,6 +33,11 @@ ruleTester(rule, {
   notApplicable: [{ pages }, { pages, sitemaps: [{ source: 'guess', status: 404, error: 'http-404' }] }],
   nearMiss: [
     {
+      note: 'the sitemap of the public site, seen from a copy on the own machine',
+      pages: { 'http://127.0.0.1:3000/': '<p>Home</p>' },
+      sitemaps: [{ url: 'https://example.com/sitemap.xml', status: 404, urlCount: 0, error: 'http-404' }],
+    },
+    {
       note: 'a sitemap of news on a day without any, and a part of an index that is still empty',
       pages: { '/': '<p>Home</p>' },
       sitemap: ['/'],
