@@ -29,6 +29,10 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   publish: () => ({ body: { report: uniqueReport() } }),
   'set visibility': () => ({ body: { visibility: 'private' } }),
   'set visibility in the organization': () => ({ body: { visibility: 'private' } }),
+  'rename run': () => ({ body: { title: 'Before' } }),
+  'rename run of the organization': () => ({ body: { title: 'Before' } }),
+  'rename report': () => ({ body: { title: 'Before' } }),
+  'rename report of the organization': () => ({ body: { title: 'Before' } }),
   'put logo': () => ({ rawBody: logo() }),
   'put logo of website': () => ({ rawBody: logo() }),
   'put brand': () => ({ body: { color: '#1d4ed8' } }),
@@ -169,6 +173,7 @@ describe('Access matrix', () => {
   /** What a route needs to be there, for each caller anew. */
   async function prepare(route: string): Promise<void> {
     if (route.startsWith('delete report')) names.doomed = await publish('private');
+    if (route.startsWith('delete run')) names.doomedRun = (await conformance.newCompletedRun(owner)).runId;
     if (route === 'delete schedule') names.spareSchedule = await newSchedule();
     if (route === 'take login') {
       const { body } = await conformance.call('POST', '/v1/auth/sessions', BODIES['start login']?.());

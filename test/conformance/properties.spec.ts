@@ -76,6 +76,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
     const registered: string[] = [];
     const spareMembers: string[] = [];
     const spareLogins: string[] = [];
+    const endedRuns: string[] = [];
     for (let i = 0; i < SPARE; i++) {
       spareKeys.push((await conformance.newKeyWithId(owner)).id);
       const started = await conformance.call('POST', '/v1/auth/sessions', { body: { codeChallenge: CHALLENGE } });
@@ -92,6 +93,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
       invitations.push((invited.body as { id: string }).id);
       spareMembers.push((await conformance.installation.context.newMember(owner.orgId, 'viewer')).id);
       spareLogins.push(await conformance.newLogin(owner.userId));
+      endedRuns.push(await conformance.newRunIn('failed', owner));
       const key = owner.key;
       runs.push(
         (
@@ -151,6 +153,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
       },
       runs,
       completed,
+      endedRuns,
       reports,
       organizations: [owner.orgId],
       spareKeys,

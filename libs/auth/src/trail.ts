@@ -21,6 +21,7 @@ export const TRAIL_ACTIONS = [
   'logo.removed',
   'report.visibility_changed',
   'report.deleted',
+  'run.deleted',
   'site.changed',
   'site.deleted',
   'site.restored',

@@ -182,6 +182,8 @@ export interface AuditReport {
 
 export interface AuditRun {
   id: string;
+  /** What people call it. Outside of the stable contract. */
+  title?: string | null;
   url: string;
   status: AuditRunStatus;
   trigger: 'cli' | 'api' | 'github' | 'scheduled';
@@ -225,6 +227,8 @@ export interface AuditRunList {
 
 export interface AuditRunListItem {
   id: string;
+  /** What people call it. Outside of the stable contract. */
+  title?: string | null;
   url: string;
   status: AuditRunStatus;
   trigger: 'cli' | 'api' | 'github' | 'scheduled';
@@ -750,7 +754,7 @@ export interface EndedBrowsers {
 }
 
 export interface ErrorBody {
-  /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
+  /** Stable, in capitals. Known codes: VALIDATION_ERROR, INVALID_JSON, SECURITY_VIOLATION, UNAUTHORIZED, INSUFFICIENT_CREDITS, FORBIDDEN, NO_ORG, NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, DUPLICATE_REQUEST, RUN_NOT_ACTIVE, RUN_ACTIVE, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, RATE_LIMITED, INTERNAL_ERROR, UPSTREAM_ERROR, SERVICE_UNAVAILABLE. Take an unknown one as opaque. */
   code: string;
   /** For people. May change. */
   message: string;
@@ -1766,6 +1770,8 @@ export interface ReliefMark {
 
 export interface Report {
   id: string;
+  /** What people call it. Outside of the stable contract. */
+  title?: string | null;
   baseUrl: string;
   /** Rounded; null when the report carries none. */
   healthScore?: number | null;
@@ -2003,6 +2009,10 @@ export interface RunComparison {
   rules: RuleChange[];
 }
 
+export interface RunDeleted {
+  success: true;
+}
+
 export interface RunFixSummary {
   mode: 'recommend' | 'audit-fix' | 'fix';
   /** Fixes that passed all rules. */
@@ -2220,6 +2230,8 @@ export interface SiteList {
 
 export interface SiteRun {
   id: string;
+  /** What people call it. Outside of the stable contract. */
+  title?: string | null;
   url: string;
   status: AuditRunStatus;
   trigger: 'cli' | 'api' | 'github' | 'scheduled';
@@ -2333,6 +2345,16 @@ export interface TakenLogin {
   /** With `completed`, and in this answer alone. */
   token?: string;
   user?: User;
+}
+
+export interface TitleRequest {
+  /** What people call it; empty: none. */
+  title: string;
+}
+
+export interface Titled {
+  id: string;
+  title: string | null;
 }
 
 export interface TopIssue {
@@ -2615,11 +2637,18 @@ export interface ListRunsQuery {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** Only runs of this website. */
   websiteId?: string;
+  /** Only runs with this in their title or URL. Outside of the stable contract. */
+  q?: string;
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
 
 export interface GetRunQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface DeleteRunQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
@@ -2907,6 +2936,11 @@ export interface GetRunReportQuery {
   scope?: 'own' | 'organization';
 }
 
+export interface RenameRunQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
 export interface ListAlertsQuery {
   /** Alerts a page. */
   limit?: number;
@@ -2979,6 +3013,11 @@ export interface UpdateReportQuery {
 }
 
 export interface DeleteReportQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface RenameReportQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }

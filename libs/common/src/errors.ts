@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'NOT_ACCEPTABLE'
   | 'DUPLICATE_REQUEST'
   | 'RUN_NOT_ACTIVE'
+  | 'RUN_ACTIVE'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -93,6 +94,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     status: 409,
     message: 'The run has already ended.',
     when: 'Cancel of a run that is completed, failed or cancelled.',
+  },
+  RUN_ACTIVE: {
+    status: 409,
+    message: 'The run has not ended. Cancel it first.',
+    when: 'Deletion of a run that is pending or running.',
   },
   CONFLICT: {
     status: 409,

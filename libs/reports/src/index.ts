@@ -22,3 +22,4 @@ export {
   takeReports,
   type DoomedReport,
 } from './erase-reports.repository.js';
+export { deleteReportOfRun, setReportTitle, setTitleOfRun } from './report-edits.repository.js';

@@ -8,6 +8,7 @@ export interface ReportRow {
   id: string;
   org_id: string;
   user_id: string;
+  title: string | null;
   site_key: string;
   base_url: string;
   health_score: number | null;
@@ -74,6 +75,8 @@ export interface NewReport {
   userId: string;
   /** null for a report that belongs to no run. */
   runId: string | null;
+  /** Of its run. */
+  title?: string | null;
   visibility: Visibility;
   baseUrl: string;
   siteKey: string;
@@ -96,8 +99,8 @@ export interface NewReport {
 const MAX_HISTORY = 12;
 
 const COLUMNS = `
-    r.id, r.org_id, r.user_id, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count, r.warning_count,
-    r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id,
+    r.id, r.org_id, r.user_id, r.title, r.site_key, r.base_url, r.health_score, r.page_count, r.error_count,
+    r.warning_count, r.passed_count, r.visibility, r.view_count, r.audited_at, r.created_at, r.content_key, r.run_id,
     r.expires_at, r.password_hash`;
 
 /** A report as a reader sees it: `own` is there when it is the caller's own, or of the caller's organization. */
@@ -128,8 +131,9 @@ const countOf = (view: View): string => `SELECT count(*)::int AS total ${listedO
 const INSERT = `
   INSERT INTO reports (
     id, org_id, user_id, run_id, visibility, base_url, site_key, health_score, page_count, error_count, warning_count,
-    passed_count, summary, content_key, content_sha256, content_bytes, audited_at, created_at
-  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18)`;
+    passed_count, summary, content_key, content_sha256, content_bytes, audited_at, created_at,
+    title
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19)`;
 
 // A report that leaves the public gives its publish identity back in the same statement: no reader is ever sent to a report that is not public.
 const setVisibilityOf = (view: View): string => `
@@ -252,6 +256,7 @@ export class ReportsRepository {
       report.contentBytes,
       report.auditedAt,
       report.createdAt,
+      report.title ?? null,
     ]);
   }
 

@@ -213,6 +213,11 @@ export class ReportsService {
     return row;
   }
 
+  /** The run of a report that the caller may change; null for one that belongs to no run. @throws as `softDelete` */
+  async runOfWritable(principal: Principal, id: string): Promise<string | null> {
+    return (await this.getWritable(principal, id)).run_id;
+  }
+
   private urlOf(id: string): string {
     return `${this.parts.baseUrl}/r/${id}`;
   }
@@ -220,6 +225,7 @@ export class ReportsService {
   private toReport(row: ReportRow): Report {
     return {
       id: row.id,
+      title: row.title,
       baseUrl: row.base_url,
       healthScore: row.health_score === null ? null : Math.round(row.health_score),
       pageCount: row.page_count,

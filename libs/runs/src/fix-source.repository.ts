@@ -10,12 +10,13 @@ export interface FixSource {
 const LATEST = `
   SELECT id, site_key AS "siteKey", status FROM runs
   WHERE org_id = $1 AND site_key = $2 AND status = 'completed' AND phase <> 'client' AND mode <> 'fix'
-    AND preview_of IS NULL
+    AND preview_of IS NULL AND deleted_at IS NULL
   ORDER BY completed_at DESC LIMIT 1`;
 
 const NAMED = `
   SELECT id, site_key AS "siteKey", status FROM runs
   WHERE org_id = $1 AND (id = $2 OR audit_id = $2) AND phase <> 'client' AND mode <> 'fix'
+    AND deleted_at IS NULL
   ORDER BY id = $2 DESC, status = 'completed' DESC, created_at DESC LIMIT 1`;
 
 /**

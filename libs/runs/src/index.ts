@@ -45,3 +45,4 @@ export { SiteAudits, type SiteAudit } from './site-audits.repository.js';
 export { Sites } from './sites.repository.js';
 /** What a deletion needs of runs, for libs/upkeep. */
 export * as runErasure from './erase-runs.repository.js';
+export { RunEdits } from './run-edits.js';

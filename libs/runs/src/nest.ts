@@ -8,7 +8,7 @@ import { Database } from '#database';
 import { Plans } from '#organizations';
 import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
-import { ReportPublisher } from '#reports';
+import { ReportPublisher, ReportsService } from '#reports';
 import { ReportsModule } from '#reports/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
@@ -17,6 +17,7 @@ import { RunDispatcher } from './run-dispatcher.js';
 import { FixesService } from './fixes.service.js';
 import { MarkedFindings } from './marked-findings.js';
 import { RunFindings } from './run-findings.js';
+import { RunEdits } from './run-edits.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
 import { RunsService } from './runs.service.js';
@@ -73,10 +74,11 @@ import { Sites } from './sites.repository.js';
 })
 export class RunsModule {}
 
-/** Runs that their client crawls. The API alone has them: a worker need not load what publishes reports. */
+/** Runs that their client crawls, and what people change of runs. The API alone has them: a worker need not load what publishes reports. */
 @Module({
   imports: [RunsModule, ReportsModule, CreditsModule],
   providers: [
+    injected(RunEdits, Database, RunsService, ReportsService, CLOCK),
     {
       provide: RegisteredRuns,
       inject: [Database, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
@@ -86,6 +88,6 @@ export class RunsModule {}
       },
     },
   ],
-  exports: [RegisteredRuns],
+  exports: [RegisteredRuns, RunEdits],
 })
 export class RegisteredRunsModule {}

@@ -3,7 +3,14 @@ import { requirePermission, requireRole, type OrgPrincipal, type Principal } fro
 import { priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { findReportOfRun, linkReportToRun, type ParsedPublish, type Published, type ReportPublisher } from '#reports';
+import {
+  findReportOfRun,
+  linkReportToRun,
+  setTitleOfRun,
+  type ParsedPublish,
+  type Published,
+  type ReportPublisher,
+} from '#reports';
 import { siteIdOf } from '#sites';
 import type { AuditRun } from './dto/audit-run.dto.js';
 import type {
@@ -14,6 +21,7 @@ import type {
   UpdateRunDto,
 } from './dto/registered-run.dto.js';
 import { pagesOf, parseRunConfig } from './run-config.js';
+import { findRunTitle } from './run-edits.repository.js';
 import { recordProgress } from './run-lifecycle.repository.js';
 import { isTerminal, type CompletionReason, type RunStatus } from './run-status.js';
 import {
@@ -210,6 +218,7 @@ export class RegisteredRuns {
       // The run first: of two reports for it, the second waits here and is refused.
       if (!(await this.attach(sql, run.id, { id: begun.report.id, ...numbersOf(input) }))) throw hasReport();
       await reports.insert(sql, begun);
+      await setTitleOfRun(sql, run.id, await findRunTitle(sql, run.id));
     });
     const published = await reports.end(begun, stored);
     if (!published.isNew) await this.linkReplayed(publisher, run.id, { id: published.report.id, ...numbersOf(input) });

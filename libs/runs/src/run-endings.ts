@@ -77,7 +77,7 @@ export class RunEndings {
       const { orgId, userId, siteKey } = run;
       await this.reports.insert(sql, {
         ...outcome.report,
-        ...{ orgId, userId, siteKey, runId: run.id, visibility: 'private', createdAt: now },
+        ...{ orgId, userId, siteKey, runId: run.id, visibility: 'private', createdAt: now, title: completed.title },
         healthScore: outcome.healthScore,
       });
       await this.findings.publish(sql, run, { ...outcome.findings, at: now });

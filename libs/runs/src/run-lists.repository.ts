@@ -9,6 +9,8 @@ export interface RunFilter {
   status?: RunStatus | undefined;
   mode?: RunMode | undefined;
   websiteId?: string | undefined;
+  /** In the title or the URL. */
+  q?: string | undefined;
 }
 
 /** So many runs that are counted one by one are worth a new sum. */
@@ -29,13 +31,15 @@ interface OwnerCount {
 
 /**
  * Each combination of filters is a separate statement, so that each has the plan for its index. The parameters are always the same: $1 user,
- * $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website.
+ * $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website, $7 text in lower case.
  */
-function conditionOf({ status, mode, websiteId }: RunFilter): string {
+function conditionOf({ status, mode, websiteId, q }: RunFilter): string {
   const conditions = [
     status === undefined ? '$4::text IS NULL' : 'r.status = $4::text',
     mode === undefined ? '$5::text IS NULL' : `r.mode = $5::text${mode === 'audit' ? '' : ` AND r.mode <> 'audit'`}`,
     websiteId === undefined ? '$6::text IS NULL' : 'r.website_id = $6::text',
+    q === undefined ? '$7::text IS NULL' : "strpos(lower(concat(r.title, ' ', r.url)), $7::text) > 0",
+    'r.deleted_at IS NULL',
   ];
   return conditions.join(' AND ');
 }
@@ -46,14 +50,16 @@ const MAY_READ = 'm.role = ANY($3::text[])';
 const listOf = (filter: RunFilter, view: View): string => `
   SELECT r.* FROM ${CALLERS_PLACES} m, LATERAL (
     SELECT ${RUN_COLUMNS} FROM runs r WHERE ${isIn('m', 'r', view)} AND ${conditionOf(filter)}
-    ORDER BY r.created_at DESC, r.id DESC LIMIT $7::bigint + $8::bigint
+    ORDER BY r.created_at DESC, r.id DESC LIMIT $8::bigint + $9::bigint
   ) r
-  WHERE ${MAY_READ} ORDER BY r.created_at DESC, r.id DESC LIMIT $7 OFFSET $8`;
+  WHERE ${MAY_READ} ORDER BY r.created_at DESC, r.id DESC LIMIT $8 OFFSET $9`;
 
 const countsOf = (filter: RunFilter): string => `
   SELECT m.org_id AS "orgId", t.counts, t.until, c.recent, c.matching
   FROM ${CALLERS_PLACES} m LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id, LATERAL (
-    SELECT count(*)::int AS recent, count(*) FILTER (WHERE ${conditionOf(filter)})::int AS matching FROM runs r
+    SELECT count(*) FILTER (WHERE r.deleted_at IS NULL)::int AS recent,
+      count(*) FILTER (WHERE ${conditionOf(filter)})::int AS matching
+    FROM runs r
     WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND r.created_at >= coalesce(t.until, '-infinity')
   ) c
   WHERE ${MAY_READ}`;
@@ -73,7 +79,7 @@ const FOLD = `
     ) AS until
   ), added AS (
     SELECT status || ' ' || mode AS kind, count(*) AS n FROM runs, edge
-    WHERE user_id = $1 AND org_id = $2 AND created_at >= coalesce($3::timestamptz, '-infinity')
+    WHERE user_id = $1 AND org_id = $2 AND deleted_at IS NULL AND created_at >= coalesce($3::timestamptz, '-infinity')
       AND created_at < edge.until
     GROUP BY 1
   ), known AS (
@@ -100,11 +106,12 @@ export class RunLists {
       filter.status ?? null,
       filter.mode ?? null,
       filter.websiteId ?? null,
+      filter.q?.toLowerCase() ?? null,
     ];
     const view = viewOf(principal);
     const [rows, total] = await Promise.all([
       this.database.query<RunRow>(listOf(filter, view), [...values, page.limit, page.offset]),
-      view === 'own' && filter.websiteId === undefined
+      view === 'own' && filter.websiteId === undefined && filter.q === undefined
         ? this.count(values, filter, now)
         : this.countEach(values, filter, view),
     ]);

@@ -4,6 +4,7 @@ import type { OwnedRunRow, RunRow } from './runs.repository.js';
 export function toListItem(row: RunRow): AuditRunListItem {
   return {
     id: row.id,
+    title: row.title,
     url: row.url,
     status: row.status,
     trigger: row.trigger,

@@ -23,6 +23,7 @@ export interface RunRow {
   id: string;
   org_id: string;
   user_id: string;
+  title: string | null;
   url: string;
   site_key: string;
   status: RunStatus;
@@ -110,9 +111,9 @@ export interface CreateResult {
 }
 
 export const RUN_COLUMNS = `
-    r.id, r.org_id, r.user_id, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id, r.audit_id,
-    r.config, r.notice, r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error, r.completion_reason,
-    r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
+    r.id, r.org_id, r.user_id, r.title, r.url, r.site_key, r.status, r.trigger, r.mode, r.model, r.website_id,
+    r.audit_id, r.config, r.notice, r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error,
+    r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
 // One statement, one round trip, one commit for all runs of a batch: the hold of each decides, and run and outbox row follow only where it was granted.
 // Runs of one organization wait for each other's account; together they wait once.
@@ -157,14 +158,14 @@ const findOf = (view: View): string => `
     SELECT phase, message, current, total, failed, created_at FROM run_events
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
   ) e ON true
-  WHERE r.id = $3`;
+  WHERE r.id = $3 AND r.deleted_at IS NULL`;
 
 const COMPLETE = `
   UPDATE runs SET
     status = 'completed', completion_reason = $3, completion_message = $4, health_score = $5, issues_found = $6,
     issues_fixed = $9, report_id = $7, cost_usd = $10, completed_at = $8
   WHERE id = $1 AND epoch = $2 AND status = 'running' AND phase = 'finish'
-  RETURNING trigger`;
+  RETURNING trigger, title`;
 
 // The clock was read before the row was waited for: what a worker started meanwhile did not end before it started.
 const END = `
@@ -243,11 +244,11 @@ export class RunsRepository {
       reportId: string;
     },
     now: Date,
-  ): Promise<Pick<RunRow, 'trigger'> | null> {
+  ): Promise<Pick<RunRow, 'trigger' | 'title'> | null> {
     const { reason, message, healthScore, issuesFound, reportId, fixes } = outcome;
     const fixed = [fixes?.removed ?? 0, fixes?.model.costUsd ?? 0];
     const values = [run.id, run.epoch, reason, message, healthScore, issuesFound, reportId, now, ...fixed];
-    const [row] = await sql.query<Pick<RunRow, 'trigger'>>(COMPLETE, values);
+    const [row] = await sql.query<Pick<RunRow, 'trigger' | 'title'>>(COMPLETE, values);
     return row ?? null;
   }
 

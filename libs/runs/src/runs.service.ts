@@ -9,7 +9,7 @@ import {
   type Clock,
   type PageRequest,
 } from '#common';
-import { requirePermission, requireRole, type Action, type Principal } from '#auth';
+import { requirePermission, requireRole, type Action, type Principal, type Role } from '#auth';
 import { unbegunState, type RenderTerms } from '#audit-run/port';
 import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
@@ -282,9 +282,13 @@ export class RunsService {
   }
 
   /** Whose a run is. @throws AppError as `getDetail` */
-  async placeOf(principal: Principal, id: string, action: Action): Promise<{ orgId: string; siteKey: string }> {
-    const { org_id: orgId, site_key: siteKey } = await this.getOwned(principal, id, action);
-    return { orgId, siteKey };
+  async placeOf(
+    principal: Principal,
+    id: string,
+    action: Action,
+  ): Promise<{ orgId: string; siteKey: string; userId: string; role: Role }> {
+    const run = await this.getOwned(principal, id, action);
+    return { orgId: run.org_id, siteKey: run.site_key, userId: run.user_id, role: run.owner_role };
   }
 
   /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */

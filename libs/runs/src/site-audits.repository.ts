@@ -48,6 +48,7 @@ const FIND = `
       coalesce(r.completion_message, r.error) AS message, to_jsonb(e) AS progress
     FROM (
       SELECT * FROM runs WHERE org_id = $1 AND site_key = k.key AND mode <> 'fix' AND preview_of IS NULL
+        AND deleted_at IS NULL
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) r
     LEFT JOIN LATERAL (

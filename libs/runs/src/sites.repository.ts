@@ -53,6 +53,7 @@ const FIND = `
     JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
     JOIN ${LIVE_SITES} s ON s.org_id = r.org_id AND s.site_key = r.site_key
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4) AND r.preview_of IS NULL
+      AND r.deleted_at IS NULL
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT

@@ -16,6 +16,8 @@ export interface World {
   runs: readonly string[];
   /** Those of the runs that have a report and findings. */
   completed: readonly string[];
+  /** Those that may be deleted. */
+  endedRuns: readonly string[];
   reports: readonly string[];
   organizations: readonly string[];
   /** Logins that wait, started with VERIFIER. */
@@ -168,9 +170,11 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
     ? [...world.completed, world.runs.at(-1)!]
     : /Progress|RegisteredRun/.test(operationId)
       ? world.registered
-      : collection === 'invitations'
-        ? invitations
-        : kept(IDS[collection]?.(world) ?? [], operationId);
+      : operationId === 'deleteRun'
+        ? world.endedRuns
+        : collection === 'invitations'
+          ? invitations
+          : kept(IDS[collection]?.(world) ?? [], operationId);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,

@@ -388,6 +388,8 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/credits/usage');
     const second = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
     await call('POST', `/v1/agent-runs/${second.id}/cancel`);
+    await call('PUT', `/v1/agent-runs/${second.id}/title`, { body: { title: 'Before' } });
+    await call('DELETE', `/v1/agent-runs/${second.id}`);
 
     const register = { body: { url: 'https://www.example.com/' } };
     const registered = (await call('POST', '/v1/agent-runs/register', register)) as unknown as { runId: string };
@@ -406,6 +408,7 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/reports');
     await call('GET', `/v1/reports/${report.id}`);
     await call('PATCH', `/v1/reports/${report.id}`, { body: { visibility: 'unlisted' } });
+    await call('PUT', `/v1/reports/${report.id}/title`, { body: { title: 'Before' } });
     await call('DELETE', `/v1/reports/${report.id}`);
 
     await call('POST', `/v1/organizations/${caller.orgId}/logo`, { rawBody: newLogo() });

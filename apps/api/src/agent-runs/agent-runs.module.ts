@@ -4,12 +4,13 @@ import { Database } from '#database';
 import { RunActivities } from '#frontier';
 import { IdempotencyModule } from '#idempotency/nest';
 import { RunsService } from '#runs';
-import { RunsModule } from '#runs/nest';
+import { RegisteredRunsModule, RunsModule } from '#runs/nest';
 import { AgentRunsController } from './agent-runs.controller.js';
+import { RunEditsController } from './run-edits.controller.js';
 
 @Module({
-  imports: [RunsModule, IdempotencyModule],
-  controllers: [AgentRunsController],
+  imports: [RunsModule, RegisteredRunsModule, IdempotencyModule],
+  controllers: [AgentRunsController, RunEditsController],
   providers: [injected(RunActivities, Database, RunsService)],
 })
 export class AgentRunsModule {}

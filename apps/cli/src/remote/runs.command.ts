@@ -28,7 +28,7 @@ export function addRunsCommand(program: Command, context: Context): void {
     .action(
       withServer(async (connection, options: { limit: number; status?: RunStatus }) => {
         const listed = await ask(connection, (client) => client.agentRuns.list(options));
-        const rows = listed.runs.map((run) => [run.id, run.status, scoreOf(run), minute(run.createdAt), run.url]);
+        const rows = listed.runs.map((run) => [run.id, run.status, scoreOf(run), minute(run.createdAt), namedUrl(run)]);
         return {
           value: listed,
           text: rows.length === 0 ? 'No runs yet.' : table(['ID', 'STATUS', 'SCORE', 'CREATED', 'URL'], rows),
@@ -68,6 +68,10 @@ export function addRunsCommand(program: Command, context: Context): void {
         return { value: run, text: `Cancelled ${run.id}.` };
       }),
     );
+}
+
+function namedUrl({ title, url }: AuditRunListItem): string {
+  return title ? `${url} (${title})` : url;
 }
 
 function scoreOf({ healthScore }: AuditRunListItem): string {

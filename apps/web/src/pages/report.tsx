@@ -100,7 +100,7 @@ function Actions({ run, data }: { run: AuditRun; data: AuditRunReport }) {
     <div className="row actions noprint">
       {isOfServer(run) && run.mode !== 'fix' && <AuditAgain run={run} />}
       {data.id !== undefined && (
-        <Share reportId={data.id} siteKey={data.siteKey ?? hostOf(run.url)} makerId={run.userId} />
+        <Share runId={run.id} reportId={data.id} siteKey={data.siteKey ?? hostOf(run.url)} makerId={run.userId} />
       )}
     </div>
   );

@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun } from '#client';
 import { isActive, run, websiteLists } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
-import { useMayWrite } from '../parts/may.js';
+import { useMayDelete, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { runRoute } from '../router.js';
 import { hostOf, moment } from '../words.js';
 import { LiveRun } from './live-run.js';
 import { ReportSheet } from './report.js';
+import { DeleteRun, RunTitle } from './run-title.js';
 
 export function RunPage() {
   const { runId } = runRoute.useParams();
@@ -41,6 +42,7 @@ function Run({ run: data }: { run: AuditRun }) {
         </Link>
         <span>{moment(data.completedAt ?? data.createdAt)}</span>
       </Crumbs>
+      <RunTitle run={data} />
       {data.notice && (
         <p className="problem mild">
           {`${data.notice.requested} pages were asked for; the plan audits up to ${data.notice.planCap} at a time, so ${data.notice.applied} are audited.`}
@@ -59,6 +61,7 @@ function Run({ run: data }: { run: AuditRun }) {
 
 function Ended({ run: data }: { run: AuditRun }) {
   const mayWrite = useMayWrite();
+  const mayDelete = useMayDelete(data.userId);
   const words = data.completionMessage ?? data.error ?? `This audit is ${data.status}.`;
   return (
     <>
@@ -71,6 +74,11 @@ function Ended({ run: data }: { run: AuditRun }) {
         )}
       </div>
       <Problem error={new Error(words)} />
+      {mayDelete && (
+        <div className="away">
+          <DeleteRun id={data.id} siteKey={hostOf(data.url)} ask="Delete this audit" />
+        </div>
+      )}
       {!words.includes('charged') && <p className="dim small">Nothing was charged.</p>}
     </>
   );

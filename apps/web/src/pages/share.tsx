@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { Report, Visibility } from '#client';
 import { call } from '../api/call.js';
-import { sharedReport, whoAmI } from '../api/queries.js';
+import { sharedReport } from '../api/queries.js';
 import { Copy, Dialog } from '../parts/dialog.js';
 import { OneOf, Select } from '../parts/fields.js';
-import { useMayManage, useMayWrite } from '../parts/may.js';
+import { useMayDelete, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
-import { Sure } from '../parts/sure.js';
 import { counted, moment } from '../words.js';
+import { DeleteRun } from './run-title.js';
 
 const WHO: readonly { id: Visibility; name: string; what: string }[] = [
   { id: 'private', name: 'Private', what: 'Only your organization. A link that you shared before stops working.' },
@@ -33,6 +32,7 @@ const ENDS = [
 ] as const;
 
 interface Shared {
+  runId: string;
   reportId: string;
   siteKey: string;
   /** Whose audit it is. */
@@ -53,14 +53,14 @@ export function Share(shared: Shared) {
   );
 }
 
-function ShareDialog({ reportId, siteKey, makerId, close }: Shared & { close: () => void }) {
+function ShareDialog({ reportId, close, ...shared }: Shared & { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = useQuery(sharedReport(reportId));
   return (
     <Dialog of={dialog} titleId="share-title" close={close}>
       <div className="stack">
         <h2 id="share-title">Share this report</h2>
-        <Answer of={answer}>{(report) => <Sharing report={report} siteKey={siteKey} makerId={makerId} />}</Answer>
+        <Answer of={answer}>{(report) => <Sharing report={report} {...shared} />}</Answer>
         <div className="row end">
           <button onClick={() => dialog.current?.close()}>Done</button>
         </div>
@@ -71,23 +71,15 @@ function ShareDialog({ reportId, siteKey, makerId, close }: Shared & { close: ()
 
 function Sharing({
   report: { id, visibility, viewCount, url, expiresAt, hasPassword },
+  runId,
   siteKey,
   makerId,
 }: Omit<Shared, 'reportId'> & { report: Report }) {
-  const isOwn = useQuery(whoAmI).data?.user.id === makerId;
-  const mayDelete = useMayManage() || isOwn;
+  const mayDelete = useMayDelete(makerId);
   const client = useQueryClient();
-  const navigate = useNavigate();
   const change = useMutation({
     mutationFn: (wanted: Wanted) => call(`/v1/reports/${id}`, { method: 'PATCH', body: { visibility, ...wanted } }),
     onSettled: () => client.invalidateQueries({ queryKey: sharedReport(id).queryKey }),
-  });
-  const remove = useMutation({
-    mutationFn: () => call(`/v1/reports/${id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      await navigate({ to: '/sites/$siteKey', params: { siteKey } });
-    },
   });
   const badge = `[![Sqout score](${url.replace(/\/r\/([^/]+)$/, '/b/$1.svg')})](${url})`;
   return (
@@ -135,15 +127,7 @@ function Sharing({
           </div>
         </>
       )}
-      {remove.error && <Problem error={remove.error} />}
-      {mayDelete && (
-        <Sure
-          ask="Delete this report"
-          act="Delete for good, for everyone"
-          isBusy={remove.isPending}
-          then={() => remove.mutate()}
-        />
-      )}
+      {mayDelete && <DeleteRun id={runId} siteKey={siteKey} ask="Delete this report" />}
     </>
   );
 }

@@ -143,6 +143,7 @@ function RunRow({ run, isChosen, toggle }: { run: SiteRun; isChosen: boolean; to
         <Link to="/runs/$runId" params={{ runId: run.id }}>
           {moment(run.completedAt ?? run.createdAt)}
         </Link>{' '}
+        {run.title && <small dir="auto">{run.title} </small>}
         {run.status !== 'completed' && (
           <span className={`pill ${run.status} ${isActive(run) ? 'pulse' : ''}`}>
             {isActive(run) ? (run.progress?.message ?? 'waits') : run.status}

@@ -28,6 +28,12 @@ export function useMayManage(): boolean {
   return MANAGERS.includes(useQuery(whoAmI).data?.org?.role ?? '');
 }
 
+/** Whether the person may delete an audit and its report. False until their role is known. @param makerId whose audit it is */
+export function useMayDelete(makerId: string): boolean {
+  const isOwn = useQuery(whoAmI).data?.user.id === makerId;
+  return [useMayManage(), useMayWrite() && isOwn].includes(true);
+}
+
 /** In place of what the role does not permit. @param what such as "start audits" @param needed the role that permits it */
 export function NotPermitted({ what, needed = 'editor' }: { what: string; needed?: string }) {
   const role = useQuery(whoAmI).data?.org?.role ?? 'member';

@@ -20,7 +20,7 @@ export function renderCover(report: ShownReport, view: ReportView, publisher: Pu
 <p class="brand">${publisher === null ? 'Sqout' : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt=""> `}<bdi>${publisher.name}</bdi>`}</p>
 <div><p class="kind">Website audit</p>
 <h1><bdi>${hostOf(view.baseUrl || report.baseUrl)}</bdi></h1>
-<p class="facts">${facts.join(' · ')}</p>
+${report.title ? html`<p class="title" dir="auto">${report.title}</p>\n` : NOTHING}<p class="facts">${facts.join(' · ')}</p>
 ${result}
 ${sentences.length === 0 ? NOTHING : html`<p class="verdict" dir="auto">${sentences.join(' ')}</p>`}</div>
 <p class="last" dir="auto">${publisher?.footer ?? ''}</p>

@@ -38,6 +38,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
     ignoredFindingsLine(view),
     importanceLine(view),
     lines([
+      report.title ? `- Title: ${plain(report.title)}` : null,
       `- Site: ${address(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,
       `- Score: ${score}`,

@@ -35,7 +35,7 @@ export function renderReportPage(parts: PageParts, view: ReportView, filter: Fil
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
-    title: `${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
+    title: `${report.title ? `${report.title} · ` : ''}${host}: ${score}${view.grade === null ? '' : ` (${view.grade})`} · Website audit`,
     description: `Audit of ${host}: ${counted(view.totalPages, 'page')}, ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}.`,
     isIndexed: report.visibility === 'public',
     address: report.visibility === 'public' ? (report.url ?? null) : null,
@@ -189,7 +189,7 @@ export function renderHero(report: ShownReport, view: ReportView): Html {
 ${renderScore(view)}
 <div class="about">
 <h1><bdi>${hostOf(baseUrl)}</bdi></h1>
-<p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
+${report.title ? html`<p class="title" dir="auto">${report.title}</p>\n` : NOTHING}<p class="facts">${renderLink(baseUrl)}<br>${when === null ? NOTHING : html`<time datetime="${view.auditedAt ?? ''}">${when}</time> · `}${pagesLine(view)}</p>
 ${sentences.length === 0 ? NOTHING : html`<p class="verdict" dir="auto">${sentences.join(' ')}</p>`}
 ${ignored === null ? NOTHING : html`<p class="facts">${ignored}</p>`}${
     importance === null

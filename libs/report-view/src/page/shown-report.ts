@@ -4,6 +4,8 @@ export interface ShownReport {
   id: string | null;
   /** Its own address, absolute. */
   url?: string;
+  /** What people call it. */
+  title?: string | null;
   baseUrl: string;
   visibility: 'public' | 'unlisted' | 'private';
   auditedAt?: string | null;

@@ -14,6 +14,14 @@ export class Report {
   @ApiProperty({ type: 'string' })
   id: string;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'What people call it. Outside of the stable contract.',
+  })
+  title: string | null;
+
   @ApiProperty({ type: 'string', format: 'uri' })
   baseUrl: string;
 

@@ -26,12 +26,27 @@ export class ListRunsQuery {
 
   @TextField({ maxLength: 200, description: 'Only runs of this website.', example: 'site-42' })
   websiteId?: string;
+
+  @TextField({
+    maxLength: 200,
+    description: 'Only runs with this in their title or URL. Outside of the stable contract.',
+    example: 'relaunch',
+  })
+  q?: string;
 }
 
 @Open()
 export class AuditRunListItem {
   @ApiProperty({ type: 'string' })
   id: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'What people call it. Outside of the stable contract.',
+  })
+  title: string | null;
 
   @ApiProperty({ type: 'string', format: 'uri' })
   url: string;

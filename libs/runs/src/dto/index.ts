@@ -3,5 +3,6 @@ export * from './audit-run.dto.js';
 export * from './comparison.dto.js';
 export * from './create-run.dto.js';
 export * from './registered-run.dto.js';
+export * from './run-edits.dto.js';
 export * from './run-report.dto.js';
 export * from './site.dto.js';

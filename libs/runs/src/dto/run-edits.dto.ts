@@ -1,0 +1,27 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Constant, TextField } from '#contract';
+
+@ApiSchema({ name: 'TitleRequest' })
+export class TitleDto {
+  @TextField({
+    required: true,
+    minLength: 0,
+    maxLength: 120,
+    description: 'What people call it; empty: none.',
+    example: 'Before the relaunch',
+  })
+  title: string;
+}
+
+export class Titled {
+  @ApiProperty({ type: 'string' })
+  id: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  title: string | null;
+}
+
+export class RunDeleted {
+  @Constant(true)
+  success: true;
+}
