@@ -5,6 +5,7 @@ import { decodeChunk, type FindingRow } from './finding-row.js';
 import { causeViewOf, lets, matches, mentions, readCauseId, viewOf, type FindingFilter } from './finding-views.js';
 import { CausesInOrder, type CauseOrder } from './causes-in-order.js';
 import { FindingsByPage } from './findings-by-page.js';
+import { FoundPages, type PageOrderOfList } from './found-pages.js';
 import type { ChunkRow, FindingsSource } from './findings-source.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
 import { LINKS, readLinks, readSheet, readSheets, SHEETS, type PageFacts } from './page-sheets.js';
@@ -36,9 +37,6 @@ export interface OpenFindings {
 
 /** The order of a list of findings: as they are stored (errors first, by rule, then by page), by rule, or by page. */
 export type FindingOrder = 'severity' | 'rule' | 'page';
-/** The order of a list of pages. */
-export type PageOrderOfList = 'errors' | 'warnings' | 'findings' | 'url';
-
 export interface Part<Order extends string> {
   cursor: string | null;
   limit: number;
@@ -61,14 +59,6 @@ interface Read {
 /** Causes that one answer looks at, and reads at a time. */
 const MAX_CAUSES_LOOKED_AT = 20_000;
 const CAUSES_AT_ONCE = 500;
-
-const byUrl = (a: FoundPage, b: FoundPage): number => (a.url < b.url ? -1 : 1);
-const PAGE_ORDERS: Readonly<Record<PageOrderOfList, (a: FoundPage, b: FoundPage) => number>> = {
-  errors: (a, b) => b.errors - a.errors || b.warnings - a.warnings || byUrl(a, b),
-  warnings: (a, b) => b.warnings - a.warnings || b.errors - a.errors || byUrl(a, b),
-  findings: (a, b) => b.findings - a.findings || b.errors - a.errors || byUrl(a, b),
-  url: byUrl,
-};
 
 const START: Position = { rule: 0, seq: 0, index: 0 };
 const CURSOR = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
@@ -214,29 +204,15 @@ export class FindingsReader {
   /** Pages with findings of the rules that the filter lets through: most errors first. */
   async pages(set: OpenFindings, filter: FindingFilter, part: Part<PageOrderOfList>): Promise<Listing<FoundPage>> {
     const places = await this.placesOf(set);
-    const errors = new Uint32Array(places.urls.length);
-    const warnings = new Uint32Array(places.urls.length);
-    for (const rule of set.outline.rules) {
-      if (!lets(rule, filter)) continue;
-      const { pages = [], counts = [] } = places.rules[rule.ruleId] ?? {};
-      const into = rule.severity === 'error' ? errors : warnings;
-      pages.forEach((page, i) => (into[page] = (into[page] ?? 0) + (counts[i] ?? 0)));
-    }
-    const needle = filter.q?.toLowerCase() ?? '';
-    const found: FoundPage[] = [];
-    places.urls.forEach((url, i) => {
-      const view = { url, errors: errors[i] ?? 0, warnings: warnings[i] ?? 0 };
-      const findings = view.errors + view.warnings;
-      if (findings === 0 || (filter.page && url !== filter.page)) return;
-      if (needle === '' || url.toLowerCase().includes(needle)) found.push({ ...view, findings });
-    });
-    found.sort(PAGE_ORDERS[part.sort ?? 'errors']);
+    const rules = set.outline.rules.filter((rule) => lets(rule, filter));
+    const wanted = { rules, page: filter.page || null, text: filter.q ?? '' };
+    const found = new FoundPages(places, wanted, part.sort ?? 'errors');
     const { index } = positionOf(part.cursor);
     const end = index + part.limit;
     return {
       items: found.slice(index, end),
-      nextCursor: end < found.length ? cursorOf({ ...START, index: end }) : null,
-      total: found.length,
+      nextCursor: end < found.total ? cursorOf({ ...START, index: end }) : null,
+      total: found.total,
     };
   }
 
