@@ -211,4 +211,27 @@ describe('sites in a browser', () => {
       editor.id,
     );
   });
+
+  it('have audits with titles, which are deleted in two steps', async () => {
+    const run = await context.caller.startRun('https://titled.example/', {});
+    await context.caller.call('POST', `/v1/agent-runs/${run}/cancel`);
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, `/app/runs/${run}`);
+      await page.getByRole('button', { name: 'Give this audit a title' }).click();
+      await page.keyboard.type('Before the relaunch');
+      await page.keyboard.press('Enter');
+      const rename = page.getByRole('button', { name: 'Rename' });
+      await rename.waitFor();
+      expect(await rename.evaluate('document.activeElement.textContent')).toBe('Rename');
+      expect(await axeProblems(page)).toEqual([]);
+      await context.open(page, '/app/sites/titled.example');
+      await page.getByText('Before the relaunch').waitFor();
+      await context.open(page, `/app/runs/${run}`);
+      await page.getByRole('button', { name: 'Delete this audit' }).click();
+      await page.getByRole('button', { name: 'Delete for good, for everyone' }).click();
+      await page.getByRole('link', { name: 'Start the first audit' }).waitFor();
+      expect(watch.errors).toEqual([]);
+    });
+    expect((await context.caller.call('GET', `/v1/agent-runs/${run}`)).status).toBe(404);
+  });
 });

@@ -91,6 +91,10 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
           <b>{duration(run.startedAt ?? null, null)}</b>
           <small className="dim">since the start</small>
         </span>
+        <span>
+          <b>{phase === 1 ? timeLeft(goal - data.pagesDone, rate) : '–'}</b>
+          <small className="dim">left, about</small>
+        </span>
       </div>
       <ul className="legend">
         {data.outcomes.map(({ outcome, count }) => (
@@ -129,6 +133,12 @@ function Visits({ of, site, none }: { of: readonly Visited[]; site: string; none
       ))}
     </ul>
   );
+}
+
+/** At the present pace, for the pages that are known so far. A tenth is added for what comes after the crawl. */
+function timeLeft(pages: number, rate: number | null): string {
+  if (rate === null || rate === 0) return '–';
+  return duration(new Date(0).toISOString(), new Date((pages / rate) * 1_100).toISOString());
 }
 
 const RATE_MS = 8_000;
