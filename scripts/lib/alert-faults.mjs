@@ -72,7 +72,7 @@ export const FAULTS = {
     await caller.call('DELETE', `/v1/schedules/${id}`);
   },
 
-  // A session that holds the row of an event: workers pass over it, and nobody is told.
+  // A session that holds the row of an event: workers pass over it, and no channel gets it.
   async SqoutNotificationsWait({ fires, ends, trial, closes }) {
     const session = new pg.Client({ connectionString: trial.postgres.url });
     await session.connect();

@@ -27,6 +27,7 @@ const WHY: Readonly<Record<string, string>> = {
   'crawlability/canonical-start': 'reads the canonical links of pages alone',
   'crawlability/canonical-target': 'no page names the old address as canonical',
   'crawlability/click-depth': 'a redirect takes no click',
+  'crawlability/forwarding-page': OTHERS,
   'crawlability/host-variants': 'reads the canonical link of the start page',
   'crawlability/orphan-page': 'the page keeps enough links',
   'crawlability/pagination-target': OTHERS,

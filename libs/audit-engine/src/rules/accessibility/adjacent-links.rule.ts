@@ -29,7 +29,7 @@ export default definePageRule({
   },
 });
 
-/** Nothing but blanks stands between the two. */
+/** Only white space is between the two. */
 function isSamePlace(first: Anchor, second: Anchor): boolean {
   const { elements, textValues } = first.element.document;
   return (
