@@ -8,6 +8,7 @@ const PACKAGES = [
   [/^bullmq$/, 'bullmq'],
   [/^@nestjs\/bullmq$/, 'nestBullmq'],
   [/^@nestjs\//, 'nest'],
+  [/^nodemailer(\/|$)/, 'smtp'],
   [/^undici$|^axios$|^got$|^node-fetch$|^(node:)?https$|^(node:)?http2$|^@aws-sdk\//, 'outboundHttp'],
 ];
 /** Names of node:http that send requests; the rest is for servers. */

@@ -7,6 +7,7 @@ const DOMAIN = [
   'metrics',
   'tracing',
   'threads',
+  'mail',
   'tenancy',
   'idempotency',
   'report-view',
@@ -51,12 +52,14 @@ export const MAY_IMPORT = {
   storage: BASE,
   metrics: [...BASE, 'database'],
   tracing: BASE,
+  // Sends to the one server that the operator names.
+  mail: [...BASE, 'database'],
   tenancy: STORES,
   idempotency: STORES,
   auth: [...STORES, 'tenancy'],
-  organizations: [...STORES, 'tenancy', 'auth'],
+  organizations: [...STORES, 'mail', 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'metrics', 'crawler', 'tenancy', 'auth', 'organizations'],
+  notifications: [...STORES, 'metrics', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
   sites: [...STORES, 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
@@ -125,6 +128,7 @@ export const MAY_IMPORT = {
   ],
   upkeep: [
     ...STORES,
+    'mail',
     'tenancy',
     'idempotency',
     'auth',
@@ -155,7 +159,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -217,6 +221,10 @@ export const ONLY_IN = {
   environment: {
     allowed: [/^libs\/config\//, /^apps\/cli\/src\/environment\.ts$/],
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
+  },
+  smtp: {
+    allowed: [/^libs\/mail\//],
+    message: 'nodemailer belongs in libs/mail. Send by its Mailer, or add to its Outbox.',
   },
   outboundHttp: {
     allowed: [

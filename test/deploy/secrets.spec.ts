@@ -10,11 +10,11 @@ type Part = 'api' | 'worker' | 'renderer' | 'migrate';
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {
   api: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD', 'SECRETS_KEY'],
+    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD', 'SECRETS_KEY', 'SMTP_URL'],
   ],
   worker: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['MODEL_API_KEY', 'SECRETS_KEY', 'RENDERER_TOKEN'],
+    ...['MODEL_API_KEY', 'SECRETS_KEY', 'SMTP_URL', 'RENDERER_TOKEN'],
   ],
   renderer: ['RENDERER_TOKEN'],
   migrate: ['DATABASE_URL', 'QUEUE_DATABASE_URL'],

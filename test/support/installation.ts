@@ -120,6 +120,9 @@ export class Installation {
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       RATE_LIMITS: 'off',
       SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+      // Nothing listens on this port: messages wait.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_FROM: 'Sqout <sqout@example.com>',
       CREDITS: 'on',
       LOG_LEVEL: 'info',
       ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}),

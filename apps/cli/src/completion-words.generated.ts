@@ -1741,7 +1741,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
     [
       {
         "word": "add",
-        "about": "send events to a URL; the secret of a webhook is shown only once"
+        "about": "send events to a URL or an e-mail address; the secret of a webhook is shown only once"
       },
       {
         "word": "list",
@@ -1750,6 +1750,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "test",
         "about": "send a test message"
+      },
+      {
+        "word": "confirm",
+        "about": "send the link to confirm an e-mail address again"
       },
       {
         "word": "log",
@@ -1826,12 +1830,13 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--kind",
-        "about": "what receives the events",
+        "about": "what receives the events (default: email for an address, else webhook)",
         "values": [
           "webhook",
           "slack",
           "teams",
-          "discord"
+          "discord",
+          "email"
         ]
       },
       {
@@ -1841,6 +1846,14 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--site",
         "about": "only events about these sites (default: all)"
+      },
+      {
+        "word": "--time-zone",
+        "about": "of the daily digest of an e-mail address (default: yours)"
+      },
+      {
+        "word": "--no-digest",
+        "about": "send every event to an e-mail address at once"
       },
       {
         "word": "--help",
@@ -1883,6 +1896,39 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
   ],
   [
     "channels test",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "channels confirm",
     [
       {
         "word": "--version",

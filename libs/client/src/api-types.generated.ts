@@ -394,9 +394,9 @@ export interface ChangedIssues {
 
 export interface Channel {
   id: string;
-  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  kind: 'webhook' | 'slack' | 'teams' | 'discord' | 'email';
   name: string;
-  /** Host and the last four characters of the URL. */
+  /** Host and the last four characters of the URL; of `email`, the address. */
   address: string;
   types: (
     | 'run.completed'
@@ -420,6 +420,12 @@ export interface Channel {
   failingSince: string | null;
   /** Until then the secret before the last rotation signs as well. */
   secretOldUntil: string | null;
+  /** Of `email`: when its reader confirmed the address. null: not yet, or they unsubscribed. */
+  verifiedAt: string | null;
+  /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
+  digest: boolean;
+  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  timeZone: string | null;
   /** Id of a user; null when the user was deleted. */
   createdBy: string | null;
   createdAt: string;
@@ -428,13 +434,15 @@ export interface Channel {
 
 export interface ChannelList {
   channels: Channel[];
+  /** Whether the installation sends e-mail (`SMTP_URL` is set). */
+  sendsEmail: boolean;
 }
 
 export interface ChannelWithSecret {
   id: string;
-  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  kind: 'webhook' | 'slack' | 'teams' | 'discord' | 'email';
   name: string;
-  /** Host and the last four characters of the URL. */
+  /** Host and the last four characters of the URL; of `email`, the address. */
   address: string;
   types: (
     | 'run.completed'
@@ -458,6 +466,12 @@ export interface ChannelWithSecret {
   failingSince: string | null;
   /** Until then the secret before the last rotation signs as well. */
   secretOldUntil: string | null;
+  /** Of `email`: when its reader confirmed the address. null: not yet, or they unsubscribed. */
+  verifiedAt: string | null;
+  /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
+  digest: boolean;
+  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  timeZone: string | null;
   /** Id of a user; null when the user was deleted. */
   createdBy: string | null;
   createdAt: string;
@@ -513,11 +527,13 @@ export interface CreateApiKeyRequest {
 
 export interface CreateChannelRequest {
   /** What receives the events. */
-  kind: 'webhook' | 'slack' | 'teams' | 'discord';
+  kind: 'webhook' | 'slack' | 'teams' | 'discord' | 'email';
   /** What people call the channel. */
   name: string;
-  /** Where events are sent by POST. It is stored encrypted and never shown in full. */
-  url: string;
+  /** Where events are sent by POST: required for all kinds but `email`. It is stored encrypted and never shown in full. */
+  url?: string;
+  /** Where messages are sent, once the reader of the address has confirmed it by a link. It needs a server for e-mail (`SMTP_URL`). Required for `email`, and for no other kind. */
+  email?: string;
   /** Events that the channel receives. */
   types: (
     | 'run.completed'
@@ -534,6 +550,10 @@ export interface CreateChannelRequest {
   )[];
   /** Only events about these sites, by host without `www.`. Without it: all sites. */
   sites?: string[];
+  /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. Default for `email`: true. */
+  digest?: boolean;
+  /** Of e-mail: the time zone of the digest, by its name in the IANA database. Default: UTC. */
+  timeZone?: string;
 }
 
 export interface CreateIssueCommentRequest {
@@ -2407,6 +2427,8 @@ export interface UpdateChannelRequest {
   name?: string;
   /** Where events are sent by POST. */
   url?: string;
+  /** Where messages are sent, once the reader of the address has confirmed it by a link. It needs a server for e-mail (`SMTP_URL`). */
+  email?: string;
   /** Events that the channel receives. */
   types?: (
     | 'run.completed'
@@ -2423,6 +2445,10 @@ export interface UpdateChannelRequest {
   )[];
   /** Only events about these sites. An empty list: all sites. */
   sites?: string[];
+  /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
+  digest?: boolean;
+  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  timeZone?: string;
   /** false stops all deliveries; what waits is given up. true starts again. */
   enabled?: boolean;
 }

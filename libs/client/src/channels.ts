@@ -22,6 +22,11 @@ export class Channels {
     return this.transport.json({ method: 'POST', path: ['channels', id, 'test'], signal });
   }
 
+  /** Of a channel of the kind `email`: its address gets the link again. */
+  sendConfirmation(id: Channel['id'], { signal }: CallOptions = {}): Promise<Channel> {
+    return this.transport.json({ method: 'POST', path: ['channels', id, 'confirmation'], signal });
+  }
+
   rotate(id: Channel['id'], { signal }: CallOptions = {}): Promise<ChannelWithSecret> {
     return this.transport.json({ method: 'POST', path: ['channels', id, 'rotate'], signal });
   }

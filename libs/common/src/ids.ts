@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   notice: 'evt_',
   channel: 'chn_',
   delivery: 'dlv_',
+  mail: 'mil_',
   lot: 'lot_',
   ledgerEntry: 'led_',
   schedule: 'sch_',

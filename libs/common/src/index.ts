@@ -21,3 +21,4 @@ export { headerProblem } from './header-problem.js';
 export { isServerHeader, SERVER_HEADERS_NAME } from './server-headers.js';
 export { isPathPattern } from './path-pattern.js';
 export { matches, matchesUrl } from './star-patterns.js';
+export { isMailAddress } from './mail-address.js';

@@ -4,6 +4,7 @@ import { EnvironmentReader } from './environment.js';
 import { isPublicMail } from './public-mail.js';
 import { readBrowser, readCrawlNetwork, readRenderers, type BrowserConfig, type CrawlNetwork } from './rendering.js';
 import { withSecretFiles } from './secret-files.js';
+import { readSmtp, type SmtpSettings } from './smtp.js';
 
 /** Which environment segment keys carry: `sq_` (production) or `sq_dev_` (development). */
 export type SqoutEnvironment = 'production' | 'development';
@@ -125,6 +126,8 @@ export interface Config {
     secretsKeys: Buffer[];
     /** CIDRs, optionally with ports, outside the public internet that channels may lead to. */
     allowNetworks: string;
+    /** What sends e-mail; null: nothing does. */
+    smtp: SmtpSettings | null;
   };
   retention: {
     /** Days that crawl rows (frontier, pages) are kept after their report is built. */
@@ -273,6 +276,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const problems: string[] = [];
   const read = new EnvironmentReader(withSecretFiles(env, problems), problems);
   const port = read.integer('PORT', 3000, { min: 0, max: 65535 });
+  const secretsKeys = readSecretsKeys(read);
   const config: Config = {
     environment: read.choice('SQOUT_ENV', ['production', 'development'], 'production'),
     logLevel: read.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -354,8 +358,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     render: { ...readBrowser(read), remote: readRenderers(read) },
     model: readModel(read),
     notifications: {
-      secretsKeys: readSecretsKeys(read),
+      secretsKeys,
       allowNetworks: read.text('NOTIFY_ALLOW_NETWORKS') ?? '',
+      smtp: readSmtp(read, secretsKeys.length > 0),
     },
     retention: {
       crawlDays: read.integer('RETENTION_CRAWL_DAYS', 7, { min: 0, max: 3650 }),

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
-import { parseUrl, type ValidationIssue } from '#common';
+import { isMailAddress, parseUrl, type ValidationIssue } from '#common';
 
 /** One member of a request DTO: one decorator checks it, documents it, and says how a query string's text becomes a value. */
 interface Field {
@@ -264,6 +264,16 @@ export function DateTimeOrNullField(options: Common): PropertyDecorator {
     isValid: (value) =>
       value === null || (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))),
     schema: { type: 'string', nullable: true, format: 'date-time' },
+  });
+}
+
+/** An e-mail address: one, without a name. */
+export function MailField(options: Common): PropertyDecorator {
+  return field({
+    ...options,
+    rule: 'must be an e-mail address such as ada@example.com',
+    isValid: (value) => isPlainText(value, 3, 254) && isMailAddress(value),
+    schema: { type: 'string', format: 'email', maxLength: 254 },
   });
 }
 

@@ -6,6 +6,7 @@ export {
   DateTimeOrNullField,
   fieldsOf,
   IntegerField,
+  MailField,
   NumberField,
   ObjectField,
   ObjectOrNullField,

@@ -1,4 +1,6 @@
 import type { Sql } from '#database';
+import { nameIn } from '#tenancy';
+import { nextMorning } from './channel-mail.repository.js';
 import type { ChannelKind } from './deliveries.repository.js';
 
 export interface ChannelRow {
@@ -12,6 +14,9 @@ export interface ChannelRow {
   disabledReason: string | null;
   failingSince: Date | null;
   secretOldUntil: Date | null;
+  verifiedAt: Date | null;
+  digest: boolean;
+  timeZone: string | null;
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -20,7 +25,8 @@ export interface ChannelRow {
 const COLUMNS = `
   c.id, c.kind, c.name, c.address_hint AS "addressHint", c.types, c.sites, c.enabled,
   c.disabled_reason AS "disabledReason", c.failing_since AS "failingSince",
-  c.secret_old_until AS "secretOldUntil", c.created_by AS "createdBy", c.created_at AS "createdAt",
+  c.secret_old_until AS "secretOldUntil", c.verified_at AS "verifiedAt", c.digest <> 'none' AS digest,
+  c.time_zone AS "timeZone", c.created_by AS "createdBy", c.created_at AS "createdAt",
   c.updated_at AS "updatedAt"`;
 
 export interface NewChannel {
@@ -33,37 +39,77 @@ export interface NewChannel {
   secretEnc: Buffer | null;
   types: string[];
   sites: string[];
+  /** False: its address waits to be confirmed. */
+  enabled: boolean;
+  digest: 'none' | 'rest';
+  timeZone: string | null;
   createdBy: string;
   at: Date;
 }
 
 export async function insertChannel(sql: Sql, channel: NewChannel): Promise<void> {
   const { id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at } = channel;
+  const { enabled, digest, timeZone } = channel;
   await sql.query(
     `INSERT INTO channels (
-       id, org_id, kind, name, address_enc, address_hint, secret_enc, types, "sites", created_by, created_at, updated_at
-     ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at],
+       id, org_id, kind, name, address_enc, address_hint, secret_enc, types, "sites", created_by,
+       created_at, updated_at, enabled, digest, time_zone
+     ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)`,
+    [
+      ...[id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at],
+      ...[enabled, digest, timeZone],
+    ],
   );
 }
 
 export async function countChannels(sql: Sql, orgId: string): Promise<number> {
   const [row] = await sql.query<{ channels: number }>(
-    'SELECT count(*)::int AS channels FROM channels WHERE org_id = $1',
+    'SELECT count(*)::int AS channels FROM channels WHERE org_id = $1 AND user_id IS NULL',
     [orgId],
   );
   return row?.channels ?? 0;
 }
 
 export async function listChannels(sql: Sql, orgId: string): Promise<ChannelRow[]> {
-  return sql.query<ChannelRow>(`SELECT ${COLUMNS} FROM channels c WHERE c.org_id = $1 ORDER BY c.id`, [orgId]);
+  return sql.query<ChannelRow>(
+    `SELECT ${COLUMNS} FROM channels c WHERE c.org_id = $1 AND c.user_id IS NULL ORDER BY c.id`,
+    [orgId],
+  );
 }
 
 export async function findChannel(sql: Sql, orgId: string, id: string): Promise<ChannelRow | null> {
-  const [row] = await sql.query<ChannelRow>(`SELECT ${COLUMNS} FROM channels c WHERE c.org_id = $1 AND c.id = $2`, [
-    orgId,
-    id,
-  ]);
+  const [row] = await sql.query<ChannelRow>(
+    `SELECT ${COLUMNS} FROM channels c WHERE c.org_id = $1 AND c.id = $2 AND c.user_id IS NULL`,
+    [orgId, id],
+  );
+  return row ?? null;
+}
+
+/** Who confirms the address again is whom the channel is for. */
+export async function forgetConfirmation(
+  sql: Sql,
+  { orgId, id }: { orgId: string; id: string },
+  { secretEnc }: { secretEnc: Buffer },
+): Promise<void> {
+  await sql.query(
+    `UPDATE channels SET enabled = false, verified_at = NULL, digest_at = NULL, disabled_reason = NULL, secret_enc = $3
+     WHERE org_id = $1 AND id = $2 AND user_id IS NULL`,
+    [orgId, id, secretEnc],
+  );
+}
+
+/** Secret of a channel of the kind `email`, and its address. */
+export async function findConfirmation(
+  sql: Sql,
+  orgId: string,
+  id: string,
+): Promise<{ secretEnc: Buffer | null; addressEnc: Buffer; orgName: string } | null> {
+  const [row] = await sql.query<{ secretEnc: Buffer | null; addressEnc: Buffer; orgName: string }>(
+    `SELECT c.secret_enc AS "secretEnc", c.address_enc AS "addressEnc", o.name AS "orgName"
+     FROM channels c JOIN ${nameIn('c.org_id')} o ON true
+     WHERE c.org_id = $1 AND c.id = $2 AND c.user_id IS NULL AND c.kind = 'email'`,
+    [orgId, id],
+  );
   return row ?? null;
 }
 
@@ -78,24 +124,32 @@ export async function updateChannel(
     enabled: boolean | null;
     addressEnc: Buffer | null;
     addressHint: string | null;
+    digest: 'none' | 'rest' | null;
+    timeZone: string | null;
   },
 ): Promise<boolean> {
-  const { name, types, sites, enabled, addressEnc, addressHint } = change;
+  const { name, types, sites, enabled, addressEnc, addressHint, digest, timeZone } = change;
   const rows = await sql.query(
     `UPDATE channels SET
        name = coalesce($3, name), types = coalesce($4::text[], types), "sites" = coalesce($5::text[], channels.sites),
        enabled = coalesce($6::boolean, enabled), address_enc = coalesce($7::bytea, address_enc),
        address_hint = coalesce($8, address_hint), updated_at = $9,
        disabled_reason = CASE WHEN $6::boolean THEN NULL ELSE disabled_reason END,
-       failing_since = CASE WHEN $6::boolean THEN NULL ELSE failing_since END
-     WHERE org_id = $1 AND id = $2 RETURNING 1`,
-    [orgId, id, name, types, sites, enabled, addressEnc, addressHint, at],
+       failing_since = CASE WHEN $6::boolean THEN NULL ELSE failing_since END,
+       digest = coalesce($10, digest), time_zone = coalesce($11, time_zone),
+       digest_at = CASE WHEN coalesce($10, digest) <> 'none' AND coalesce($6::boolean, enabled)
+         THEN ${nextMorning('coalesce($11, time_zone)', '$9')} END
+     WHERE org_id = $1 AND id = $2 AND user_id IS NULL RETURNING 1`,
+    [orgId, id, name, types, sites, enabled, addressEnc, addressHint, at, digest, timeZone],
   );
   return rows.length === 1;
 }
 
 export async function deleteChannel(sql: Sql, orgId: string, id: string): Promise<boolean> {
-  return (await sql.query('DELETE FROM channels WHERE org_id = $1 AND id = $2 RETURNING 1', [orgId, id])).length === 1;
+  return (
+    (await sql.query('DELETE FROM channels WHERE org_id = $1 AND id = $2 AND user_id IS NULL RETURNING 1', [orgId, id]))
+      .length === 1
+  );
 }
 
 /** The secret that was used until now stays good until `oldUntil`. */

@@ -1,10 +1,9 @@
-import { AppError, newId, validationError, type Clock } from '#common';
+import { AppError, newId, validationError } from '#common';
 import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
-import type { AddressGuard } from '#crawler';
-import type { Database, Sql } from '#database';
+import type { Sql } from '#database';
 import { MembersRepository } from '#tenancy';
-import type { SecretBox } from '#config';
 import { addressProblem, hintOf } from './channel-address.js';
+import type { ChannelsParts } from './channels-parts.js';
 import * as rows from './channels.repository.js';
 import { giveUpWaiting, type ChannelKind } from './deliveries.repository.js';
 import type {
@@ -16,6 +15,7 @@ import type {
 } from './dto/channels.dto.js';
 import { ALIASES } from './events.js';
 import { emit } from './notices.repository.js';
+import { MailChannels } from './mail-channels.js';
 import { newSecret } from './signature.js';
 
 const MOST_CHANNELS = 20;
@@ -27,9 +27,16 @@ const MOST_RECOVERED = 1_000;
 /** Where an organization is told about events. For its owners and admins. */
 export class Channels {
   private readonly trail: Trail;
+  private readonly mail: MailChannels;
 
-  constructor(private readonly parts: { database: Database; box: SecretBox; guard: AddressGuard; clock: Clock }) {
+  constructor(private readonly parts: ChannelsParts) {
     this.trail = new Trail(parts.database, parts.clock);
+    this.mail = new MailChannels(parts);
+  }
+
+  /** Whether the installation sends e-mail. */
+  get sendsEmail(): boolean {
+    return this.parts.outbox.isOn;
   }
 
   /** @throws AppError VALIDATION_ERROR, NO_ORG, FORBIDDEN */
@@ -39,9 +46,11 @@ export class Channels {
     const id = newId('channel');
     const sites = [...new Set(input.sites ?? [])];
     checkTypes(kind, types);
+    const sealed = this.sealAddress(kind, input, id);
     const secret = kind === 'webhook' ? newSecret() : null;
-    const sealed = this.sealAddress(kind, input.url, id);
-    const secretEnc = secret === null ? null : this.parts.box.seal(secret, id);
+    const secretEnc =
+      kind === 'email' ? this.mail.newSecret(id) : secret === null ? null : this.parts.box.seal(secret, id);
+    const settings = await this.mail.settingsOf(kind, input);
     const { orgId, userId: createdBy } = caller;
     const at = this.parts.clock.now();
     await this.parts.database.transaction(async (sql) => {
@@ -51,7 +60,15 @@ export class Channels {
         throw validationError([
           { path: 'kind', message: `An organization has at most ${MOST_CHANNELS} channels. Delete one first.` },
         ]);
-      await rows.insertChannel(sql, { ...sealed, id, orgId, kind, name, secretEnc, types, sites, createdBy, at });
+      const enabled = kind !== 'email';
+      const about = { id, orgId, kind, name, secretEnc, types, sites, createdBy, at, enabled };
+      await rows.insertChannel(sql, {
+        ...sealed,
+        ...about,
+        digest: settings.digest ?? 'none',
+        timeZone: settings.timeZone,
+      });
+      if (kind === 'email') await this.mail.askToConfirm(sql, caller, id);
       await this.record(sql, caller, { action: 'channel.created', subject: id, details: { kind, name } });
     });
     return { ...(await this.get(principal, id)), secret };
@@ -74,16 +91,27 @@ export class Channels {
   /** What waits for a channel that is disabled is given up. @throws AppError NOT_FOUND, VALIDATION_ERROR, NO_ORG, FORBIDDEN */
   async update(principal: Principal, id: string, input: UpdateChannelDto): Promise<Channel> {
     const caller = requireRole(principal, 'channels:write');
-    const { kind } = await this.get(principal, id);
-    const { name = null, types = null, sites = null, enabled = null, url } = input;
+    const { kind, address, verifiedAt } = await this.get(principal, id);
+    const { name = null, types = null, sites = null, enabled = null, url, email } = input;
     if (types !== null) checkTypes(kind, types);
-    const sealed = url === undefined ? { addressEnc: null, addressHint: null } : this.sealAddress(kind, url, id);
+    const isMoved = url !== undefined || email !== undefined;
+    const sealed = isMoved ? this.sealAddress(kind, input, id) : { addressEnc: null, addressHint: null };
+    const isReaddressed = email !== undefined && sealed.addressHint !== address;
+    const { digest, timeZone } = await this.mail.settingsOf(kind, input, true);
+    if (enabled === true && kind === 'email' && (isReaddressed || verifiedAt === null))
+      throw validationError([
+        { path: 'enabled', message: 'must wait until the reader of the address has confirmed it' },
+      ]);
     const at = this.parts.clock.now();
     await this.parts.database.transaction(async (sql) => {
       const of = { orgId: caller.orgId, id, at };
-      if (!(await rows.updateChannel(sql, of, { ...sealed, name, types, sites, enabled })))
-        throw new AppError('NOT_FOUND');
-      if (enabled === false) await giveUpWaiting(sql, id);
+      const change = { ...sealed, name, types, sites, enabled, digest, timeZone };
+      if (!(await rows.updateChannel(sql, of, change))) throw new AppError('NOT_FOUND');
+      if (isReaddressed) {
+        await rows.forgetConfirmation(sql, of, { secretEnc: this.mail.newSecret(id) });
+        await this.mail.askToConfirm(sql, caller, id);
+      }
+      if (enabled === false || isReaddressed) await giveUpWaiting(sql, id);
       await this.record(sql, caller, { action: 'channel.changed', subject: id });
     });
     return this.get(principal, id);
@@ -112,6 +140,16 @@ export class Channels {
       await rows.insertDelivery(sql, { id: deliveryId, channelId: id, noticeId, type: 'test.ping', at });
     });
     return this.delivery(orgId, deliveryId);
+  }
+
+  /** Sends the link to the address again. @throws AppError NOT_FOUND; VALIDATION_ERROR for what needs none; RATE_LIMITED, NO_ORG, FORBIDDEN */
+  async sendConfirmation(principal: Principal, id: string): Promise<Channel> {
+    const caller = requireRole(principal, 'channels:write');
+    const channel = await this.get(principal, id);
+    if (channel.kind !== 'email' || channel.verifiedAt !== null)
+      throw validationError([{ path: 'id', message: 'must be an e-mail channel that waits to be confirmed' }]);
+    await this.parts.database.transaction((sql) => this.mail.askToConfirm(sql, caller, id));
+    return channel;
   }
 
   /** Both secrets sign for a day. @throws AppError NOT_FOUND, VALIDATION_ERROR for a channel without a secret, NO_ORG, FORBIDDEN */
@@ -165,12 +203,21 @@ export class Channels {
     return deliveryOf(row);
   }
 
-  private sealAddress(kind: ChannelKind, url: string, id: string): { addressEnc: Buffer; addressHint: string } {
+  private sealAddress(
+    kind: ChannelKind,
+    { url, email }: { url?: string; email?: string },
+    id: string,
+  ): { addressEnc: Buffer; addressHint: string } {
     const { box, guard } = this.parts;
+    const [path, other] = kind === 'email' ? (['email', 'url'] as const) : (['url', 'email'] as const);
+    if ((path === 'email' ? url : email) !== undefined)
+      throw validationError([{ path: other, message: `cannot be set for a channel of the kind "${kind}"` }]);
     if (!box.isReady)
       throw validationError([
-        { path: 'url', message: 'cannot be stored: this installation has no SECRETS_KEY. Ask its operator to set one' },
+        { path, message: 'cannot be stored: this installation has no SECRETS_KEY. Ask its operator to set one' },
       ]);
+    if (kind === 'email') return this.mail.sealAddress(email, id);
+    if (url === undefined) throw validationError([{ path, message: 'is required' }]);
     const problem = addressProblem(kind, url, guard);
     if (problem !== null) throw validationError([{ path: 'url', message: problem }]);
     return { addressEnc: box.seal(url, id), addressHint: hintOf(url) };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '#auth';
 import { AddressGuard, NameResolver } from '#crawler';
+import { Outbox } from '#mail';
 import { SecretBox } from '#config';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Channels } from './channels.js';
@@ -60,7 +61,9 @@ describe('deliveries', () => {
   const open: { close(): unknown }[] = [];
   beforeAll(async () => {
     context = await TestContext.open();
-    channels = new Channels({ database: context.database, box, guard, clock: context.clock });
+    const { database, clock } = context;
+    const outbox = new Outbox({ database, box, clock, mailer: null });
+    channels = new Channels({ database, box, guard, clock, outbox, baseUrl: 'https://sqout.test' });
   });
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close();

@@ -1,5 +1,6 @@
 import type { Sql } from '#database';
-import type { EventType } from './events.js';
+import { mailPlaceIn } from '#tenancy';
+import { AT_ONCE_TYPES, type EventType } from './events.js';
 
 /** A delivery that this worker is to send now. */
 export interface ClaimedDelivery {
@@ -13,6 +14,10 @@ export interface ClaimedDelivery {
   secretEnc: Buffer | null;
   secretOldEnc: Buffer | null;
   secretOldUntil: Date | null;
+  /** A member's own notifications. */
+  isOwn: boolean;
+  /** Where those go now; null: the member left, or the address is not confirmed. */
+  ownAddress: string | null;
   orgId: string;
   noticeId: string;
   /** Fits a number for as long as anybody counts. */
@@ -22,8 +27,7 @@ export interface ClaimedDelivery {
   payload: Record<string, unknown>;
   noticeAt: Date;
 }
-/** `email` has its place in the tables; nothing sends it yet. */
-export type ChannelKind = 'webhook' | 'slack' | 'teams' | 'discord';
+export type ChannelKind = 'webhook' | 'slack' | 'teams' | 'discord' | 'email';
 
 /** What came of an attempt. */
 export interface AttemptResult {
@@ -40,6 +44,12 @@ const KEPT_ATTEMPTS = 50;
 /** So many channels are looked at for one whose organization has room. */
 const LOOKED_AT = 500;
 
+// An audit that changed nothing leaves a quiet day. The first audit of a site has nothing to compare with, and is news.
+const IS_NEWS = `
+        coalesce(w.payload -> 'changes', 'null'::jsonb) = 'null'::jsonb
+        OR (w.payload #>> '{changes,new}')::int > 0 OR (w.payload #>> '{changes,resolved}')::int > 0
+        OR w.payload ->> 'healthScore' <> w.payload ->> 'previousScore'`;
+
 // A channel gets what happened since it is there. Hexadecimal digits are digits of our ids, and the time in front orders them.
 const FAN_OUT = `
   WITH waiting AS (
@@ -47,31 +57,44 @@ const FAN_OUT = `
     WHERE n.fanned_at IS NULL ORDER BY n.seq LIMIT $2::int FOR UPDATE SKIP LOCKED
   ), fanned AS (
     UPDATE notices SET fanned_at = $1 FROM waiting w WHERE notices.id = w.id
+  ), wanted AS (
+    SELECT
+      c.id AS channel_id, w.id AS notice_id, t.type,
+      c.digest = 'none' OR c.digest = 'rest' AND t.type = ANY($3::text[]) OR w.site IS NULL AS is_at_once,
+      w.type = 'run.completed' AND NOT (${IS_NEWS}) AS is_quiet
+    FROM waiting w
+    JOIN channels c ON c.org_id = w.org_id AND c.enabled AND c.created_at <= w.created_at
+      AND (cardinality(c.sites) = 0 OR w.site IS NULL OR w.site = ANY(c.sites))
+    CROSS JOIN LATERAL unnest(c.types) AS t(type)
+    WHERE (
+        t.type = w.type
+        OR (
+          w.type = 'run.completed' AND (
+            (t.type = 'audit.completed' AND w.payload ->> 'trigger' <> 'scheduled')
+            OR (t.type = 'schedule.completed' AND w.payload ->> 'trigger' = 'scheduled')
+            OR (t.type = 'issues.detected' AND coalesce((w.payload #>> '{changes,new}')::int, 0) > 0)
+          )
+        )
+      )
+      AND (c.user_id IS NULL OR EXISTS (SELECT 1 FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place))
+  ), collected AS (
+    INSERT INTO digest_items (channel_id, notice_id)
+    SELECT channel_id, notice_id FROM wanted WHERE NOT is_at_once AND NOT is_quiet
+    ON CONFLICT DO NOTHING
   ), written AS (
     INSERT INTO deliveries (id, channel_id, notice_id, type, state, next_at, created_at)
     SELECT
       'dlv_' || lpad(to_hex((extract(epoch FROM $1::timestamptz) * 1000)::bigint), 12, '0')
         || left(replace(gen_random_uuid()::text, '-', ''), 14),
-      c.id, w.id, t.type, 'due', $1, $1
-    FROM waiting w
-    JOIN channels c ON c.org_id = w.org_id AND c.enabled AND c.created_at <= w.created_at
-      AND (cardinality(c.sites) = 0 OR w.site IS NULL OR w.site = ANY(c.sites))
-    CROSS JOIN LATERAL unnest(c.types) AS t(type)
-    WHERE t.type = w.type
-      OR (
-        w.type = 'run.completed' AND (
-          (t.type = 'audit.completed' AND w.payload ->> 'trigger' <> 'scheduled')
-          OR (t.type = 'schedule.completed' AND w.payload ->> 'trigger' = 'scheduled')
-          OR (t.type = 'issues.detected' AND coalesce((w.payload #>> '{changes,new}')::int, 0) > 0)
-        )
-      )
+      channel_id, notice_id, type, 'due', $1, $1
+    FROM wanted WHERE is_at_once
     ON CONFLICT (channel_id, notice_id, type) DO NOTHING
   )
   SELECT count(*)::int AS notices FROM waiting`;
 
 /** Writes the deliveries of events that have none yet. Returns of how many events. */
 export async function fanOut(sql: Sql, now: Date, limit: number): Promise<number> {
-  const [row] = await sql.query<{ notices: number }>(FAN_OUT, [now, limit]);
+  const [row] = await sql.query<{ notices: number }>(FAN_OUT, [now, limit, AT_ONCE_TYPES]);
   return row?.notices ?? 0;
 }
 
@@ -115,6 +138,8 @@ const CLAIM = `
   RETURNING
     d.id, d.type, d.attempt, d.tries, c.id AS "channelId", c.kind, c.address_enc AS "addressEnc",
     c.secret_enc AS "secretEnc", c.secret_old_enc AS "secretOldEnc", c.secret_old_until AS "secretOldUntil",
+    c.user_id IS NOT NULL AS "isOwn",
+    (SELECT place.email FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place) AS "ownAddress",
     n.org_id AS "orgId", n.id AS "noticeId", n.seq::text AS sequence, n.type AS "noticeType", n.site, n.payload,
     n.created_at AS "noticeAt"`;
 

@@ -13,6 +13,7 @@ export const EVENTS = {
   'fix.pull_request': 'A pull request with fixes was opened.',
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
   'test.ping': 'A test of the channel.',
+  'site.digest': 'What happened to a site within a day, for a channel that gets it once a day.',
 } as const;
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
@@ -28,6 +29,19 @@ const NOT_OFFERED: readonly EventType[] = [
   'credits.exhausted',
   'fix.pull_request',
   'test.ping',
+  'site.digest',
+];
+
+/** What cannot wait until the next morning: e-mail with a digest brings the rest once a day. */
+export const AT_ONCE_TYPES: readonly EventType[] = [
+  ...([
+    'site.alert',
+    'site.recovered',
+    'schedule.paused',
+    'credits.low',
+    'credits.exhausted',
+    'endpoint.disabled',
+  ] as const),
 ];
 
 /** What a channel may be subscribed to. */
@@ -109,6 +123,15 @@ export interface AlertData {
   isMuted?: boolean;
 }
 
+/** What happened to a site since the digest before. */
+export interface DigestData {
+  /** Of the reader's time zone. */
+  day: string;
+  entries: { title: string; lines: string[]; link: { label: string; url: string } | null }[];
+  /** Entries that there was no room for. */
+  more: number;
+}
+
 /** `data` of each event. Ids, numbers and texts of ours; of a site only its URLs. */
 export interface EventData {
   'run.completed': RunCompletedData;
@@ -124,6 +147,7 @@ export interface EventData {
   'fix.pull_request': { url: string; runId: string | null };
   'endpoint.disabled': { channelId: string; name: string; reason: string };
   'test.ping': { message: string };
+  'site.digest': DigestData;
 }
 
 /** An event that is being written. */

@@ -8,11 +8,14 @@ export {
   type TopRule,
 } from './events.js';
 export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
-export { eraseNoticesOfRuns, eraseNotifications } from './erase-notifications.repository.js';
 export { schemeProblem } from './channel-address.js';
 export { holdDeliveries, readNoticeOverdueSeconds } from './deliveries.repository.js';
 export { SEALED_CHANNELS } from './sealed-channels.repository.js';
+export { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from './erase-notifications.repository.js';
+export { ChannelMail } from './channel-mail.js';
+export type { MailChannel } from './channel-mail.repository.js';
 export { Channels } from './channels.js';
+export { Digests } from './digests.js';
 export { Deliverer } from './deliverer.js';
 export { Sender } from './sender.js';
 export { describeWebhooks, type WebhookDescription } from './webhook-schemas.js';

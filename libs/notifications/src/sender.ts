@@ -1,12 +1,15 @@
 import type { Clock } from '#common';
 import { post, type AddressGuard, type PostOptions, type Posted, type Resolver } from '#crawler';
 import type { SecretBox } from '#config';
-import type { AttemptResult, ClaimedDelivery } from './deliveries.repository.js';
+import type { Mailer } from '#mail';
+import type { AttemptResult, ChannelKind, ClaimedDelivery } from './deliveries.repository.js';
 import type { Notice } from './events.js';
 import { discordMessage } from './formats/discord.js';
 import { slackMessage } from './formats/slack.js';
 import { teamsMessage } from './formats/teams.js';
 import { wordsOf } from './formats/words.js';
+import { mailLink } from './mail-links.js';
+import { mailMessage } from './mail-message.js';
 import { readRetryAfter } from './retries.js';
 import { signedHeaders } from './signature.js';
 import { schemeProblem } from './channel-address.js';
@@ -35,6 +38,8 @@ export interface SenderParts {
   clock: Clock;
   /** Of the installation, for links. */
   baseUrl: string;
+  /** null: the installation sends no e-mail. */
+  mailer?: Pick<Mailer, 'send'> | null;
   limits?: Partial<typeof LIMITS>;
   ca?: string;
 }
@@ -71,18 +76,43 @@ export class Sender {
         error:
           'The URL of the channel cannot be decrypted. Restore the SECRETS_KEY that it was created with, or set the URL again.',
       };
+    if (delivery.kind === 'email') return this.attemptMail(delivery, address, signal);
     const problem = schemeProblem(address, guard);
     if (problem !== null) return { error: problem };
     const options: PostOptions = { ...LIMITS, ...limits, guard, resolver, ...(ca === undefined ? {} : { ca }) };
     try {
-      const { headers, body } = this.messageOf(delivery, at);
+      const { headers, body } = this.messageOf({ ...delivery, kind: delivery.kind }, at);
       return readPosted(await post(options, new URL(address), { headers, body, signal }), at);
     } catch (error) {
       return { error: reasonOf(error) };
     }
   }
 
-  private messageOf(delivery: ClaimedDelivery, at: Date): { headers: Record<string, string>; body: string } {
+  private async attemptMail(
+    delivery: ClaimedDelivery,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<Partial<Sent> & { error: string | null }> {
+    const { mailer = null, baseUrl } = this.parts;
+    const { channelId, isOwn, ownAddress } = delivery;
+    if (mailer === null) return { error: 'This installation sends no e-mail. Ask its operator to set SMTP_URL.' };
+    const [secret] = this.secretsOf(delivery, new Date(0));
+    if (secret === undefined) return { error: 'The channel cannot be decrypted. Restore its SECRETS_KEY.' };
+    const to = isOwn ? ownAddress : address;
+    if (to === null)
+      return { error: 'The member left, or their e-mail address is not confirmed.', isFinal: true, isGone: true };
+    const unsubscribeUrl = mailLink(baseUrl, 'unsubscribe', { id: channelId, secret });
+    const { isRefused, ...sent } = await mailer.send(
+      mailMessage(noticeOf(delivery), { baseUrl, channelId, to, unsubscribeUrl }),
+      signal,
+    );
+    return { ...sent, isGone: isRefused };
+  }
+
+  private messageOf(
+    delivery: ClaimedDelivery & { kind: Exclude<ChannelKind, 'email'> },
+    at: Date,
+  ): { headers: Record<string, string>; body: string } {
     const notice = noticeOf(delivery);
     const headers = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
     const { baseUrl } = this.parts;

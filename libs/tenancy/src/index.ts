@@ -19,6 +19,8 @@ export {
   hasUser,
   isCallers,
   isIn,
+  mailPlaceIn,
+  nameIn,
   membersOf,
   ORGANIZATION_PLANS,
   PLACE_COLUMNS,

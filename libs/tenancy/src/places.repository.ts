@@ -25,6 +25,24 @@ export const placeIn = (user: string, org: string): string => `
   )`;
 
 /**
+ * FROM item: where a member of an organization who may read its sites gets e-mail; no row for anyone else, and for an address that is not confirmed.
+ * Columns user_id, email.
+ */
+export const mailPlaceIn = (user: string, org: string): string => `
+  LATERAL (
+    SELECT u.id AS user_id, u.email
+    FROM memberships m
+    JOIN users u ON u.id = m.user_id
+    WHERE m.user_id = ${user} AND m.org_id = ${org} AND m.role <> 'billing' AND u.email_verified
+  )`;
+
+/** FROM item: the name of an organization. Column name. */
+export const nameIn = (org: string): string => `
+  LATERAL (
+    SELECT o.name FROM organizations o WHERE o.id = ${org}
+  )`;
+
+/**
  * FROM item: where a user acts who names no organization: the stored one while the user is a member of it, else the first joined.
  * Columns user_id, org_id, role, plan_id; no row without such a user, nulls for one who is in no organization.
  * @param chosen expression: the organization that the user has chosen for these credentials, or null. Once it is no place of theirs any more

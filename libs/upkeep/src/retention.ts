@@ -3,6 +3,7 @@ import type { Database } from '#database';
 import { FindingsRepository, pageSources } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
+import { dropMails } from '#mail';
 import { dropDeliveries, dropNotices } from '#notifications';
 import { expireClaims, ReportsRepository } from '#reports';
 import { runUpkeep } from '#runs';
@@ -18,6 +19,8 @@ const ORPHAN_MS = DAY_MS;
 /** Deliveries can be looked at and sent again so long, events so long. */
 const DELIVERY_MS = 30 * DAY_MS;
 const NOTICE_MS = 90 * DAY_MS;
+/** Links in messages hold for a week at most. */
+const MAIL_MS = 7 * DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
 /** What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
@@ -40,7 +43,7 @@ export interface RetentionResult {
   events: number;
   findings: number;
   keys: number;
-  /** Events and deliveries. */
+  /** Events, deliveries and messages. */
   notices: number;
   /** Runs whose crawl or findings went before their time, because of `maxMb`. */
   beyond: number;
@@ -141,7 +144,9 @@ export class Retention {
   private async dropNotices(): Promise<number | null> {
     const deliveries = await dropDeliveries(this.database, this.ago(DELIVERY_MS), ROWS_PER_STEP);
     const notices = await dropNotices(this.database, this.ago(NOTICE_MS), ROWS_PER_STEP);
-    return deliveries + notices === 0 ? null : deliveries + notices;
+    const mails = await dropMails(this.database, this.ago(MAIL_MS), ROWS_PER_STEP);
+    const dropped = deliveries + notices + mails;
+    return dropped === 0 ? null : dropped;
   }
 
   private async dropKeys(): Promise<number> {

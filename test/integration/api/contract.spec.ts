@@ -425,6 +425,9 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/channels');
     await call('GET', `/v1/channels/${channel.id}`);
     await call('PATCH', `/v1/channels/${channel.id}`, { body: { name: 'Bot', sites: ['example.com'] } });
+    const address = { kind: 'email', name: 'Team', email: 'team@example.com', types: ['site.alert'] };
+    const mailed = await call('POST', '/v1/channels', { body: { ...address, timeZone: 'Europe/Berlin' } });
+    await call('POST', `/v1/channels/${mailed.id}/confirmation`);
     const delivery = await call('POST', `/v1/channels/${channel.id}/test`);
     await context.context.database.query(
       `INSERT INTO delivery_attempts (delivery_id, attempt, at, status, ms, response) VALUES ($1, 1, now(), 204, 5, '')`,

@@ -47,7 +47,7 @@ export class ChannelsController {
   @RequireScope('org:write')
   @docs.DocumentListChannels()
   async list(@Caller() principal: Principal): Promise<ChannelList> {
-    return { channels: await this.channels.list(principal) };
+    return { channels: await this.channels.list(principal), sendsEmail: this.channels.sendsEmail };
   }
 
   @Get(':id')
@@ -82,6 +82,14 @@ export class ChannelsController {
   @docs.DocumentTestChannel()
   test(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<DeliveryItem> {
     return this.channels.test(principal, id);
+  }
+
+  @Post(':id/confirmation')
+  @HttpCode(200)
+  @RequireScope('org:write')
+  @docs.DocumentConfirmChannel()
+  confirmation(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<Channel> {
+    return this.channels.sendConfirmation(principal, id);
   }
 
   @Post(':id/rotate')

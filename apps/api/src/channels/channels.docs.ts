@@ -26,6 +26,9 @@ const channel = {
   disabledReason: null,
   failingSince: null,
   secretOldUntil: null,
+  verifiedAt: null,
+  digest: false,
+  timeZone: null,
   createdBy: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
   createdAt: '2026-11-20T10:30:00.000Z',
   updatedAt: '2026-11-20T10:30:00.000Z',
@@ -83,7 +86,7 @@ export const DocumentCreateChannel = (): MethodDecorator =>
       operationId: 'createChannel',
       summary: 'Create a channel',
       description:
-        'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else.',
+        'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else. An e-mail address gets a message with a link first, and nothing else until its reader has confirmed it.',
       success: {
         status: 201,
         description: 'The channel, with its secret.',
@@ -99,7 +102,12 @@ export const DocumentListChannels = (): MethodDecorator =>
     operationId: 'listChannels',
     summary: 'List channels',
     description: 'Of the active organization, oldest first. For owners and admins.',
-    success: { status: 200, description: 'The channels.', schema: ChannelList, example: { channels: [channel] } },
+    success: {
+      status: 200,
+      description: 'The channels.',
+      schema: ChannelList,
+      example: { channels: [channel], sendsEmail: true },
+    },
   });
 
 export const DocumentGetChannel = (): MethodDecorator =>
@@ -149,6 +157,24 @@ export const DocumentTestChannel = (): MethodDecorator =>
       example: {
         ...delivery,
         ...{ type: 'test.ping', state: 'due', attempt: 0, status: null, ms: null, error: null, attempts: [] },
+      },
+    },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+
+export const DocumentConfirmChannel = (): MethodDecorator =>
+  describe({
+    operationId: 'sendChannelConfirmation',
+    summary: 'Send the confirmation of an e-mail address again',
+    description:
+      'The message has a link by which its reader confirms the address. At most five messages an hour go to one address. For owners and admins.',
+    success: {
+      status: 200,
+      description: 'The channel, which still waits.',
+      schema: Channel,
+      example: {
+        ...{ ...channel, kind: 'email', name: 'Team', address: 'team@example.com', enabled: false },
+        ...{ digest: true, timeZone: 'Europe/Berlin' },
       },
     },
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

@@ -6,14 +6,16 @@ import type { Context } from '../context.js';
 import { wholeNumber } from '../option-values.js';
 import { minute, table, type Result } from '../result.js';
 
-const KINDS = ['webhook', 'slack', 'teams', 'discord'] as const;
+const KINDS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
 const DEFAULT_EVENTS = 'site.alert,site.recovered,run.failed,schedule.skipped,schedule.paused,endpoint.disabled';
 
 interface AddOptions {
-  kind: (typeof KINDS)[number];
+  kind?: (typeof KINDS)[number];
   name: string;
   events: string[];
   site?: string[];
+  timeZone?: string;
+  digest: boolean;
 }
 
 export function addChannelsCommand(program: Command, context: Context): void {
@@ -28,22 +30,32 @@ export function addChannelsCommand(program: Command, context: Context): void {
 
   channels
     .command('add')
-    .description('send events to a URL; the secret of a webhook is shown only once')
-    .argument('<url>', 'of the webhook')
+    .description('send events to a URL or an e-mail address; the secret of a webhook is shown only once')
+    .argument('<target>', 'URL of the webhook or chat, or an e-mail address')
     .requiredOption('--name <name>', 'display name')
-    .addOption(new Option('--kind <kind>', 'what receives the events').choices(KINDS).default('webhook'))
+    .addOption(
+      new Option('--kind <kind>', 'what receives the events (default: email for an address, else webhook)').choices(
+        KINDS,
+      ),
+    )
     .addOption(
       new Option('--events <types>', 'separated by commas')
         .argParser(readList)
         .default(readList(DEFAULT_EVENTS), DEFAULT_EVENTS),
     )
     .option('--site <host...>', 'only events about these sites (default: all)')
+    .option('--time-zone <zone>', 'of the daily digest of an e-mail address (default: yours)')
+    .option('--no-digest', 'send every event to an e-mail address at once')
     .action(
-      withServer(async (connection, url: string, { kind, name, events, site: sites }: AddOptions) => {
-        // The server knows which events there are, and says so.
-        const body = { kind, name, url, types: events, ...(sites ? { sites } : {}) } as CreateChannel;
+      withServer(async (connection, target: string, options: AddOptions) => {
+        const body = bodyOf(target, options);
         const created = await ask(connection, (client) => client.channels.create(body));
         const text = `Channel "${created.name}" (${created.id}): ${created.types.join(', ')}.`;
+        if (created.kind === 'email')
+          return {
+            value: created,
+            text: `${text}\n${created.address} got a message with a link to confirm the address.`,
+          };
         return {
           value: created,
           text:
@@ -68,7 +80,7 @@ export function addChannelsCommand(program: Command, context: Context): void {
           each.address,
           each.types.join(' '),
         ]);
-        const header = ['ID', 'KIND', 'STATE', 'NAME', 'URL', 'EVENTS'];
+        const header = ['ID', 'KIND', 'STATE', 'NAME', 'ADDRESS', 'EVENTS'];
         return { value: listed, text: rows.length === 0 ? 'No channels yet.' : table(header, rows) };
       }),
     );
@@ -81,6 +93,17 @@ export function addChannelsCommand(program: Command, context: Context): void {
       withServer(async (connection, id: string) => {
         const delivery = await ask(connection, (client) => client.channels.test(id));
         return { value: delivery, text: `Test ${delivery.id} is on its way. See the result: sqout channels log ${id}` };
+      }),
+    );
+
+  channels
+    .command('confirm')
+    .description('send the link to confirm an e-mail address again')
+    .argument('<id>', 'of the channel')
+    .action(
+      withServer(async (connection, id: string) => {
+        const channel = await ask(connection, (client) => client.channels.sendConfirmation(id));
+        return { value: channel, text: `${channel.address} got a message with a link to confirm the address.` };
       }),
     );
 
@@ -121,13 +144,23 @@ export function addChannelsCommand(program: Command, context: Context): void {
     );
 }
 
+/** The server knows which events there are, and says so. */
+function bodyOf(target: string, { kind, name, events, site: sites, timeZone, digest }: AddOptions): CreateChannel {
+  const isMail = kind === undefined ? target.includes('@') && !target.includes('://') : kind === 'email';
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const about = isMail ? { email: target, digest, timeZone: zone } : { url: target };
+  const body = { kind: kind ?? (isMail ? 'email' : 'webhook'), name, types: events, ...about };
+  return { ...body, ...(sites ? { sites } : {}) } as CreateChannel;
+}
+
 function readList(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new InvalidArgumentError('Separate names by one comma.');
   return names;
 }
 
-function stateOf({ enabled, disabledReason, failingSince }: Channel): string {
+function stateOf({ kind, verifiedAt, enabled, disabledReason, failingSince }: Channel): string {
+  if (kind === 'email' && verifiedAt === null && disabledReason === null) return 'to confirm';
   if (!enabled) return disabledReason === null ? 'paused' : 'disabled';
   return failingSince === null ? 'ok' : `failing since ${minute(failingSince)}`;
 }

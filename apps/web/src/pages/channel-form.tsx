@@ -15,21 +15,25 @@ const HINTS: Readonly<Record<Channel['kind'], string>> = {
   slack: 'Create an incoming webhook in Slack and paste its URL.',
   teams: 'Create a workflow “Post to a channel when a webhook request is received” in Teams and paste its URL.',
   discord: 'Create a webhook in the settings of the Discord channel and paste its URL.',
+  email: 'Gets a message with a link first. Nothing else is sent until its reader confirms the address.',
 };
 
 interface Typed {
   kind: Channel['kind'];
   name: string;
   url: string;
+  email: string;
+  isDigest: boolean;
   site: string;
   types: string[];
 }
 const UNTYPED: Typed = {
-  ...{ kind: 'webhook', name: '', url: '', site: '' },
+  ...{ kind: 'webhook', name: '', url: '', email: '', isDigest: true, site: '' },
   types: EVENTS.filter(({ isDefault }) => isDefault).map(({ id }) => id),
 };
 
-export function NewChannel({ close }: { close: () => void }) {
+/** @param sendsEmail whether the installation has a server for e-mail */
+export function NewChannel({ sendsEmail, close }: { sendsEmail: boolean; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useDraft<Typed>('new channel', UNTYPED);
   const set = (members: Partial<Typed>): void => setTyped((known) => ({ ...known, ...members }));
@@ -38,8 +42,8 @@ export function NewChannel({ close }: { close: () => void }) {
   const client = useQueryClient();
   const create = useMutation({
     mutationFn: () => {
-      const { kind, name, url, site, types } = typed;
-      const body = { kind, name, url, types, sites: site.trim() === '' ? [] : [site.trim()] };
+      const { kind, name, site, types } = typed;
+      const body = { kind, name, types, sites: site.trim() === '' ? [] : [site.trim()], ...targetOf(typed) };
       return call<ChannelWithSecret>('/v1/channels', { method: 'POST', body });
     },
     onSuccess: async ({ secret }) => {
@@ -64,22 +68,7 @@ export function NewChannel({ close }: { close: () => void }) {
           <span>Name</span>
           <input required maxLength={100} value={typed.name} onChange={({ target }) => set({ name: target.value })} />
         </label>
-        <label>
-          <span>URL</span>
-          <input
-            required
-            type="url"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={2_000}
-            value={typed.url}
-            aria-describedby="channel-url-hint"
-            onChange={({ target }) => set({ url: target.value })}
-          />
-          <small id="channel-url-hint" className="dim">
-            {HINTS[typed.kind]}
-          </small>
-        </label>
+        <Target typed={typed} set={set} sendsEmail={sendsEmail} />
         <label>
           <span>Site</span>
           <input
@@ -120,10 +109,61 @@ export function NewChannel({ close }: { close: () => void }) {
           <button type="button" className="plain" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button disabled={create.isPending || typed.types.length === 0}>Add channel</button>
+          <button disabled={create.isPending || typed.types.length === 0 || (typed.kind === 'email' && !sendsEmail)}>
+            Add channel
+          </button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The day of a digest begins where the person is who adds it. */
+function targetOf({ kind, url, email, isDigest }: Typed): object {
+  if (kind !== 'email') return { url };
+  return { email: email.trim(), digest: isDigest, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+/** Where the events go: a URL or an address. */
+function Target(of: { typed: Typed; set: (members: Partial<Typed>) => void; sendsEmail: boolean }) {
+  const { typed, set, sendsEmail } = of;
+  const isMail = typed.kind === 'email';
+  if (isMail && !sendsEmail)
+    return (
+      <p className="problem mild">
+        This installation sends no e-mail. Its operator sets <code>SMTP_URL</code> to change that.
+      </p>
+    );
+  return (
+    <>
+      <label>
+        <span>{isMail ? 'E-mail address' : 'URL'}</span>
+        <input
+          required
+          key={isMail ? 'email' : 'url'}
+          type={isMail ? 'email' : 'url'}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={isMail ? 254 : 2_000}
+          value={isMail ? typed.email : typed.url}
+          aria-describedby="channel-target-hint"
+          onChange={({ target }) => set(isMail ? { email: target.value } : { url: target.value })}
+        />
+        <small id="channel-target-hint" className="dim">
+          {HINTS[typed.kind]}
+        </small>
+      </label>
+      {isMail && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={typed.isDigest}
+            onChange={({ target }) => set({ isDigest: target.checked })}
+          />
+          <span>Send alerts at once, and everything else in one message a day and site</span>
+        </label>
+      )}
+    </>
   );
 }
 

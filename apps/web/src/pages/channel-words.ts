@@ -5,6 +5,7 @@ export const KIND_NAMES: Readonly<Record<Channel['kind'], string>> = {
   slack: 'Slack',
   teams: 'Microsoft Teams',
   discord: 'Discord',
+  email: 'E-mail',
 };
 
 /** In the order of the form; the first ones are chosen in a new channel. */
@@ -22,6 +23,7 @@ export const EVENTS = [
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EVENTS.map(({ id, name }) => [id, name])),
   'test.ping': 'Test',
+  'site.digest': 'Digest of a day',
 };
 
 export const DELIVERY_STATES: Readonly<Record<Delivery['state'], string>> = {

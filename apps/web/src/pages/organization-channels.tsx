@@ -21,12 +21,13 @@ export function Channels() {
         <h2>Channels</h2>
         <button onClick={() => setOpen(true)}>Add channel</button>
       </div>
-      {isOpen && <NewChannel close={() => setOpen(false)} />}
+      {isOpen && <NewChannel sendsEmail={answer.data?.sendsEmail ?? false} close={() => setOpen(false)} />}
       <Answer of={answer} what="Reading the channels">
         {({ channels: all }) =>
           all.length === 0 ? (
             <p className="dim">
-              No channels yet. A channel sends alerts and other events to a webhook, Slack, Teams or Discord.
+              No channels yet. A channel sends alerts and other events to a webhook, Slack, Teams, Discord or an e-mail
+              address.
             </p>
           ) : (
             <>
@@ -45,11 +46,13 @@ function ChannelCard({ channel }: { channel: Channel }) {
   const client = useQueryClient();
   const [isLogOpen, setLogOpen] = useState(false);
   const done = () => client.invalidateQueries({ queryKey: channels.queryKey });
-  const { id, name, kind, address, enabled, types, sites } = channel;
+  const { id, name, kind, address, enabled, types, sites, digest } = channel;
+  const isUnconfirmed = kind === 'email' && channel.verifiedAt === null;
   const change = useMutation({
-    mutationFn: (action: 'pause' | 'resume' | 'delete' | 'test') => {
+    mutationFn: (action: 'pause' | 'resume' | 'delete' | 'test' | 'confirmation') => {
       if (action === 'delete') return call(`/v1/channels/${id}`, { method: 'DELETE' });
-      if (action === 'test') return call(`/v1/channels/${id}/test`, { method: 'POST' });
+      if (action === 'test' || action === 'confirmation')
+        return call(`/v1/channels/${id}/${action}`, { method: 'POST' });
       return call(`/v1/channels/${id}`, { method: 'PATCH', body: { enabled: action === 'resume' } });
     },
     onSuccess: (_, action) => {
@@ -72,6 +75,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <p className="dim">
             {types.map((type) => EVENT_NAMES[type] ?? type).join(' · ')}
             {sites.length > 0 && <> · only {sites.join(', ')}</>}
+            {digest && <> · one digest a day and site</>}
           </p>
           <StateOf channel={channel} />
         </div>
@@ -84,13 +88,19 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <button className="plain" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
             Log
           </button>
-          <button
-            className="plain"
-            disabled={change.isPending}
-            onClick={() => change.mutate(enabled ? 'pause' : 'resume')}
-          >
-            {enabled ? 'Pause' : 'Resume'}
-          </button>
+          {isUnconfirmed ? (
+            <button className="plain" disabled={change.isPending} onClick={() => change.mutate('confirmation')}>
+              Send the link again
+            </button>
+          ) : (
+            <button
+              className="plain"
+              disabled={change.isPending}
+              onClick={() => change.mutate(enabled ? 'pause' : 'resume')}
+            >
+              {enabled ? 'Pause' : 'Resume'}
+            </button>
+          )}
           {kind === 'webhook' && (
             <Sure ask="Rotate secret" act="Replace the secret" isBusy={rotate.isPending} then={() => rotate.mutate()} />
           )}
@@ -105,7 +115,14 @@ function ChannelCard({ channel }: { channel: Channel }) {
   );
 }
 
-function StateOf({ channel: { enabled, disabledReason, failingSince, secretOldUntil } }: { channel: Channel }) {
+function StateOf({ channel }: { channel: Channel }) {
+  const { enabled, disabledReason, failingSince, secretOldUntil } = channel;
+  if (channel.kind === 'email' && channel.verifiedAt === null)
+    return (
+      <p className="problem mild">
+        {disabledReason ?? 'Waits until the reader of the address confirms it by the link in the message.'}
+      </p>
+    );
   if (!enabled)
     return (
       <p className="problem mild">

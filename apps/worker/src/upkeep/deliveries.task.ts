@@ -4,8 +4,38 @@ import type { Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { Metrics } from '#metrics';
-import { Deliverer, Sender } from '#notifications';
+import { Outbox } from '#mail';
+import { Deliverer, Digests, Sender } from '#notifications';
 import { PeriodicTask } from './periodic-task.js';
+
+const MAILS_MS = 5_000;
+
+/** Sends messages of accounts and channels, and makes digests. */
+@Injectable()
+export class MailsTask extends PeriodicTask {
+  protected readonly everyMs = MAILS_MS;
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly digests: Digests,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super(log);
+  }
+
+  protected async run(): Promise<void> {
+    // Without a server for e-mail there is nothing to look for.
+    if (!this.outbox.isOn) return;
+    await this.digests.sweep();
+    while ((await this.outbox.pump(this.stop.signal)) > 0 && !this.stop.signal.aborted);
+  }
+
+  override onModuleDestroy(): void {
+    super.onModuleDestroy();
+    this.stop.abort();
+  }
+}
 
 /** Sends events to channels. */
 @Injectable()

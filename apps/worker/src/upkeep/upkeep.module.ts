@@ -9,7 +9,7 @@ import { CrawlModule } from '../crawl/crawl.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { FinishModule } from '../finish/finish.module.js';
 import { AlertsTask, ProbesTask, RemindersTask } from './alerts.task.js';
-import { DeliveriesTask } from './deliveries.task.js';
+import { DeliveriesTask, MailsTask } from './deliveries.task.js';
 import { GithubTask } from './github.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
 import { IssuesTask } from './issues.task.js';
@@ -43,6 +43,7 @@ import { SweepTask } from './sweep.task.js';
     RetentionTask,
     OrphanBlobsTask,
     DeliveriesTask,
+    MailsTask,
   ],
 })
 export class UpkeepModule {}

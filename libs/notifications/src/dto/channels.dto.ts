@@ -4,6 +4,7 @@ import {
   ChoiceField,
   ChoicesField,
   DateTimeField,
+  MailField,
   TextField,
   TextsField,
   WebAddressField,
@@ -11,8 +12,14 @@ import {
 import type { ChannelKind } from '../deliveries.repository.js';
 import { SUBSCRIBABLE } from '../events.js';
 
-const KINDS = ['webhook', 'slack', 'teams', 'discord'] as const;
+const KINDS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
 const STATES = ['due', 'busy', 'done', 'failed', 'given-up', 'held'] as const;
+
+const EMAIL =
+  'Where messages are sent, once the reader of the address has confirmed it by a link. It needs a server for e-mail (`SMTP_URL`).';
+const DIGEST =
+  'Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once.';
+const ZONE = 'Of e-mail: the time zone of the digest, by its name in the IANA database.';
 
 @ApiSchema({ name: 'CreateChannelRequest' })
 export class CreateChannelDto {
@@ -23,12 +30,15 @@ export class CreateChannelDto {
   name: string;
 
   @WebAddressField({
-    required: true,
     maxLength: 2_000,
-    description: 'Where events are sent by POST. It is stored encrypted and never shown in full.',
+    description:
+      'Where events are sent by POST: required for all kinds but `email`. It is stored encrypted and never shown in full.',
     example: 'https://hooks.example.com/sqout',
   })
-  url: string;
+  url?: string;
+
+  @MailField({ description: `${EMAIL} Required for \`email\`, and for no other kind.`, example: 'team@example.com' })
+  email?: string;
 
   @ChoicesField({
     required: true,
@@ -45,6 +55,12 @@ export class CreateChannelDto {
     example: ['example.com'],
   })
   sites?: string[];
+
+  @BooleanField({ description: `${DIGEST} Default for \`email\`: true.` })
+  digest?: boolean;
+
+  @TextField({ maxLength: 64, description: `${ZONE} Default: UTC.`, example: 'Europe/Berlin' })
+  timeZone?: string;
 }
 
 @ApiSchema({ name: 'UpdateChannelRequest' })
@@ -55,6 +71,9 @@ export class UpdateChannelDto {
   @WebAddressField({ maxLength: 2_000, description: 'Where events are sent by POST.' })
   url?: string;
 
+  @MailField({ description: EMAIL })
+  email?: string;
+
   @ChoicesField({ choices: SUBSCRIBABLE, description: 'Events that the channel receives.' })
   types?: string[];
 
@@ -64,6 +83,12 @@ export class UpdateChannelDto {
     description: 'Only events about these sites. An empty list: all sites.',
   })
   sites?: string[];
+
+  @BooleanField({ description: DIGEST })
+  digest?: boolean;
+
+  @TextField({ maxLength: 64, description: ZONE, example: 'Europe/Berlin' })
+  timeZone?: string;
 
   @BooleanField({ description: 'false stops all deliveries; what waits is given up. true starts again.' })
   enabled?: boolean;
@@ -86,7 +111,10 @@ export class Channel {
   @ApiProperty({ type: 'string' })
   name: string;
 
-  @ApiProperty({ type: 'string', description: 'Host and the last four characters of the URL.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'Host and the last four characters of the URL; of `email`, the address.',
+  })
   address: string;
 
   @ApiProperty({ type: 'string', isArray: true, enum: SUBSCRIBABLE })
@@ -112,6 +140,20 @@ export class Channel {
   })
   secretOldUntil: Date | null;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Of `email`: when its reader confirmed the address. null: not yet, or they unsubscribed.',
+  })
+  verifiedAt: Date | null;
+
+  @ApiProperty({ type: 'boolean', description: DIGEST })
+  digest: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: ZONE })
+  timeZone: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, description: 'Id of a user; null when the user was deleted.' })
   createdBy: string | null;
 
@@ -134,6 +176,9 @@ export class ChannelWithSecret extends Channel {
 export class ChannelList {
   @ApiProperty({ type: () => [Channel] })
   channels: Channel[];
+
+  @ApiProperty({ type: 'boolean', description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
+  sendsEmail: boolean;
 }
 
 export class DeletedChannel {

@@ -7,22 +7,25 @@ export interface EventWords {
   lines: string[];
   mood: 'good' | 'bad' | 'plain';
   link: { label: string; url: string } | null;
+  /** Of a digest: its entries. */
+  sections?: { title: string; lines: string[]; link: { label: string; url: string } | null }[];
 }
 
 const MOST_URLS = 25;
 
 export function wordsOf(notice: Notice, baseUrl: string): EventWords {
-  const { title, lines, mood } = textOf(notice);
+  const { title, lines, mood, sections } = textOf(notice);
   const { rowsUrl, reportUrl, runUrl } = linksOf(notice, baseUrl);
   const [label, url] = rowsUrl
     ? ['Show these findings', rowsUrl]
     : reportUrl
       ? ['Open report', reportUrl]
       : ['Open audit', runUrl];
-  return { title: clean(title), lines: lines.map(clean), mood, link: url === undefined ? null : { label, url } };
+  const words = { title: clean(title), lines: lines.map(clean), mood, link: url === undefined ? null : { label, url } };
+  return sections === undefined ? words : { ...words, sections };
 }
 
-type Text = Pick<EventWords, 'title' | 'lines' | 'mood'>;
+type Text = Pick<EventWords, 'title' | 'lines' | 'mood' | 'sections'>;
 
 function textOf({ type, site, data }: Notice): Text {
   const of = site ?? 'your site';
@@ -54,6 +57,8 @@ function textOf({ type, site, data }: Notice): Text {
       return { title: `Channel "${said(data.name)}" was disabled`, lines: [said(data.reason)], mood: 'bad' };
     case 'test.ping':
       return { title: 'Test of Sqout', lines: [said(data.message)], mood: 'plain' };
+    case 'site.digest':
+      return digested(of, data as unknown as EventData['site.digest']);
   }
 }
 
@@ -75,6 +80,11 @@ function completed(site: string, data: EventData['run.completed']): Text {
     lines,
     mood: isWorse ? 'bad' : 'good',
   };
+}
+
+function digested(site: string, { day, entries, more }: EventData['site.digest']): Text {
+  const lines = more === 0 ? [] : [`${more} more ${more === 1 ? 'event is' : 'events are'} not shown.`];
+  return { title: `${site}: news of ${day}`, lines, mood: 'plain', sections: entries };
 }
 
 function alertLines({ message, rules = [] }: EventData['site.alert']): string[] {

@@ -8,7 +8,8 @@ import { eraseKeptAnswers } from '#idempotency';
 import { eraseAlertChecks, eraseAlerts } from '#alerts';
 import { eraseGithub, forgetGithubRuns } from '#github';
 import { eraseIssues, eraseIssueUpdates } from '#issues';
-import { eraseNoticesOfRuns, eraseNotifications } from '#notifications';
+import { eraseMails } from '#mail';
+import { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
 import { RunEndings, runErasure } from '#runs';
@@ -114,6 +115,8 @@ export class Erasure {
     await eraseCredentials(sql, owner, step);
     await eraseSchedules(sql, owner, step);
     await eraseGithub(sql, owner, step);
+    await eraseMails(sql, owner, step);
+    if (owner.kind === 'user') await eraseOwnNotifications(sql, owner.id, step);
     await eraseIssues(sql, owner, step);
     if (owner.kind === 'organization') await eraseAlerts(sql, owner.id, step);
     if (step.isDry || owner.kind === 'user') return;

@@ -59,6 +59,7 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'channels.kind': 'webhook',
   'github_connections.production': 'off',
   'github_audits.state': 'done',
+  'mails.state': 'done',
   // A state belongs to a site that is watched.
   'alert_sites.site_key': 'example.com',
   'alert_states.site_key': 'example.com',
