@@ -65,6 +65,7 @@ export function openServices(config: Config): Services {
   const local = new LocalAccounts({
     ...{ database, organizations, clock, baseUrl },
     invitations: new Invitations(database, members, clock, baseUrl),
+    mails: null,
     passwords: new Passwords(database, clock),
     passkeys: new Passkeys(database, clock),
   });

@@ -652,6 +652,8 @@ export interface CreatedInvitation {
   code: string;
   /** The link, with the secret behind the #. */
   url: string;
+  /** Whether Sqout sends the link to `email`. It needs `SMTP_URL`. */
+  isMailed: boolean;
 }
 
 export interface CreatedRun {

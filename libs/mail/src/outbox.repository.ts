@@ -19,16 +19,17 @@ export interface DueMail {
 /** Until the transaction ends, no other transaction counts the messages to the address. */
 export async function countMails(
   sql: Sql,
-  { toHash, orgId, since }: { toHash: Buffer; orgId: string | null; since: Date },
-): Promise<{ toAddress: number; ofOrganization: number }> {
+  { toHash, orgId, userId, since }: { toHash: Buffer; orgId: string | null; userId: string | null; since: Date },
+): Promise<{ toAddress: number; ofOrganization: number; ofUser: number }> {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 11))', [toHash.toString('hex')]);
-  const [row] = await sql.query<{ toAddress: number; ofOrganization: number }>(
+  const [row] = await sql.query<{ toAddress: number; ofOrganization: number; ofUser: number }>(
     `SELECT
        (SELECT count(*)::int FROM mails m WHERE m.to_hash = $1 AND m.created_at > $3) AS "toAddress",
-       (SELECT count(*)::int FROM mails m WHERE m.org_id = $2 AND m.created_at > $3) AS "ofOrganization"`,
-    [toHash, orgId, since],
+       (SELECT count(*)::int FROM mails m WHERE m.org_id = $2 AND m.created_at > $3) AS "ofOrganization",
+       (SELECT count(*)::int FROM mails m WHERE m.user_id = $4 AND m.created_at > $3) AS "ofUser"`,
+    [toHash, orgId, since, userId],
   );
-  return row ?? { toAddress: 0, ofOrganization: 0 };
+  return row ?? { toAddress: 0, ofOrganization: 0, ofUser: 0 };
 }
 
 export async function insertMail(sql: Sql, mail: NewMailRow): Promise<void> {

@@ -16,6 +16,7 @@ const AT_ONCE = 5;
 /** So many messages an hour go to one address, and for one organization: this server floods no stranger. */
 const MOST_TO_ADDRESS = 5;
 const MOST_OF_ORGANIZATION = 60;
+const MOST_OF_USER = 30;
 
 export interface AccountMail {
   kind: 'password' | 'invitation' | 'address' | 'channel' | 'channel-disabled';
@@ -57,8 +58,13 @@ export class Outbox {
     if (!this.isOn) return false;
     const at = this.parts.clock.now();
     const toHash = createHash('sha256').update(to.toLowerCase()).digest();
-    const counts = await rows.countMails(sql, { toHash, orgId, since: new Date(at.getTime() - HOUR) });
-    if (counts.toAddress >= MOST_TO_ADDRESS || counts.ofOrganization >= MOST_OF_ORGANIZATION) return false;
+    const counts = await rows.countMails(sql, { toHash, orgId, userId, since: new Date(at.getTime() - HOUR) });
+    if (
+      counts.toAddress >= MOST_TO_ADDRESS ||
+      counts.ofOrganization >= MOST_OF_ORGANIZATION ||
+      counts.ofUser >= MOST_OF_USER
+    )
+      return false;
     const id = newId('mail', at.getTime());
     const sealed = this.parts.box.seal(JSON.stringify({ to, words } satisfies Envelope), id);
     await rows.insertMail(sql, { id, kind, orgId, userId, toHash, sealed, at });

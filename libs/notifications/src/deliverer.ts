@@ -1,5 +1,7 @@
 import type { Clock } from '#common';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
+import type { Outbox } from '#mail';
+import { MembersRepository } from '#tenancy';
 import {
   claimDeliveries,
   disableChannel,
@@ -45,6 +47,8 @@ export class Deliverer {
       clock: Clock;
       /** Deliveries of an organization that wait; for tests. */
       mostWaiting?: number;
+      /** Tells owners about a channel that was disabled; null: nothing does. */
+      owners?: { outbox: Outbox; baseUrl: string } | null;
       onSent?: (kind: string, result: 'done' | 'failed') => void;
       onError?: (error: unknown) => void;
     },
@@ -140,7 +144,28 @@ export class Deliverer {
     if (reason === null) return;
     const disabled = await disableChannel(sql, channelId, { reason, at });
     if (!disabled) return;
-    const { orgId, name } = disabled;
+    const { orgId, name, isOwn } = disabled;
+    // A member's notifications are no business of the organization.
+    if (isOwn) return;
+    await this.tellOwners(sql, { orgId, name, reason });
     await emit(sql, { type: 'endpoint.disabled', orgId, site: null, at, data: { channelId, name, reason } });
+  }
+
+  private async tellOwners(
+    sql: Sql,
+    { orgId, name, reason }: { orgId: string; name: string; reason: string },
+  ): Promise<void> {
+    const { owners } = this.parts;
+    if (!owners?.outbox.isOn) return;
+    for (const { userId, email } of await new MembersRepository().findOwnerMails(sql, orgId))
+      await owners.outbox.add(sql, {
+        ...{ kind: 'channel-disabled', to: email, orgId, userId },
+        words: {
+          subject: `Channel "${name}" was disabled`,
+          lines: [reason, 'It gets no events until an owner or admin enables it again.'],
+          link: { label: 'Open channels', url: `${owners.baseUrl}/app/organization#channels` },
+          footer: [`Sqout at ${new URL(owners.baseUrl).host} sent this to ${email}, an owner of the organization.`],
+        },
+      });
   }
 }

@@ -227,10 +227,10 @@ export async function disableChannel(
   sql: Sql,
   id: string,
   { reason, at }: { reason: string; at: Date },
-): Promise<{ orgId: string; name: string } | null> {
-  const [row] = await sql.query<{ orgId: string; name: string }>(
+): Promise<{ orgId: string; name: string; isOwn: boolean } | null> {
+  const [row] = await sql.query<{ orgId: string; name: string; isOwn: boolean }>(
     `UPDATE channels SET enabled = false, disabled_reason = $2, updated_at = $3
-     WHERE id = $1 AND enabled RETURNING org_id AS "orgId", name`,
+     WHERE id = $1 AND enabled RETURNING org_id AS "orgId", name, user_id IS NOT NULL AS "isOwn"`,
     [id, reason, at],
   );
   if (row) await giveUpWaiting(sql, id);

@@ -53,7 +53,7 @@ describe('e-mail', () => {
     const digests = new Digests({ database, baseUrl: BASE, now: () => clock.now() });
     const newDeliverer = (through: { send: Mailer['send'] } = mailer): Deliverer => {
       const sender = new Sender({ box, guard, resolver: names.resolve, clock, baseUrl: BASE, mailer: through });
-      const deliverer = new Deliverer({ database, sender, clock });
+      const deliverer = new Deliverer({ database, sender, clock, owners: { outbox, baseUrl: BASE } });
       open.push(deliverer);
       return deliverer;
     };
@@ -192,7 +192,7 @@ describe('e-mail', () => {
   });
 
   it('waits for a server that is busy, and gives an address up that the server refuses', async () => {
-    const { server, channels, newDeliverer, principal, addConfirmed, say, logOf, statesOf } = await newSetup({
+    const { server, channels, outbox, newDeliverer, principal, addConfirmed, say, logOf, statesOf } = await newSetup({
       onRecipient: (address, nth) =>
         nth === 2 ? [451, 'Greylisted'] : address === 'team@example.com' && nth > 3 ? [550, 'No such user'] : null,
     });
@@ -211,6 +211,9 @@ describe('e-mail', () => {
       ...{ enabled: false, disabledReason: 'The mail server replied: 550 No such user' },
     });
     expect(await statesOf(id)).toEqual(['done', 'given-up']);
+    await outbox.pump();
+    expect(server.received.at(-1)).toMatchObject({ to: [`${principal.userId}@example.test`] });
+    expect(server.received.at(-1)!.headers.get('subject')).toBe('Channel "Team" was disabled');
     await channels.update(principal, id, { enabled: true });
     expect((await channels.resend(principal, (await logOf(id))[0]!.id)).state).toBe('failed');
   });

@@ -3,6 +3,7 @@ export { readLogoImage, type LogoImage, type LogoType } from './logo/logo-image.
 export { logoPrefix, LogoService, type LogoParts } from './logo/logo.service.js';
 export { MAX_LOGO_BYTES, StoredLogos, type Logo, type LogoHolder, type ReadLogoImage } from './logo/stored-logos.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';
+export { AccountMails } from './account-mails.js';
 export { LocalAccounts, type Newcomer } from './local-accounts.js';
 export { Profiles, type Profile } from './profiles.js';
 export { MembersService, type Membership } from './members.service.js';

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError, isId, newId, type Clock } from '#common';
 import { grantOf, invalidToken, isRole, lockLiveKey, Trail, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
+import type { Outbox } from '#mail';
 import {
   InvitationsRepository,
   MembersRepository,
@@ -57,13 +58,15 @@ export class Invitations {
     private readonly members: MembersService,
     private readonly clock: Clock,
     private readonly baseUrl: string,
+    /** Sends the link; null: the inviter passes it on. */
+    private readonly outbox: Outbox | null = null,
   ) {
     this.users = new UsersRepository(database);
     this.trail = new Trail(database, clock);
   }
 
   /** `code` and `url` hold the secret; they are shown once. @throws AppError VALIDATION_ERROR, FORBIDDEN with too many open ones */
-  async create(wanted: NewInvitation): Promise<Invitation & { code: string; url: string }> {
+  async create(wanted: NewInvitation): Promise<Invitation & { code: string; url: string; isMailed: boolean }> {
     const now = this.clock.now();
     const code = randomBytes(24).toString('base64url');
     const row = {
@@ -78,6 +81,8 @@ export class Invitations {
       ...grantOf(wanted.by),
     };
     const { orgId, role, email, id } = row;
+    // Behind the #, which browsers keep to themselves: no log, no proxy and no referrer has it.
+    const url = `${this.baseUrl}/app/invitation/${id}#${code}`;
     const created = await this.database.transaction(async (sql) => {
       row.expiresAt = earlier(row.expiresAt, await this.endOfSource(sql, wanted, now));
       if ((await this.repository.countOpen(sql, orgId, now)) >= MAX_OPEN)
@@ -92,11 +97,31 @@ export class Invitations {
         subject: id,
         details: { role, email },
       });
-      return this.repository.findOpen(sql, id, now);
+      const open = await this.repository.findOpen(sql, id, now);
+      return open && { open, isMailed: await this.mail(sql, this.viewOf(open), { url, by: wanted.by.userId }) };
     });
     if (!created) throw new Error('The invitation that was just made is gone.');
-    // Behind the #, which browsers keep to themselves: no log, no proxy and no referrer has it.
-    return { ...this.viewOf(created), code, url: `${this.baseUrl}/app/invitation/${id}#${code}` };
+    return { ...this.viewOf(created.open), code, url, isMailed: created.isMailed };
+  }
+
+  /** False without an address, and where no e-mail is sent. */
+  private async mail(sql: Sql, invitation: Invitation, { url, by }: { url: string; by: string }): Promise<boolean> {
+    const { email, orgId, orgName, inviterName, role, expiresAt } = invitation;
+    if (email === null || this.outbox === null) return false;
+    return this.outbox.add(sql, {
+      ...{ kind: 'invitation', to: email, orgId, userId: by },
+      words: {
+        subject: `Join ${orgName} on Sqout`,
+        lines: [
+          `${inviterName ?? 'A member'} invites you to ${orgName}, as ${role}.`,
+          `The link works once, until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+        ],
+        link: { label: 'Open the invitation', url },
+        footer: [
+          `Sqout at ${new URL(this.baseUrl).host} sent this to ${email}. If you do not know the sender, ignore it.`,
+        ],
+      },
+    });
   }
 
   /**

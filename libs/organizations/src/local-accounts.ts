@@ -13,6 +13,7 @@ import {
 } from '#auth';
 import type { Database, Sql } from '#database';
 import { MembersRepository, UsersRepository } from '#tenancy';
+import type { AccountMails } from './account-mails.js';
 import type { Invitations } from './invitations.js';
 import type { OrganizationsService } from './organizations.service.js';
 import { readEmail, readName } from './text-fields.js';
@@ -27,6 +28,8 @@ export interface LocalAccountsParts {
   clock: Clock;
   /** Public address of the API. */
   baseUrl: string;
+  /** null: a newcomer gets no message. */
+  mails: AccountMails | null;
 }
 
 /** Who comes by an invitation: with a password, or with a passkey that was verified for `userId`. */
@@ -99,6 +102,7 @@ export class LocalAccounts {
       if (hash !== null) await passwords.set(sql, { userId: id, hash, by, browserId: null });
       if ('passkey' in proof)
         await passkeys.add(sql, { passkey: proof.passkey, userId: id, name: 'First passkey', by });
+      await this.parts.mails?.askToConfirm(sql, { id, email });
     });
     return id;
   }

@@ -2,11 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import { ApiKeys, BrowserSessions, Passkeys, Passwords, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
-import type { Config } from '#config';
+import { SecretBox, type Config } from '#config';
 import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { Outbox } from '#mail';
+import { MailModule } from '#mail/nest';
+import { AccountMails } from './account-mails.js';
 import { Accounts } from './accounts.js';
 import { Invitations } from './invitations.js';
 import { readLogoImage } from './logo/logo-image.js';
@@ -37,7 +40,7 @@ export class PlansModule {}
 /** Organizations, their members and logos. Global for PROVISION_USER, which a library below asks for. */
 @Global()
 @Module({
-  imports: [PlansModule, StorageModule],
+  imports: [PlansModule, StorageModule, MailModule],
   providers: [
     {
       provide: OrganizationsService,
@@ -79,9 +82,19 @@ export class PlansModule {}
     },
     {
       provide: Invitations,
-      inject: [Database, MembersService, CLOCK, CONFIG],
-      useFactory: (database: Database, members: MembersService, clock: Clock, { http }: Config) =>
-        new Invitations(database, members, clock, http.baseUrl),
+      inject: [Database, MembersService, CLOCK, CONFIG, Outbox],
+      useFactory: (...parts: [Database, MembersService, Clock, Config, Outbox]) => {
+        const [database, members, clock, { http }, outbox] = parts;
+        return new Invitations(database, members, clock, http.baseUrl, outbox);
+      },
+    },
+    {
+      provide: AccountMails,
+      inject: [Database, SecretBox, Outbox, CLOCK, CONFIG],
+      useFactory: (...[database, box, outbox, clock, { http }]: [Database, SecretBox, Outbox, Clock, Config]) => {
+        const passwords = new Passwords(database, clock);
+        return new AccountMails({ database, box, outbox, passwords, clock, baseUrl: http.baseUrl });
+      },
     },
     {
       provide: OrganizationPeople,
@@ -107,14 +120,15 @@ export class PlansModule {}
     },
     {
       provide: LocalAccounts,
-      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG],
+      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG, AccountMails],
       useFactory: (
-        ...[database, organizations, invitations, clock, { http }]: [
+        ...[database, organizations, invitations, clock, { http }, mails]: [
           Database,
           OrganizationsService,
           Invitations,
           Clock,
           Config,
+          AccountMails,
         ]
       ) =>
         new LocalAccounts({
@@ -125,13 +139,14 @@ export class PlansModule {}
           passkeys: new Passkeys(database, clock),
           clock,
           baseUrl: http.baseUrl,
+          mails,
         }),
     },
     {
       provide: Profiles,
-      inject: [Database, CLOCK],
-      useFactory: (database: Database, clock: Clock) =>
-        new Profiles(database, new Passwords(database, clock), new Passkeys(database, clock), clock),
+      inject: [Database, CLOCK, AccountMails],
+      useFactory: (database: Database, clock: Clock, mails: AccountMails) =>
+        new Profiles(database, new Passwords(database, clock), new Passkeys(database, clock), clock, mails),
     },
     {
       provide: PersonalOrganizations,
@@ -164,6 +179,7 @@ export class PlansModule {}
     Invitations,
     PersonalOrganizations,
     LocalAccounts,
+    AccountMails,
     Profiles,
     Accounts,
     LogoService,

@@ -70,7 +70,7 @@ export class OrganizationPeople {
   async invite(
     principal: Principal,
     wanted: { orgId: string; role: Role; email: string | null; expiry: InvitationExpiry },
-  ): Promise<Invitation & { code: string; url: string }> {
+  ): Promise<Invitation & { code: string; url: string; isMailed: boolean }> {
     requireGrant(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
     this.requireFreshFor(principal, wanted.role);
     return this.parts.invitations.create({ ...wanted, by: principal });

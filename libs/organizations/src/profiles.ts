@@ -12,6 +12,7 @@ import {
 } from '#auth';
 import type { Database, Sql } from '#database';
 import { UsersRepository, type ProfileRow } from '#tenancy';
+import type { AccountMails } from './account-mails.js';
 import { readEmail, readName } from './text-fields.js';
 import { isUnnamed, shownEmail } from './users.service.js';
 
@@ -44,6 +45,7 @@ export class Profiles {
     private readonly passwords: Passwords,
     private readonly passkeys: Passkeys,
     private readonly clock: Clock,
+    private readonly mails: AccountMails,
   ) {
     this.trail = new Trail(database, clock);
     this.users = new UsersRepository(database);
@@ -80,10 +82,28 @@ export class Profiles {
       };
       if ((isMoving && isUnnamed(wanted)) || !(await this.users.setProfile(sql, by.userId, profile)))
         throw validationError([{ path: 'email', message: 'This address cannot be used. Choose another one.' }]);
+      if (isMoving) await this.mails.askToConfirm(sql, { id: by.userId, email: wanted });
       const details: Record<string, string> = isMoving ? { email: wanted } : {};
       await this.trail.record(sql, { by, orgId: null, action: 'profile.changed', subject: by.userId, details });
     });
     return this.read(by);
+  }
+
+  /** Sends the link to the address again. @throws AppError VALIDATION_ERROR where there is nothing to confirm; RATE_LIMITED */
+  async sendConfirmation(by: Principal): Promise<void> {
+    const { id, email, emailVerified } = await this.profileOf(this.database, by.userId);
+    const problem = !this.mails.isOn
+      ? 'This installation sends no e-mail. Ask its operator to set SMTP_URL.'
+      : emailVerified
+        ? 'The address is confirmed already.'
+        : null;
+    if (problem !== null) throw validationError([{ path: 'email', message: problem }]);
+    const isWritten = await this.database.transaction((sql) => this.mails.askToConfirm(sql, { id, email }));
+    if (!isWritten)
+      throw new AppError('RATE_LIMITED', {
+        message: 'Too many messages were sent to this address within an hour. Try again later.',
+        headers: { 'Retry-After': '3600' },
+      });
   }
 
   /** Every other browser of the user is signed out. @throws AppError VALIDATION_ERROR; FORBIDDEN for a user of an identity provider */

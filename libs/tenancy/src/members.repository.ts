@@ -62,6 +62,15 @@ export class MembersRepository {
     return row ?? { members: 0, owners: 0 };
   }
 
+  /** Of owners whose address is confirmed. */
+  async findOwnerMails(sql: Sql, orgId: string): Promise<{ userId: string; email: string }[]> {
+    return sql.query<{ userId: string; email: string }>(
+      `SELECT u.id AS "userId", u.email FROM memberships m JOIN users u ON u.id = m.user_id
+       WHERE m.org_id = $1 AND m.role = 'owner' AND u.email_verified ORDER BY u.id LIMIT 20`,
+      [orgId],
+    );
+  }
+
   async insert(sql: Sql, membership: MembershipRow & GrantRow): Promise<void> {
     const { id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith } = membership;
     await sql.query(

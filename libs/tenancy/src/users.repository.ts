@@ -106,6 +106,15 @@ export class UsersRepository {
     return row ?? null;
   }
 
+  /** False when the user has another address by now. */
+  async confirmEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+    const rows = await sql.query('UPDATE users SET email_verified = true WHERE id = $1 AND email = $2 RETURNING 1', [
+      userId,
+      email,
+    ]);
+    return rows.length === 1;
+  }
+
   /** False when another user has the address. */
   async setProfile(
     sql: Sql,

@@ -75,8 +75,8 @@ const MAY_BE_REFUSED = new Set([
   'createChannel',
   // Of a connection that an earlier request has removed; of one that nobody has signed for.
   ...['getGithubConnection', 'rotateGithubSecret', 'deleteGithubConnection', 'receiveGithubWebhook'],
-  // Webhooks have no address that somebody confirms.
-  'sendChannelConfirmation',
+  // Addresses are confirmed already; webhooks have none.
+  ...['sendChannelConfirmation', 'sendEmailConfirmation'],
   // Of two changes to one version, the first counts.
   ...['updateWebsite', 'changeIssue', 'changeIssues', 'changeAlertPolicies', 'changeWebsiteAlertPolicies'],
   ...['logOut', 'changeMemberRole', 'createInvitation'],
@@ -90,7 +90,7 @@ export const WITHOUT_SUCCESS = new Set([
   ...['startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
   // Its body is signed: test/integration/api/contract.spec.ts signs.
   'receiveGithubWebhook',
-  'sendChannelConfirmation',
+  ...['sendChannelConfirmation', 'sendEmailConfirmation'],
 ]);
 /** Each operation spends its own. */
 const SPENDERS = ['acceptInvitation', 'declineInvitation', 'revokeInvitation', 'readInvitation'];

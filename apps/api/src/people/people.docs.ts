@@ -108,7 +108,12 @@ export const DocumentInvite = (): MethodDecorator =>
     answer: {
       is: 'The invitation, with its link.',
       schema: CreatedInvitation,
-      value: { ...invitation, code: CODE, url: `https://audit.example/app/invitation/${invitation.id}#${CODE}` },
+      value: {
+        ...invitation,
+        code: CODE,
+        url: `https://audit.example/app/invitation/${invitation.id}#${CODE}`,
+        isMailed: false,
+      },
     },
   });
 

@@ -24,6 +24,7 @@ import {
   DocumentAddPasskey,
   DocumentChangePassword,
   DocumentChangeProfile,
+  DocumentConfirmEmail,
   DocumentPasswordLink,
   DocumentReadProfile,
   DocumentRemovePasskey,
@@ -58,6 +59,15 @@ export class ProfileController {
   ): Promise<ProfileView> {
     if (change.password !== undefined) await this.countGuess(request, principal);
     return this.shown(await this.profiles.change(principal, change));
+  }
+
+  @Post('auth/profile/email-confirmation')
+  @HttpCode(200)
+  @RequireLogin()
+  @DocumentConfirmEmail()
+  async confirmEmail(@Caller() principal: Principal): Promise<Done> {
+    await this.profiles.sendConfirmation(principal);
+    return { success: true };
   }
 
   @Put('auth/password')

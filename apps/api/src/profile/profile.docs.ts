@@ -68,6 +68,17 @@ export function DocumentChangeProfile(): MethodDecorator {
   });
 }
 
+export function DocumentConfirmEmail(): MethodDecorator {
+  return document({
+    operationId: 'sendEmailConfirmation',
+    summary: 'Confirm your e-mail address',
+    description:
+      'Sends a message with a link to the address. It works for seven days. 400 where the address is confirmed, or the installation sends no e-mail. At most five messages an hour go to one address.',
+    answer: { schema: Done, example: { success: true } },
+    errors: ['VALIDATION_ERROR'],
+  });
+}
+
 export function DocumentChangePassword(): MethodDecorator {
   return document({
     operationId: 'changePassword',

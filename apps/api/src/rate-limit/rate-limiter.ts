@@ -16,7 +16,7 @@ const WRONG: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'UNAUTHORI
 /** What is tried. */
 export interface Guess {
   /** Failures of one kind say nothing of another. */
-  kind: 'link' | 'device' | 'invitation' | 'login' | 'callback' | 'password' | 'report';
+  kind: 'link' | 'device' | 'invitation' | 'login' | 'callback' | 'password' | 'reset' | 'report';
   /** Who tries: a network address, or the id of a user who is signed in. */
   by: string;
   /** What it is a guess at, such as the id of an invitation; null where there is none. */

@@ -137,11 +137,42 @@ ${newPassword('New password')}
   );
 }
 
-export function renderForgot(): string {
+export function renderConfirmEmail(wrong: string | null): string {
+  return page(
+    'Confirm your e-mail address',
+    html`${renderWrong(wrong)}
+<form method="post" action="/app/confirm-email">
+<label for="code">Code of the link</label>
+<input id="code" name="code" required autocomplete="off" autocapitalize="none" spellcheck="false">
+<button>Confirm</button>
+</form>`,
+    { takesCode: true },
+  );
+}
+
+const BACK = html`<p><a href="/app/sign-in">Back to sign-in</a></p>`;
+
+/** @param state `ask`: this installation sends no e-mail */
+export function renderForgot(state: 'ask' | 'form' | 'sent'): string {
+  if (state === 'sent')
+    return page(
+      'Look into your mailbox',
+      html`<p>If there is an account with this address, and the address is confirmed, a message with a link is on its way. The link works once, for a day.</p>
+<p>No message? Ask an owner or admin of your organization for a link.</p>
+${BACK}`,
+    );
+  const ask = html`<p>Ask an owner or admin of your organization for a link to set a new one. They find it under <strong>Organization</strong>, next to your name. The link works once, for a day.</p>
+<p>If you are the only owner, ask the operator of this installation to create a link with <code>sqout admin password-link --user …</code></p>`;
+  const form = html`<form method="post" action="/app/forgot">
+${address(undefined)}
+<button>Send me a link</button>
+</form>
+<details><summary>Your address is not confirmed?</summary>
+${ask}
+</details>`;
   return page(
     'Forgot your password?',
-    html`<p>Ask an owner or admin of your organization for a link to set a new one. They find it under <strong>Organization</strong>, next to your name. The link works once, for a day.</p>
-<p>If you are the only owner, ask the operator of this installation to create a link with <code>sqout admin password-link --user …</code></p>
-<p><a href="/app/sign-in">Back to sign-in</a></p>`,
+    html`${state === 'form' ? form : ask}
+${BACK}`,
   );
 }

@@ -1,20 +1,28 @@
 import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Logger } from 'pino';
 import { AppError } from '#common';
 import { BrowserSessions, Passkeys, type OidcSignIn, type PasskeyResponse, type Principal } from '#auth';
 import { OIDC_SIGN_IN } from '#auth/nest';
 import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
-import { LocalAccounts } from '#organizations';
+import { CONFIG, LOGGER } from '#config/nest';
+import { AccountMails, LocalAccounts } from '#organizations';
 import { Public } from '../access/access.decorators.js';
 import { isSameOrigin, setSessionCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { renderForgot, renderPasswordForm, renderReset, renderSetup, UNTYPED } from './local-pages.js';
+import {
+  renderConfirmEmail,
+  renderForgot,
+  renderPasswordForm,
+  renderReset,
+  renderSetup,
+  UNTYPED,
+} from './local-pages.js';
 import { HOME, nextOf, ownForm, problemOf, show, showForm, signInFirst } from './page-answer.js';
 import { relyingPartyOf, requireRelyingParty } from './relying-party.js';
-import { renderSignIn } from './sign-in-pages.js';
+import { renderMessage, renderSignIn } from './sign-in-pages.js';
 import { browserOf, signedIn } from './signed-in.js';
 
 /** The same for an unknown address and for a wrong password. */
@@ -32,6 +40,8 @@ export class LocalSignInController {
     private readonly limiter: RateLimiter,
     @Inject(OIDC_SIGN_IN) private readonly provider: OidcSignIn | null,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly mails: AccountMails,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   @Post('sign-in/password')
@@ -73,7 +83,40 @@ export class LocalSignInController {
   @Public()
   forgot(@Res() response: Response): void {
     this.requireOn();
-    show(response, 200, renderForgot());
+    show(response, 200, renderForgot(this.mails.isOn ? 'form' : 'ask'));
+  }
+
+  /** The response is the same, after the same time, whether there is such an account or not: the rest is done behind it. */
+  @Post('forgot')
+  @Public()
+  async sendReset(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await this.form(request, response);
+    if (!this.mails.isOn) throw new AppError('NOT_FOUND');
+    const email = (form.get('email') ?? '').slice(0, 300);
+    await this.limiter.takeForTry({ kind: 'reset', by: request.ip ?? '', link: email.trim().toLowerCase() }, response);
+    show(response, 200, renderForgot('sent'));
+    await this.mails.sendReset(email).catch((err: unknown) => this.log.error({ err }, 'a reset link was not sent'));
+  }
+
+  @Get('confirm-email')
+  @Public()
+  async confirmPage(@Res() response: Response): Promise<void> {
+    await showForm(response, 200, renderConfirmEmail(null));
+  }
+
+  @Post('confirm-email')
+  @Public()
+  async confirmEmail(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
+    const form = await ownForm(request, response, this.config.http);
+    const guess = { kind: 'link', by: request.ip ?? '', link: null } as const;
+    const code = (form.get('code') ?? '').trim().slice(0, 2_000);
+    const email = await this.limiter.guessing(guess, response, () => this.mails.confirm(code));
+    if (email !== null) return show(response, 200, renderMessage('Address confirmed', `${email} is confirmed.`));
+    await showForm(
+      response,
+      404,
+      renderConfirmEmail('This link does not work: it has expired, or your address was changed. Ask for a new one.'),
+    );
   }
 
   @Get('reset')

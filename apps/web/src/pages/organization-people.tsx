@@ -211,7 +211,11 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
         <ShownOnce
           titleId="new-invitation"
           title="Invitation created"
-          hint={`Send this link to ${make.data.email ?? 'the person whom you invite'}. It works once.`}
+          hint={
+            make.data.isMailed
+              ? `${make.data.email ?? ''} gets this link by e-mail. It works once.`
+              : `Send this link to ${make.data.email ?? 'the person whom you invite'}. It works once.`
+          }
           secret={make.data.url}
           close={() => dialog.current?.close()}
         />

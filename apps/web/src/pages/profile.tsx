@@ -89,6 +89,7 @@ function Person({ data }: { data: Profile }) {
             value={email}
             onChange={({ target }) => setTyped((typed) => ({ ...typed, email: target.value }))}
           />
+          {!isMoving && !data.isEmailVerified && data.email !== null && <Unconfirmed />}
           {data.isOfProvider && <small className="dim">From your identity provider. Change it there.</small>}
         </label>
         {isMoving && data.hasPassword && (
@@ -109,6 +110,24 @@ function Person({ data }: { data: Profile }) {
         </div>
       </form>
     </section>
+  );
+}
+
+/** An address that was only typed gets no link to set a password, and no notifications. */
+function Unconfirmed() {
+  const send = useMutation({ mutationFn: () => call('/v1/auth/profile/email-confirmation', { method: 'POST' }) });
+  return (
+    <>
+      <small className="dim">Not confirmed.</small>{' '}
+      {send.isSuccess ? (
+        <small role="status">A message with a link is on its way.</small>
+      ) : (
+        <button type="button" className="plain" disabled={send.isPending} onClick={() => send.mutate()}>
+          Send a link
+        </button>
+      )}
+      {send.error && <Problem error={send.error} />}
+    </>
   );
 }
 

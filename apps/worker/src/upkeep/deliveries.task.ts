@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Clock } from '#common';
-import { CLOCK, LOGGER } from '#config/nest';
+import type { Config } from '#config';
+import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { Metrics } from '#metrics';
 import { Outbox } from '#mail';
@@ -47,12 +48,14 @@ export class DeliveriesTask extends PeriodicTask {
     database: Database,
     sender: Sender,
     metrics: Metrics,
+    outbox: Outbox,
+    @Inject(CONFIG) { http }: Config,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
     this.deliverer = new Deliverer({
-      ...{ database, sender, clock },
+      ...{ database, sender, clock, owners: { outbox, baseUrl: http.baseUrl } },
       onSent: (kind, result) => metrics.deliveries().inc({ kind, result }),
       onError: (err) => log.warn({ err }, 'a delivery was not recorded; will retry'),
     });

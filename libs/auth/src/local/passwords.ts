@@ -74,13 +74,13 @@ export class Passwords {
   async createReset(
     userId: string,
     { by, orgId }: { by: Actor; orgId: string | null },
-    check?: (sql: Sql) => Promise<void>,
+    check?: (sql: Sql, code: string) => Promise<void>,
   ): Promise<{ code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const code = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + DAY_MS);
     await this.database.transaction(async (sql) => {
-      await check?.(sql);
+      await check?.(sql, code);
       await insertReset(sql, { codeHash: hashOf(code), userId, orgId, expiresAt, now, ...grantOf(by) });
       await this.trail.record(sql, { by, orgId, action: 'password.reset_link_created', subject: userId });
     });

@@ -145,6 +145,9 @@ export class CreatedInvitation extends InvitationView {
 
   @ApiProperty({ type: 'string', format: 'uri', description: 'The link, with the secret behind the #.' })
   url: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether Sqout sends the link to `email`. It needs `SMTP_URL`.' })
+  isMailed: boolean;
 }
 
 export class InvitationList {
