@@ -2,6 +2,7 @@ import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
 import { rekey } from '#database';
+import { Outbox } from '#mail';
 import { Channels, SEALED_CHANNELS } from '#notifications';
 import { SEALED_SITES, Websites } from '#sites';
 import { TestContext } from '../support/test-context.js';
@@ -15,7 +16,9 @@ describe('a new SECRETS_KEY', () => {
   let owner: Principal;
   const channelsWith = (...keys: Buffer[]): Channels => {
     const guard = new AddressGuard({ allowNetworks: [] });
-    return new Channels({ ...context, box: new SecretBox(keys), guard });
+    const box = new SecretBox(keys);
+    const outbox = new Outbox({ ...context, box, mailer: null });
+    return new Channels({ ...context, box, guard, outbox, baseUrl: 'https://sqout.test' });
   };
   beforeAll(async () => {
     context = await TestContext.open();
