@@ -11,6 +11,7 @@ import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
 import { lastToEnd, stillOpen } from './still-open.js';
 import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
+import { Told } from './told.js';
 import { Workload } from './workload.js';
 
 /** A busy machine needs long for what is left; a run that is not over then is stuck. */
@@ -75,6 +76,7 @@ async function breakEverything(): Promise<Violation[]> {
     accounts.push(await stack.newAccount(planId, credits));
   const client = new Client(stack, journal, new Choice(seed));
   const workload = new Workload(client, accounts, new Choice(seed + 1), options.runEveryMs);
+  const told = await Told.start(stack, client, accounts[0]!, new Choice(seed + 3));
   const injector = new FaultInjector(stack, journal, new Choice(seed + 2), options.faultEveryMs);
   const endsAt = Date.now() + options.minutes * 60_000;
   const lookingBack = workload.lookBack();
@@ -86,6 +88,7 @@ async function breakEverything(): Promise<Violation[]> {
   console.error(
     `chaos: ${injector.faults.length} faults and ${workload.runs.length} runs so far; now everything is left alone`,
   );
+  await told.stop();
   const settledFrom = Date.now();
   const notReady: string[] = [];
   await Promise.all(stack.programs.map((program) => program.ready().catch(() => notReady.push(program.name))));
@@ -119,14 +122,18 @@ async function breakEverything(): Promise<Violation[]> {
     );
   for (const name of notReady) checks.violate('every process is ready again', name);
   if (unmeasured) checks.violate('every bar is measured', unmeasured);
+  await told.settle();
   await checks.nothingLeft(30_000);
   await checks.all(asked);
+  const seen = await told.check(checks);
   for (const { name, ms } of injector.faults.flatMap((fault) => fault.stops))
     if (ms > STOP_LIMIT_MS) checks.violate('a process stops in time', `${name} took ${ms} ms`);
   for (const kind of injector.missing()) checks.violate('every kind of fault was done', `${kind} was not`);
   for (const bar of bars.bars) if (!bar.isMet) checks.violate(bar.name, `${bar.measured}; wanted: ${bar.limit}`);
+  console.log(`${seen.join('\n')}\n`);
   console.log(summaryOf({ faults, asked, checks, journal, bars: [...barsOf(checks, injector), ...bars.bars] }));
   if (checks.violations.length > 0) console.log(`\n${violationsOf(checks.violations, SHOWN_VIOLATIONS)}`);
+  await told.close();
   await Promise.all(asked.map((run) => run.site.close()));
   return checks.violations;
 }

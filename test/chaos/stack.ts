@@ -102,7 +102,7 @@ export class Stack {
         tokenHash: Uint8Array.from(token.hash),
         display: token.display,
         environment: 'production',
-        scopes: ['audits:write', 'audits:read', 'credits:read'],
+        scopes: ['audits:write', 'audits:read', 'credits:read', 'org:write'],
       },
     });
     const { maxConcurrentRuns } = this.plans.get(planId);
@@ -196,6 +196,8 @@ export class Stack {
       DATABASE_URL: this.line.url,
       STORAGE_URL: `file:${join(this.folder, 'volume', 'blobs')}`,
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
+      NOTIFY_ALLOW_NETWORKS: '127.0.0.1/32',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       RATE_LIMITS: 'off',
       CREDITS: 'on',
       CRAWL_SLICE_SECONDS: '4',

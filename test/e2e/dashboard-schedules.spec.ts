@@ -13,7 +13,7 @@ const LOOKS: readonly Look[] = [
 ];
 const PATH = '/app/sites/example.com';
 
-describe('the schedules of a site in the dashboard', () => {
+describe('the schedules and alerts of a site in the dashboard', () => {
   let context: DashboardContext;
   const query = (text: string, values: unknown[] = []): Promise<unknown[]> =>
     context.installation.context.database.query(text, values as never[]);
@@ -75,6 +75,41 @@ describe('the schedules of a site in the dashboard', () => {
     );
   });
 
+  it('show what fails, and policies are changed for the site', async () => {
+    await query(
+      `INSERT INTO alert_sites (org_id, site_key, updated_at) SELECT org_id, site_key, now() FROM sites
+       ON CONFLICT DO NOTHING`,
+    );
+    await query(
+      `INSERT INTO alert_states (org_id, site_key, policy, state, since, run_id, message, details)
+       SELECT s.org_id, s.site_key, 'titles', 'failing', now(), r.id, '24 pages lost their title.',
+         '{"withId": "run_before", "rules": [{"id": "core/title", "title": "Page has no title", "count": 24, "urls": [], "change": "new"}]}'::jsonb
+       FROM sites s JOIN runs r ON r.org_id = s.org_id AND r.site_key = s.site_key LIMIT 1`,
+    );
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, PATH);
+      const section = page.locator('#alerts');
+      await section.getByText('24 pages lost their title.').waitFor();
+      const link = section.getByRole('link', { name: 'Show these findings' });
+      expect(await link.getAttribute('href')).toMatch(/compare\?with=run_before&kind=new&rule=core%2Ftitle$/);
+      await section.getByRole('button', { name: 'Mute for a week' }).click();
+      await section.getByText('muted until').waitFor();
+      await section.getByRole('button', { name: 'What to watch' }).click();
+      const dialog = page.getByRole('dialog');
+      const score = dialog.getByRole('group', { name: 'Score drops' });
+      await score.getByLabel('points or more').fill('5');
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/alert-policies.png` });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await section.getByRole('button', { name: 'What to watch' }).click();
+      await score.getByText('Set for this site').waitFor();
+      expect(await score.getByLabel('points or more').inputValue()).toBe('5');
+      expect(watch.errors).toEqual([]);
+    });
+    const [stored] = await query('SELECT policies FROM alert_sites');
+    expect(stored).toMatchObject({ policies: { policies: { 'score-drop': { threshold: 5 }, titles: {} } } });
+  });
+
   it('have no fault that axe finds, and fit a phone, in both themes', async () => {
     const { faults, watch } = await context.walk(
       {
@@ -91,6 +126,11 @@ describe('the schedules of a site in the dashboard', () => {
         form: async (page) => {
           await page.getByRole('button', { name: 'Add schedule' }).click();
           await page.getByRole('dialog').waitFor();
+        },
+        policies: async (page) => {
+          await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+          await page.getByRole('button', { name: 'What to watch' }).click();
+          await page.getByRole('dialog').getByRole('group', { name: 'Score drops' }).waitFor();
         },
       },
       LOOKS,

@@ -2,6 +2,7 @@ import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
 import { rekey } from '#database';
+import { SEALED_GITHUB } from '#github';
 import { Outbox } from '#mail';
 import { Channels, SEALED_CHANNELS } from '#notifications';
 import { SEALED_SITES, Websites } from '#sites';
@@ -9,7 +10,7 @@ import { TestContext } from '../support/test-context.js';
 
 const OLD = Buffer.alloc(32, 1);
 const NEW = Buffer.alloc(32, 2);
-const PLACES = [SEALED_CHANNELS, SEALED_SITES];
+const PLACES = [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB];
 
 describe('a new SECRETS_KEY', () => {
   let context: TestContext;
@@ -61,9 +62,22 @@ describe('a new SECRETS_KEY', () => {
     expect(await rekey(context.database, box, PLACES)).toEqual([
       { name: 'channels', rows: 3, changed: 3, unreadable: [] },
       { name: 'sites', rows: 1, changed: 1, unreadable: [] },
+      { name: 'github', rows: 0, changed: 0, unreadable: [] },
     ]);
     expect(await read(NEW)).toEqual(before);
     expect(await rekey(context.database, box, PLACES)).toMatchObject([{ changed: 0 }, { changed: 0 }]);
+  });
+
+  it('is used for every column with encrypted bytes', async () => {
+    const columns = await context.database.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE column_name LIKE '%\\_enc' AND table_schema = 'public' ORDER BY 1`,
+    );
+    // A new one belongs to a place of its library, and into the services of the command line.
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['channels.address_enc', 'channels.secret_enc', 'channels.secret_old_enc'],
+      ...['github_connections.secret_enc', 'github_connections.token_enc'],
+    ]);
   });
 
   it('can be interrupted anywhere, and goes on with what is left', async () => {
