@@ -338,7 +338,8 @@ export class Checks {
   }
 
   private async checkReport(run: RunRecord, asked: readonly AskedRun[]): Promise<void> {
-    const account = asked.find((each) => each.site.url === run.url)?.account;
+    // Its own, or one of the same organization: a schedule starts runs that no client has asked for.
+    const account = asked.find((each) => each.account.orgId === run.orgId)?.account;
     const api = this.stack.apis[0];
     if (!account || !api) return;
     const answer = await fetch(`${api.url}/v1/agent-runs/${run.id}/report`, {

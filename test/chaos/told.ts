@@ -81,7 +81,7 @@ export class Told {
 
   async settle(): Promise<void> {
     const until = Date.now() + SETTLE_MS;
-    // Nobody waits five minutes for a third attempt.
+    // A third attempt would come after five minutes.
     const hurry = `UPDATE deliveries SET next_at = now() WHERE state = 'due' AND next_at > now()`;
     const left = `
       SELECT (
