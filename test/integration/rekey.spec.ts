@@ -3,14 +3,14 @@ import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
 import { rekey } from '#database';
 import { SEALED_GITHUB } from '#github';
-import { Outbox } from '#mail';
+import { Outbox, SEALED_MAILS } from '#mail';
 import { Channels, SEALED_CHANNELS } from '#notifications';
 import { SEALED_SITES, Websites } from '#sites';
 import { TestContext } from '../support/test-context.js';
 
 const OLD = Buffer.alloc(32, 1);
 const NEW = Buffer.alloc(32, 2);
-const PLACES = [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB];
+const PLACES = [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB, SEALED_MAILS];
 
 describe('a new SECRETS_KEY', () => {
   let context: TestContext;
@@ -28,6 +28,12 @@ describe('a new SECRETS_KEY', () => {
   beforeEach(async () => {
     await context.database.query('DELETE FROM channels');
     await context.database.query('DELETE FROM sites');
+    await context.database.query('DELETE FROM mails');
+    await context.database.query(
+      `INSERT INTO mails (id, kind, to_hash, sealed, state, next_at, created_at)
+       VALUES ('mail_1', 'invitation', '', $1, 'due', now(), now())`,
+      [new SecretBox([OLD]).seal('{}', 'mail_1')],
+    );
     const org = await context.newOrg({ planId: 'team' });
     const { id: userId } = await context.newMember(org.id);
     owner = { kind: 'key', userId, orgId: org.id, role: 'owner', planId: 'team', scopes: null, keyId: null };
@@ -57,26 +63,27 @@ describe('a new SECRETS_KEY', () => {
 
   it('encrypts all that an older one has encrypted, and the older one is not needed any more', async () => {
     const before = await read(OLD);
-    expect([before.length, before.includes(null)]).toEqual([9, false]);
+    expect([before.length, before.includes(null)]).toEqual([10, false]);
     const box = new SecretBox([NEW, OLD]);
     expect(await rekey(context.database, box, PLACES)).toEqual([
       { name: 'channels', rows: 3, changed: 3, unreadable: [] },
       { name: 'sites', rows: 1, changed: 1, unreadable: [] },
       { name: 'github', rows: 0, changed: 0, unreadable: [] },
+      { name: 'mails', rows: 1, changed: 1, unreadable: [] },
     ]);
     expect(await read(NEW)).toEqual(before);
-    expect(await rekey(context.database, box, PLACES)).toMatchObject([{ changed: 0 }, { changed: 0 }, { changed: 0 }]);
+    expect(await rekey(context.database, box, PLACES)).toMatchObject(PLACES.map(() => ({ changed: 0 })));
   });
 
   it('is used for every column with encrypted bytes', async () => {
     const columns = await context.database.query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-       WHERE column_name LIKE '%\\_enc' AND table_schema = 'public' ORDER BY 1`,
+       WHERE (column_name LIKE '%\\_enc' OR column_name = 'sealed') AND table_schema = 'public' ORDER BY 1`,
     );
     // A new one belongs to a place of its library, and into the services of the command line.
     expect(columns.map(({ name }) => name)).toEqual([
       ...['channels.address_enc', 'channels.secret_enc', 'channels.secret_old_enc'],
-      ...['github_connections.secret_enc', 'github_connections.token_enc'],
+      ...['github_connections.secret_enc', 'github_connections.token_enc', 'mails.sealed'],
     ]);
   });
 
@@ -93,7 +100,7 @@ describe('a new SECRETS_KEY', () => {
     }));
     await expect(rekey(context.database, box, dying)).rejects.toThrow('killed');
     expect(await read(NEW, OLD)).toEqual(before);
-    expect(await rekey(context.database, box, PLACES)).toMatchObject([{ changed: 0 }, { changed: 1 }, { changed: 0 }]);
+    expect(await rekey(context.database, box, PLACES)).toMatchObject([0, 1, 0, 0].map((changed) => ({ changed })));
     expect(await read(NEW)).toEqual(before);
   });
 

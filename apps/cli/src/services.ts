@@ -6,6 +6,7 @@ import { CreditsService } from '#credits';
 import { Database, migrationsFolder, rekey, type RekeyedPlace } from '#database';
 import { holdDeliveries, SEALED_CHANNELS } from '#notifications';
 import { SEALED_GITHUB } from '#github';
+import { SEALED_MAILS } from '#mail';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
 import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
@@ -86,7 +87,9 @@ export function openServices(config: Config): Services {
     activeRuns: (limit) => listActive(database, clock.now(), limit),
     operator: new OperatorRuns({ database, clock, endings: new RunEndings(database, credits, clock) }),
     workers: () => listWorkers(database),
-    rekey: box.isReady ? () => rekey(database, box, [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB]) : null,
+    rekey: box.isReady
+      ? () => rekey(database, box, [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB, SEALED_MAILS])
+      : null,
     holdDeliveries: () => holdDeliveries(database, clock.now()),
     close: async () => {
       storage.close();
