@@ -61,6 +61,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'change schedule': () => ({ body: { name: 'Mondays' } }),
   'comment on issue': () => ({ body: { body: 'On it', type: 'user' } }),
   'connect github': () => ({ body: GITHUB }),
+  'set manual result': () => ({ body: { result: 'supports', evaluator: 'Anna Weber', evaluatedOn: '2026-01-31' } }),
   'rename passkey': () => ({ body: { name: 'Laptop' } }),
 };
 
@@ -248,6 +249,7 @@ describe('Access matrix', () => {
           .replace('core/title', '{}/{}')
           .replace('nowhere.example', '{}')
           .replace('core%2Ftitle', '{}')
+          .replace(/\/\d\.\d\.\d$/, '/{}')
           .replace(/\{\w+\}/g, '{}'),
       ),
     );

@@ -12,7 +12,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
   mail: ['mails'],
-  sites: ['sites'],
+  sites: ['sites', 'manual_results'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts', 'digest_items'],
   reports: ['reports', 'publish_claims'],
@@ -26,6 +26,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],
     ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'host_shares', 'link_answers', 'render_claims'],
+    'render_patterns',
   ],
 };
 

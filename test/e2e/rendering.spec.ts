@@ -42,6 +42,11 @@ interface Rendering {
   notRendered: { reason: string; count: number; message: string }[];
 }
 
+interface Conformance {
+  websiteId: string;
+  criteria: { id: string; status: string; evidence: { message: string; selector: string | null }[]; manual: unknown }[];
+}
+
 /** A real browser behind real workers. As root its sandbox does not start. */
 const BROWSER = { RENDERER_NO_SANDBOX: 'i-know' };
 
@@ -98,6 +103,46 @@ describe('rendering on a server', () => {
       expect(['/', '/beans', '/peas'].map((path) => site.count(path))).toEqual([1, 1, 1]);
       const after = await balanceOf(caller);
       expect(after).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+    });
+
+    it('says of each WCAG criterion what rules and people found, contrast included (walk 7)', async () => {
+      const caller = await newCaller();
+      const pale = `document.getElementById('root').innerHTML =
+        '<main><h1>Beans</h1><p style="color:#999;background:#fff">' + 'Beans grow in pots. '.repeat(40) + '</p></main>';`;
+      const script = { headers: { 'content-type': 'text/javascript' }, body: pale };
+      const site = await installation.newSite({ '/': SHELL, '/app.js': script });
+      const criteriaOf = async (config: Record<string, unknown>): Promise<{ id: string; rows: Conformance }> => {
+        const id = await caller.startRun(site.url('/'), config);
+        await caller.ended(id, 120_000);
+        return { id, rows: (await caller.call<Conformance>('GET', `/v1/agent-runs/${id}/conformance`)).body };
+      };
+      const rowOf = ({ criteria }: Conformance, id: string): Conformance['criteria'][number] | undefined =>
+        criteria.find((row) => row.id === id);
+      const off = await criteriaOf(config({ render: 'off' }));
+      expect(rowOf(off.rows, '1.4.3')).toMatchObject({ status: 'not-evaluated' });
+      const { id, rows } = await criteriaOf(config());
+      expect(rows.criteria).toHaveLength(55);
+      expect(rowOf(rows, '1.4.3')).toMatchObject({ status: 'fails', en301549: '9.1.4.3', manual: null });
+      expect(rowOf(rows, '1.4.3')?.evidence[0]).toMatchObject({
+        message: 'Text in #999999 on #ffffff has a contrast of 2.84 to 1. It needs 4.5 to 1.',
+        selector: 'p',
+      });
+      const { body } = await caller.call<{ findings: { ruleId: string; wcag: string[]; line: number | null }[] }>(
+        'GET',
+        `/v1/agent-runs/${id}/findings?wcag=1.4.3`,
+      );
+      expect(body.findings).toMatchObject([{ ruleId: 'accessibility/contrast', wcag: ['1.4.3'], line: null }]);
+      const byHand = { result: 'supports', note: 'By keyboard.', evaluator: 'Anna Weber', evaluatedOn: '2026-01-31' };
+      const path = `/v1/websites/${rows.websiteId}/conformance/2.4.3`;
+      expect((await caller.call('PUT', path, byHand)).status).toBe(200);
+      const again = (await caller.call<Conformance>('GET', `/v1/agent-runs/${id}/conformance`)).body;
+      expect(rowOf(again, '2.4.3')?.manual).toEqual({ criterion: '2.4.3', ...byHand });
+      const csv = await fetch(`${api.url}/v1/agent-runs/${id}/conformance/export`, {
+        headers: { authorization: `Bearer ${caller.key}` },
+      });
+      expect(await csv.text()).toMatch(
+        /^2\.4\.3,Focus Order,A,9\.2\.4\.3,.*,supports,By keyboard\.,Anna Weber,2026-01-31\r$/m,
+      );
     });
 
     it('opens a site behind a login as the crawler does, and shows nothing of the login', async () => {

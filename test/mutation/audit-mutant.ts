@@ -40,10 +40,12 @@ function hash(text: string): number {
 }
 
 /** The damaged page, or null where the mutation finds no place. */
-function mutatePage(page: PageInput, { mutate, headers, input }: Mutation): PageInput | null {
-  if (!mutate && !headers && !input) return page;
+function mutatePage(page: PageInput, { mutate, sent, headers, input }: Mutation): PageInput | null {
+  if (!mutate && !sent && !headers && !input) return page;
   const html = mutate?.(page.html) ?? page.html;
   if (mutate && html === page.html) return null;
+  const before = sent?.(page.html);
+  if (before === page.html) return null;
   const changed = Object.entries(headers ?? {});
   const decodedBytes = Buffer.byteLength(html);
   return {
@@ -55,7 +57,8 @@ function mutatePage(page: PageInput, { mutate, headers, input }: Mutation): Page
     ],
     decodedBytes,
     wireBytes: Math.round((page.wireBytes * decodedBytes) / page.decodedBytes),
-    ...input,
+    ...(before !== undefined && { raw: { isShell: false, words: 100, html: before } }),
+    ...(typeof input === 'function' ? input(page) : input),
   };
 }
 

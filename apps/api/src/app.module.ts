@@ -10,6 +10,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
+import { ConformanceModule } from './conformance/conformance.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { GithubModule } from './github/github.module.js';
@@ -52,6 +53,7 @@ const TIMEOUTS = { connectMs: 2_000, answerMs: 3_500 };
     AgentRunsModule,
     FindingsModule,
     ComparisonsModule,
+    ConformanceModule,
     SitesModule,
     WebsitesModule,
     IssuesModule,

@@ -129,6 +129,11 @@ export const compareRoute = createRoute({
     definedOf({ with: text(search.with), kind: oneOf(CHANGE_KINDS, search.kind), rule: text(search.rule) }),
   component: lazyRouteComponent(() => import('./pages/compare.js'), 'ComparePage'),
 });
+export const conformanceRoute = createRoute({
+  getParentRoute: () => audits,
+  path: '/runs/$runId/wcag',
+  component: lazyRouteComponent(() => import('./pages/conformance.js'), 'ConformancePage'),
+});
 export const newRoute = createRoute({
   getParentRoute: () => audits,
   path: '/new',
@@ -154,7 +159,17 @@ export const profileRoute = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    audits.addChildren([sitesRoute, siteRoute, issuesRoute, issueRoute, runRoute, pageRoute, compareRoute, newRoute]),
+    audits.addChildren([
+      sitesRoute,
+      siteRoute,
+      issuesRoute,
+      issueRoute,
+      runRoute,
+      pageRoute,
+      compareRoute,
+      conformanceRoute,
+      newRoute,
+    ]),
     creditsRoute,
     organizationRoute,
     profileRoute,

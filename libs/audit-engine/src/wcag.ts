@@ -9,3 +9,12 @@ export {
   type Criterion,
   type CriterionId,
 } from './engine/wcag/criteria.js';
+export {
+  conformanceOf,
+  type ConformanceEvidence,
+  type ConformanceRow,
+  type ConformanceRule,
+  type ConformanceStatus,
+  type RuleOutcome,
+} from './engine/wcag/conformance.js';
+export { conformanceCsv, type ManualResult } from './engine/wcag/conformance-csv.js';

@@ -22,7 +22,7 @@ export type { PageAuditor } from './pages/page-task.js';
 export { RenderingAuditor } from './rendering/rendering-auditor.js';
 export { RenderingStopped } from './rendering/rendering-stopped.js';
 export { messageOf } from './rendering/messages.js';
-export type { RenderingCoverage } from './finish/coverage.js';
+export { samplesOf, type RenderingCoverage } from './finish/coverage.js';
 export type { CrawlState } from './state/crawl-state.js';
 export { SeenUrls } from './pages/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';

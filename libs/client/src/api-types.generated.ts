@@ -512,6 +512,13 @@ export interface ComparedPages {
   onlyNow: number;
 }
 
+export interface Conformance {
+  runId: string;
+  websiteId: string | null;
+  /** Every criterion of level A and AA. */
+  criteria: CriterionResult[];
+}
+
 export interface CreateApiKeyRequest {
   /** What people call the key. */
   name: string;
@@ -698,6 +705,31 @@ export interface Criterion {
   level: 'A' | 'AA' | 'AAA';
   /** Clause of EN 301 549 V3.2.1, which holds WCAG 2.1 A and AA; null for other criteria. */
   en301549: string | null;
+}
+
+export interface CriterionEvidence {
+  ruleId: string;
+  pageUrl: string | null;
+  message: string;
+  selector: string | null;
+}
+
+export interface CriterionResult {
+  id: string;
+  name: string;
+  level: 'A' | 'AA' | 'AAA';
+  /** Clause of EN 301 549 V3.2.1. */
+  en301549: string | null;
+  /** What the rules say. `fails`: a rule found errors. `may-fail`: warnings, to be checked by a person. `no-failures`: rules looked and found nothing, which does not show that the criterion is met. `not-evaluated`: no rule has looked. */
+  status: 'fails' | 'may-fail' | 'no-failures' | 'not-evaluated';
+  /** Why, for people. */
+  note: string;
+  /** Rules that found something. */
+  rules: RuleOfCriterion[];
+  /** Some of their findings. */
+  evidence: CriterionEvidence[];
+  /** What a person found by hand. */
+  manual: ManualResult | null;
 }
 
 export interface DecideFixRequest {
@@ -1390,6 +1422,23 @@ export interface Logo {
   avatarUrl: string | null;
 }
 
+export interface ManualResult {
+  /** Number of the success criterion of WCAG 2.2. */
+  criterion: string;
+  result: 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable';
+  /** What was looked at, and what was found. */
+  note: string | null;
+  /** Name of the person who evaluated it. */
+  evaluator: string;
+  /** The day of the evaluation. */
+  evaluatedOn: string;
+}
+
+export interface ManualResultList {
+  /** One of each criterion at most, the latest. */
+  results: ManualResult[];
+}
+
 export interface Member {
   id: string;
   userId: string;
@@ -1970,6 +2019,14 @@ export interface RuleDetail {
   documentation: string;
 }
 
+export interface RuleOfCriterion {
+  ruleId: string;
+  name: string;
+  severity: 'error' | 'warning';
+  findings: number;
+  pages: number;
+}
+
 export interface RuleTitles {
   /** When the rule found something. */
   failed: string;
@@ -2194,6 +2251,17 @@ export interface ScheduleTickList {
   ticks: ScheduleTick[];
   total: number;
   hasMore: boolean;
+}
+
+export interface SetManualResultRequest {
+  /** What was found. */
+  result: 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable';
+  /** What was looked at, and what was found. */
+  note?: string;
+  /** Name of the person who evaluated it. */
+  evaluator: string;
+  /** The day of the evaluation. */
+  evaluatedOn: string;
 }
 
 export interface SharedRule {
@@ -2713,6 +2781,16 @@ export interface ListChangesQuery {
   scope?: 'own' | 'organization';
 }
 
+export interface GetConformanceQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface ExportConformanceQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
 export interface ListFindingsQuery {
   /** Only findings that fail or may fail this success criterion of WCAG 2.2, or one of this level or below: `AA` takes A and AA. */
   wcag?: string;
@@ -2744,7 +2822,8 @@ export interface ListFindingsQuery {
     | 'local'
     | 'video'
     | 'analytics'
-    | 'blocking';
+    | 'blocking'
+    | 'rendering';
   /** Only findings of this cause. */
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
@@ -2792,7 +2871,8 @@ export interface ListFindingCausesQuery {
     | 'local'
     | 'video'
     | 'analytics'
-    | 'blocking';
+    | 'blocking'
+    | 'rendering';
   /** Only findings of this cause. */
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
@@ -2838,7 +2918,8 @@ export interface ExportFindingsQuery {
     | 'local'
     | 'video'
     | 'analytics'
-    | 'blocking';
+    | 'blocking'
+    | 'rendering';
   /** Only findings of this cause. */
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */
@@ -2887,7 +2968,8 @@ export interface ListFindingPagesQuery {
     | 'local'
     | 'video'
     | 'analytics'
-    | 'blocking';
+    | 'blocking'
+    | 'rendering';
   /** Only findings of this cause. */
   cause?: string;
   /** Only findings with this text in their sentence, snippet, selector or address, in any case. */

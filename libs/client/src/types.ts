@@ -105,6 +105,8 @@ export type {
   RuleDetail,
   RunActivity,
   RunComparison,
+  Conformance,
+  CriterionResult,
   RunProgress,
   Schedule,
   ScheduleDetail,

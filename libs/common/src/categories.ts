@@ -21,6 +21,7 @@ export const CATEGORY_NAMES = {
   video: 'Video',
   analytics: 'Analytics',
   blocking: 'Blocked content',
+  rendering: 'Rendering',
 } as const;
 
 export type CategoryId = keyof typeof CATEGORY_NAMES;

@@ -1,6 +1,14 @@
 import { erasable, type ErasedRows, type EraseStep, type Sql } from '#database';
 
-const CRAWL_TABLES = ['pages', 'frontier', 'resources', 'trap_counters', 'trap_cuts', 'render_claims'] as const;
+const CRAWL_TABLES = [
+  'pages',
+  'frontier',
+  'resources',
+  'trap_counters',
+  'trap_cuts',
+  'render_claims',
+  'render_patterns',
+] as const;
 const stepOf = (table: string): string => `
   DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT $2::int)) RETURNING 1`;
 const STEPS = CRAWL_TABLES.map(stepOf);
@@ -37,6 +45,7 @@ const OF_RUNS = [
   erasable('trap_counters', 'run_id = ANY($1::text[])'),
   erasable('trap_cuts', 'run_id = ANY($1::text[])'),
   erasable('render_claims', 'run_id = ANY($1::text[])'),
+  erasable('render_patterns', 'run_id = ANY($1::text[])'),
   erasable('crawl_slices', 'run_id = ANY($1::text[])'),
   erasable('host_shares', 'run_id = ANY($1::text[])'),
 ];

@@ -19,7 +19,8 @@ export async function countRenders(
 ): Promise<{ claimed: number; active: number }> {
   const [row] = await sql.query<{ claimed: number; active: number }>(
     `SELECT
-       (SELECT count(*)::int FROM render_claims WHERE run_id = $1 AND url_hash <> $2::bigint) AS claimed,
+       (SELECT count(*)::int FROM render_claims
+        WHERE run_id = $1 AND url_hash <> $2::bigint AND NOT is_sample) AS claimed,
        (SELECT count(*)::int FROM render_claims
         WHERE org_id = $3 AND until > $4 AND NOT (run_id = $1 AND url_hash = $2::bigint)) AS active`,
     [runId, hash, orgId, now],
@@ -27,11 +28,15 @@ export async function countRenders(
   return row ?? { claimed: 0, active: 0 };
 }
 
-export async function putRender(sql: Sql, { orgId, runId, hash }: ClaimedPage, until: Date): Promise<void> {
+export async function putRender(
+  sql: Sql,
+  { orgId, runId, hash, isSample }: ClaimedPage & { isSample: boolean },
+  until: Date,
+): Promise<void> {
   await sql.query(
-    `INSERT INTO render_claims (run_id, url_hash, org_id, until) VALUES ($1, $2, $3, $4)
+    `INSERT INTO render_claims (run_id, url_hash, org_id, until, is_sample) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (run_id, url_hash) DO UPDATE SET until = $4`,
-    [runId, hash, orgId, until],
+    [runId, hash, orgId, until, isSample],
   );
 }
 

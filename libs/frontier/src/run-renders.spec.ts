@@ -31,35 +31,57 @@ describe('what runs may render', () => {
 
   it('ends at the ceiling of the run; the same page twice counts once, and one that was not rendered does not count', async () => {
     const store = storeOf(await newRun({ maxRenders: 2 }));
-    expect(await store.claim(FIRST)).toBe('granted');
-    expect(await store.claim(FIRST)).toBe('granted');
-    expect(await store.claim(SECOND)).toBe('granted');
-    expect(await store.claim(THIRD)).toBe('limit');
+    expect(await store.claim(FIRST, false)).toBe('granted');
+    expect(await store.claim(FIRST, false)).toBe('granted');
+    expect(await store.claim(SECOND, false)).toBe('granted');
+    expect(await store.claim(THIRD, false)).toBe('limit');
     await store.release(FIRST, true);
-    expect(await store.claim(THIRD)).toBe('limit');
+    expect(await store.claim(THIRD, false)).toBe('limit');
     await store.release(SECOND, false);
-    expect(await store.claim(THIRD)).toBe('granted');
+    expect(await store.claim(THIRD, false)).toBe('granted');
   });
 
   it('is no more at once than the plan allows, over all runs of the organization and no other', async () => {
     const principal = await bench.newPrincipal('free');
     const [one, other] = [await newRun({ maxRenders: 5 }, principal), await newRun({ maxRenders: 5 }, principal)];
-    expect(await storeOf(one).claim(FIRST)).toBe('granted');
-    expect(await storeOf(other).claim(FIRST)).toBe('busy');
-    expect(await storeOf(await newRun({})).claim(FIRST)).toBe('granted');
+    expect(await storeOf(one).claim(FIRST, false)).toBe('granted');
+    expect(await storeOf(other).claim(FIRST, false)).toBe('busy');
+    expect(await storeOf(await newRun({})).claim(FIRST, false)).toBe('granted');
     await storeOf(one).release(FIRST, true);
-    expect(await storeOf(other).claim(FIRST)).toBe('granted');
+    expect(await storeOf(other).claim(FIRST, false)).toBe('granted');
   });
 
   it('is given to others when a worker went silent, and not while it renews', async () => {
     const store = storeOf(await newRun({}, await bench.newPrincipal('free')));
-    await store.claim(FIRST);
+    await store.claim(FIRST, false);
     bench.context.clock.advanceMs(RENDER_LEASE_MS - 1);
     await store.renew(FIRST);
     bench.context.clock.advanceMs(RENDER_LEASE_MS - 1);
-    expect(await store.claim(SECOND)).toBe('busy');
+    expect(await store.claim(SECOND, false)).toBe('busy');
     bench.context.clock.advanceMs(2);
-    expect(await store.claim(SECOND)).toBe('granted');
+    expect(await store.claim(SECOND, false)).toBe('granted');
+  });
+
+  it('is sampled twice a pattern and 40 times a run, free of the ceiling, until a sample differs', async () => {
+    const run = await newRun({ maxRenders: 1 });
+    const store = storeOf(run);
+    const other = storeOf(run);
+    expect([await store.turn('/p'), await other.turn('/p'), await store.turn('/p')]).toEqual([
+      'sample',
+      'sample',
+      'raw',
+    ]);
+    expect(await store.claim(FIRST, true)).toBe('granted');
+    expect(await store.claim(SECOND, false)).toBe('granted');
+    expect(await store.claim(THIRD, false)).toBe('limit');
+    expect(await store.turn('/q')).toBe('sample');
+    await store.decide('/q', 'links');
+    await other.decide('/q', 'words');
+    expect(await other.turn('/q')).toBe('render');
+    const turns = [];
+    for (let n = 0; n < 45; n++) turns.push(await store.turn(`/${n}`));
+    expect(turns.filter((turn) => turn === 'sample')).toHaveLength(37);
+    expect((await bench.lifecycle.renders.samples(run.id))[0]).toEqual({ pattern: '/q', samples: 1, reason: 'links' });
   });
 
   it('is counted by the pages that were committed', async () => {

@@ -2,7 +2,10 @@ import {
   notRenderedReason,
   RENDER_LEASE_MS,
   renderedReason,
+  SAMPLES_OF_PATTERN,
+  SAMPLES_OF_RUN,
   type NotRenderedReason,
+  type PatternTurn,
   type RenderClaim,
   type RenderedReason,
   type RenderStore,
@@ -13,6 +16,7 @@ import type { Database } from '#database';
 import type { Plans } from '#organizations';
 import type { WorkRow } from '#runs';
 import * as claims from './render-claims.repository.js';
+import * as patterns from './render-patterns.repository.js';
 
 /** Pages of a run as they were committed. */
 export interface RenderedCounts {
@@ -34,7 +38,9 @@ export class RunRenders {
     const { database } = this;
     const page = (hash: string): claims.ClaimedPage => ({ orgId: run.orgId, runId: run.id, hash });
     return {
-      claim: (hash) => this.claim(run, page(hash)),
+      claim: (hash, isSample) => this.claim(run, page(hash), isSample),
+      turn: (pattern) => this.turn(run, pattern),
+      decide: (pattern, reason) => patterns.decidePattern(database, { runId: run.id, pattern }, reason),
       renew: (hash) => claims.setRenderEnd(database, page(hash), this.after(RENDER_LEASE_MS)),
       release: (hash, isRendered) =>
         isRendered
@@ -52,14 +58,32 @@ export class RunRenders {
     return counts;
   }
 
-  private claim(run: RenderRun, page: claims.ClaimedPage): Promise<RenderClaim> {
+  /** Patterns of the run with a sample, those that need a browser first. */
+  samples(runId: string): Promise<patterns.PatternRow[]> {
+    return patterns.listPatterns(this.database, runId);
+  }
+
+  /** Most pages are of a pattern that is decided: one statement without a lock. */
+  private async turn({ id: runId, orgId }: RenderRun, pattern: string): Promise<PatternTurn> {
+    const { database } = this;
+    const known = await patterns.findPattern(database, { runId, pattern });
+    if (known?.reason) return 'render';
+    if ((known?.samples ?? 0) >= SAMPLES_OF_PATTERN) return 'raw';
+    return database.transaction(async (sql) => {
+      await claims.lockRenders(sql, orgId);
+      const isTaken = await patterns.takeSample(sql, { runId, pattern }, SAMPLES_OF_PATTERN, SAMPLES_OF_RUN);
+      return isTaken ? 'sample' : 'raw';
+    });
+  }
+
+  private claim(run: RenderRun, page: claims.ClaimedPage, isSample: boolean): Promise<RenderClaim> {
     const { renderConcurrency } = this.plans.get(run.planId);
     return this.database.transaction(async (sql) => {
       await claims.lockRenders(sql, run.orgId);
       const { claimed, active } = await claims.countRenders(sql, page, this.clock.now());
-      if (claimed >= run.renderTerms.ceiling) return 'limit';
+      if (!isSample && claimed >= run.renderTerms.ceiling) return 'limit';
       if (active >= renderConcurrency) return 'busy';
-      await claims.putRender(sql, page, this.after(RENDER_LEASE_MS));
+      await claims.putRender(sql, { ...page, isSample }, this.after(RENDER_LEASE_MS));
       return 'granted';
     });
   }

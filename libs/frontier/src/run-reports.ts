@@ -52,7 +52,8 @@ export class RunReports implements AuditEndings {
       healthScore: run.mode === 'fix' ? null : summary.healthScore,
       issuesFound: summary.issuesFound,
       fixes,
-      rendered: audit.coverage.rendering?.rendered ?? 0,
+      // Samples are free.
+      rendered: (audit.coverage.rendering?.rendered ?? 0) - (audit.coverage.rendering?.samples?.rendered ?? 0),
       report: {
         ...{ id, contentKey, auditedAt, baseUrl: audit.startUrl },
         pageCount: summary.totalPages,

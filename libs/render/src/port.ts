@@ -1,4 +1,5 @@
 import type { HeadersFor } from '#crawler';
+import type { BrowserFacts } from './browser-facts.js';
 
 /** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
 export interface RenderTask {
@@ -16,6 +17,8 @@ export interface RenderedPage {
   kind: 'rendered';
   /** The DOM as it was when the page had settled, with its doctype. */
   html: string;
+  /** What the DOM does not tell. */
+  facts: BrowserFacts;
 }
 
 /**

@@ -7,6 +7,7 @@ export { FixesService } from './fixes.service.js';
 export { OperatorRuns } from './operator-runs.js';
 export { isStopped } from './operator-stops.repository.js';
 export { MarkedFindings } from './marked-findings.js';
+export { RunConformance } from './run-conformance.js';
 export { RunFindings, type FindingsPart } from './run-findings.js';
 /** What statements of libs/frontier need of runs. */
 export * as runSql from './run-pieces.repository.js';

@@ -12,7 +12,10 @@ import { ReportPublisher, ReportsService } from '#reports';
 import { ReportsModule } from '#reports/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { ManualResults } from '#sites';
+import { WebsitesModule } from '#sites/nest';
 import { RunComparisons } from './run-comparisons.js';
+import { RunConformance } from './run-conformance.js';
 import { RunDispatcher } from './run-dispatcher.js';
 import { FixesService } from './fixes.service.js';
 import { MarkedFindings } from './marked-findings.js';
@@ -91,3 +94,19 @@ export class RunsModule {}
   exports: [RegisteredRuns, RunEdits],
 })
 export class RegisteredRunsModule {}
+
+/** What audits say of WCAG, beside what people say. The API alone has it. */
+@Module({
+  imports: [RunsModule, WebsitesModule, StorageModule],
+  providers: [
+    {
+      provide: RunConformance,
+      inject: [Database, BLOB_STORE, Sites, RunsService, ManualResults],
+      useFactory: (
+        ...[database, storage, sites, runs, manual]: [Database, BlobStore, Sites, RunsService, ManualResults]
+      ) => new RunConformance({ database, storage, sites, runs, manual }),
+    },
+  ],
+  exports: [RunConformance],
+})
+export class ConformanceModule {}

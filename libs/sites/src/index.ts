@@ -11,6 +11,7 @@ export {
   type SiteSettings,
 } from './settings.js';
 export { SEALED_SITES } from './sealed-sites.repository.js';
+export { ManualResults } from './manual-results.service.js';
 export { siteIdOf } from './site-id.js';
 export {
   ensureSite,

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { LogoService, OrganizationsService, StoredLogos } from '#organizations';
 import { OrganizationsModule } from '#organizations/nest';
 import { ReportBrands } from './brand/report-brands.js';
 import { SiteLogos } from './brand/site-logos.js';
+import { ManualResults } from './manual-results.service.js';
 import { Websites } from './websites.service.js';
 
 @Module({
@@ -18,6 +19,7 @@ import { Websites } from './websites.service.js';
       useFactory: (database: Database, clock: Clock, box: SecretBox, { http }: Config) =>
         new Websites({ database, clock, box, baseUrl: http.baseUrl }),
     },
+    injected(ManualResults, Database, Websites, CLOCK),
     {
       provide: SiteLogos,
       inject: [Database, StoredLogos, CLOCK, CONFIG],
@@ -38,6 +40,6 @@ import { Websites } from './websites.service.js';
       ) => new ReportBrands({ database, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
     },
   ],
-  exports: [Websites, SiteLogos, ReportBrands],
+  exports: [Websites, ManualResults, SiteLogos, ReportBrands],
 })
 export class WebsitesModule {}

@@ -82,6 +82,8 @@ const MAY_BE_REFUSED = new Set([
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
+  // A result that is not there.
+  'removeManualResult',
   // Keys that are adopted by names that no key has.
   'removeMember',
 ]);
@@ -161,7 +163,7 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 
 /** Operations that delete have the second half to themselves, where others still need the first one. */
 function kept(ids: readonly string[], operationId: string): readonly string[] {
-  if (!/(Channel|Schedule|Website|GithubConnection|GithubSecret|Issues?|IssueComment)$/.test(operationId)) return ids;
+  if (!/(Channel|Schedule|Website|GithubConnection|GithubSecret|Issues?|IssueComment|ManualResults?)$/.test(operationId)) return ids;
   const half = Math.ceil(ids.length / 2);
   return /^(delete|restore)/.test(operationId) ? ids.slice(half) : ids.slice(0, half);
 }
@@ -169,7 +171,7 @@ function kept(ids: readonly string[], operationId: string): readonly string[] {
 function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
-  const ids = /agent-runs.*\/(report|findings|fixes|comparison)/.test(path)
+  const ids = /agent-runs.*\/(report|findings|fixes|comparison|conformance)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
     : /Progress|RegisteredRun/.test(operationId)
       ? world.registered
@@ -211,6 +213,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
       .reduce((text, [name, value]) => text.replace(name, value), path.replace('{id}', one))
       .replace('{siteKey}', one)
       .replace('{number}', isWrong ? other : '1')
+      .replace('{criterion}', isWrong ? other : '2.4.3')
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );

@@ -140,6 +140,8 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (name === 'cursor') return fc.constantFrom('0.0.0', '0.0.1', '1.0.0', '7.999.12');
   if (name === 'before' && String(schema.pattern).startsWith('^\\d'))
     return fc.constantFrom('1', '20', '999999999999999999');
+  if (name === 'wcag') return fc.constantFrom('1.4.3', 'A', 'AA');
+  if (name === 'evaluatedOn') return fc.constant('2020-01-31');
   if (format === 'uri') return webAddress;
   if (name === 'password')
     return fc.oneof(fc.constant(''), fc.string({ unit: fc.constantFrom(...PRINTABLE), minLength: 8, maxLength: 50 }));

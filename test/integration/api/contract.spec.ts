@@ -276,6 +276,8 @@ describe('docs/openapi.json and the answers', () => {
       },
     });
     await call('GET', `/v1/agent-runs/${runId}/findings/relief`);
+    await call('GET', `/v1/agent-runs/${runId}/conformance`);
+    await call('GET', `/v1/agent-runs/${runId}/conformance/export`);
     await call('GET', `/v1/agent-runs/${runId}/activity`);
   }
 
@@ -382,6 +384,11 @@ describe('docs/openapi.json and the answers', () => {
     await call('POST', `${issues}/1/comments`, { body: { body: 'On it', type: 'user' } });
     await call('GET', `${issues}?state=all&limit=5`);
     await call('GET', `${issues}/1`);
+    const byHand = `/v1/websites/${site.id}/conformance`;
+    const result = { result: 'supports', note: 'By keyboard.', evaluator: 'Anna Weber', evaluatedOn: '2026-01-31' };
+    await call('PUT', `${byHand}/2.4.3`, { body: result });
+    await call('GET', byHand);
+    await call('DELETE', `${byHand}/2.4.3`);
     await call('DELETE', `/v1/websites/${site.id}`);
     await call('POST', `/v1/websites/${site.id}/restore`);
     await call('GET', '/v1/credits/ledger');

@@ -22,6 +22,7 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 /** Names that say more than their last part. */
 const BY_NAME: readonly (readonly [RegExp, Format])[] = [
   [/\.sarif\.json$/i, 'sarif'],
+  [/(?:^|[.-])wcag\.csv$/i, 'wcag'],
   [/^gl-code-quality.*\.json$|\.gitlab\.json$/i, 'gitlab'],
 ];
 

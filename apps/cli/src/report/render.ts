@@ -9,6 +9,7 @@ import { renderMarkdown } from './markdown.js';
 import { renderNdjson } from './ndjson.js';
 import { pageNotes } from './page-notes.js';
 import { renderSarif } from './sarif.js';
+import { renderWcag } from './wcag-table.js';
 import { isList, type Format, type ListFormat, type Shown } from './shown.js';
 import { changeLines, comparisonLine, cutLine, gateLine, ignoredLine } from './words.js';
 
@@ -22,10 +23,11 @@ const LISTS: Readonly<Record<ListFormat, (shown: Shown) => AsyncGenerator<string
 /** The report in one format, in parts: lists of findings are never in memory as a whole. What the site wrote is text in it, and nothing else. */
 export async function* render(shown: Shown, format: Format, style: ConsoleStyle): AsyncGenerator<string> {
   if (isList(format)) yield* LISTS[format](shown);
+  else if (format === 'wcag') yield await renderWcag(shown);
   else yield `${renderText(shown, format, style)}\n`;
 }
 
-function renderText(shown: Shown, format: Exclude<Format, ListFormat>, style: ConsoleStyle): string {
+function renderText(shown: Shown, format: Exclude<Format, ListFormat | 'wcag'>, style: ConsoleStyle): string {
   switch (format) {
     case 'console':
       return renderConsole(shown, style);

@@ -47,7 +47,7 @@ function stoppedNote({ totalPages }: ReportView): string {
 
 /** Formats that list every finding; the others show the ones to start with. */
 export const LIST_FORMATS = ['csv', 'ndjson', 'gitlab', 'sarif'] as const;
-export const FORMATS = ['console', 'json', 'html', 'markdown', 'llm', 'junit', ...LIST_FORMATS] as const;
+export const FORMATS = ['console', 'json', 'html', 'markdown', 'llm', 'junit', 'wcag', ...LIST_FORMATS] as const;
 export type Format = (typeof FORMATS)[number];
 export type ListFormat = (typeof LIST_FORMATS)[number];
 

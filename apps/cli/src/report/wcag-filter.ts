@@ -4,8 +4,6 @@ import { usageError } from '../command-error.js';
 import type { AnyReport } from './any-report.js';
 import type { ReadFindings } from './listed-findings.js';
 
-const WCAG_HELP = 'of this success criterion of WCAG 2.2 (1.4.3), or of this level and below (AA)';
-
 /** @throws CommandError for what names neither a criterion nor a level */
 export function readWcag(text: string): string {
   const wanted = text.toUpperCase();

@@ -8,6 +8,7 @@ import type {
   ChangeRowList,
   ChannelList,
   Credits,
+  Conformance,
   CreditsUsage,
   DeliveryList,
   FindingCauseList,
@@ -261,6 +262,12 @@ export const relief = (id: string) =>
     queryKey: ['runs', id, 'relief'],
     queryFn: ({ signal }) => call<Relief>(`/v1/agent-runs/${id}/findings/relief`, { signal }),
     staleTime: Infinity,
+  });
+
+export const conformance = (id: string) =>
+  queryOptions({
+    queryKey: ['runs', id, 'conformance'],
+    queryFn: ({ signal }) => call<Conformance>(`/v1/agent-runs/${id}/conformance`, { signal }),
   });
 
 export const rule = (ruleId: string) =>

@@ -120,6 +120,9 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
           </select>
         </label>
         <div className="row noprint">
+          <Link className="button plain" to="/runs/$runId/wcag" params={{ runId: run.id }}>
+            WCAG 2.2
+          </Link>
           <a className="button plain" href={`${file}csv`} download>
             CSV
           </a>

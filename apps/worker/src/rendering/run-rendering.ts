@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditPool, messageOf, RenderingAuditor, type PageAuditor, type RenderingCoverage } from '#audit-run';
+import {
+  AuditPool,
+  messageOf,
+  RenderingAuditor,
+  samplesOf,
+  type PageAuditor,
+  type RenderingCoverage,
+} from '#audit-run';
 import type { SiteLogin } from '#crawler';
 import { RunLifecycle } from '#frontier';
 import type { Renderer } from '#render';
@@ -31,12 +38,15 @@ export class RunRendering {
   async coverageOf({ id, renderTerms: terms }: WorkRow): Promise<RenderingCoverage | null> {
     if (!terms) return null;
     const { rendered, notRendered } = await this.lifecycle.renders.counts(id, MAX_NAMED);
-    if (rendered.length + notRendered.length === 0) return null;
+    const free = rendered.find(({ reason }) => reason === 'sample')?.count ?? 0;
+    const samples = samplesOf(await this.lifecycle.renders.samples(id), free);
+    if (rendered.length + notRendered.length === 0 && samples === null) return null;
     return {
       mode: terms.mode,
       rendered: rendered.reduce((sum, { count }) => sum + count, 0),
       pages: rendered.flatMap(({ reason, urls }) => urls.map((url) => ({ url, reason }))).slice(0, MAX_NAMED),
       notRendered: notRendered.map((each) => ({ ...each, message: messageOf(each.reason, terms) })),
+      ...(samples && { samples }),
     };
   }
 }

@@ -21,6 +21,7 @@ import accessibilityBlankAlt from './accessibility/blank-alt.rule.js';
 import accessibilityBoldHeading from './accessibility/bold-heading.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
 import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
+import accessibilityContrast from './accessibility/contrast.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
 import accessibilityDefinitionList from './accessibility/definition-list.rule.js';
 import accessibilityDeprecatedAria from './accessibility/deprecated-aria.rule.js';
@@ -79,6 +80,7 @@ import accessibilityTabOrder from './accessibility/tab-order.rule.js';
 import accessibilityTableCellHeaders from './accessibility/table-cell-headers.rule.js';
 import accessibilityTableHeaders from './accessibility/table-headers.rule.js';
 import accessibilityTableScope from './accessibility/table-scope.rule.js';
+import accessibilityTargetSize from './accessibility/target-size.rule.js';
 import accessibilityTextRole from './accessibility/text-role.rule.js';
 import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityTooltipName from './accessibility/tooltip-name.rule.js';
@@ -269,6 +271,7 @@ import legalPretickedConsent from './legal/preticked-consent.rule.js';
 import legalPrivacyPolicy from './legal/privacy-policy.rule.js';
 import legalRemoteFonts from './legal/remote-fonts.rule.js';
 import legalTerms from './legal/terms.rule.js';
+import legalTrackingBeforeConsent from './legal/tracking-before-consent.rule.js';
 import linksBlocked from './links/blocked.rule.js';
 import linksBrokenExternal from './links/broken-external.rule.js';
 import linksBrokenFile from './links/broken-file.rule.js';
@@ -309,6 +312,7 @@ import mobileFixedWidth from './mobile/fixed-width.rule.js';
 import mobileFontSize from './mobile/font-size.rule.js';
 import mobileInputType from './mobile/input-type.rule.js';
 import mobileNumberField from './mobile/number-field.rule.js';
+import mobileOverflow from './mobile/overflow.rule.js';
 import mobilePlugins from './mobile/plugins.rule.js';
 import mobileSingleViewport from './mobile/single-viewport.rule.js';
 import mobileViewport from './mobile/viewport.rule.js';
@@ -356,6 +360,15 @@ import performanceThirdParties from './performance/third-parties.rule.js';
 import performanceUnloadHandler from './performance/unload-handler.rule.js';
 import performanceValidator from './performance/validator.rule.js';
 import performanceVary from './performance/vary.rule.js';
+import renderingCanonical from './rendering/canonical.rule.js';
+import renderingFailedRequest from './rendering/failed-request.rule.js';
+import renderingH1 from './rendering/h1.rule.js';
+import renderingHreflang from './rendering/hreflang.rule.js';
+import renderingLinks from './rendering/links.rule.js';
+import renderingNoindex from './rendering/noindex.rule.js';
+import renderingScriptError from './rendering/script-error.rule.js';
+import renderingStructuredData from './rendering/structured-data.rule.js';
+import renderingTitle from './rendering/title.rule.js';
 import securityCertificateExpiry from './security/certificate-expiry.rule.js';
 import securityCommentPassword from './security/comment-password.rule.js';
 import securityCookieHttponly from './security/cookie-httponly.rule.js';
@@ -499,6 +512,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityBoldHeading,
   accessibilityButtonName,
   accessibilityClickableElement,
+  accessibilityContrast,
   accessibilityControlLabel,
   accessibilityDefinitionList,
   accessibilityDeprecatedAria,
@@ -557,6 +571,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityTableCellHeaders,
   accessibilityTableHeaders,
   accessibilityTableScope,
+  accessibilityTargetSize,
   accessibilityTextRole,
   accessibilityTimedRefresh,
   accessibilityTooltipName,
@@ -747,6 +762,7 @@ export const ALL_RULES: readonly Rule[] = [
   legalPrivacyPolicy,
   legalRemoteFonts,
   legalTerms,
+  legalTrackingBeforeConsent,
   linksBlocked,
   linksBrokenExternal,
   linksBrokenFile,
@@ -787,6 +803,7 @@ export const ALL_RULES: readonly Rule[] = [
   mobileFontSize,
   mobileInputType,
   mobileNumberField,
+  mobileOverflow,
   mobilePlugins,
   mobileSingleViewport,
   mobileViewport,
@@ -834,6 +851,15 @@ export const ALL_RULES: readonly Rule[] = [
   performanceUnloadHandler,
   performanceValidator,
   performanceVary,
+  renderingCanonical,
+  renderingFailedRequest,
+  renderingH1,
+  renderingHreflang,
+  renderingLinks,
+  renderingNoindex,
+  renderingScriptError,
+  renderingStructuredData,
+  renderingTitle,
   securityCertificateExpiry,
   securityCommentPassword,
   securityCookieHttponly,

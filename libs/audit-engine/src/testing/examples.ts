@@ -1,24 +1,28 @@
 import { OUTCOMES, PROBE_NAMES } from '../engine/site/site-probe.js';
 import type { ResourceCase } from './resource-case.js';
+import type { BrowserFacts } from '../engine/facts/browser.js';
+import { rendered } from './rendered.js';
 import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';
 
 export interface Example {
   kind: 'bad' | 'good';
-  language: 'html' | 'http' | 'site';
+  language: 'html' | 'http' | 'site' | 'rendered';
   text: string;
 }
 
 /** `[[3000 × <p>Beans</p>]]`: the text inside that often. Sizes cannot be shown otherwise on a page that people read. */
 const REPETITION = /\[\[(\d{1,6}) × ([^\]]{1,300})\]\]/g;
 
+const LANGUAGES = ['http', 'site', 'rendered'] as const;
+
 /** Fences of a rule's page whose info string is `html bad`, `http good`, `site bad`, … */
 export function readExamples(markdown: string): Example[] {
   const examples: Example[] = [];
-  const fence = /^```(html|http|site) (bad|good)\n([\s\S]*?)^```$/gm;
+  const fence = /^```(html|http|site|rendered) (bad|good)\n([\s\S]*?)^```$/gm;
   for (const [, language, kind, text] of markdown.matchAll(fence)) {
     examples.push({
       kind: kind === 'bad' ? 'bad' : 'good',
-      language: language === 'http' ? 'http' : language === 'site' ? 'site' : 'html',
+      language: LANGUAGES.find((known) => known === language) ?? 'html',
       text: repeated(text ?? ''),
     });
   }
@@ -34,10 +38,12 @@ function repeated(text: string): string {
  * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` when that does, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
  * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
  * `=== file:/site.js 200` is a file that pages load: header lines, an empty line, its text (`integrity:` and `via:` among the headers are what the page says, and who names it).
+ * `rendered`: html as a browser shows it, then `=== sent` with the html that was sent, and `=== browser` with members of `BrowserFacts` as JSON.
  * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with, `=== negotiation http/1.1 TLSv1.1` what the server agrees to (HTTP, and an old TLS if any). An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
   if (example.language === 'html') return htmlCase(example.text);
+  if (example.language === 'rendered') return renderedCase(example.text);
   if (example.language === 'http') return httpCase(example.text);
   return siteCase(example.text);
 }
@@ -45,6 +51,17 @@ export function exampleCase(example: Example): string | PageCaseOptions | SiteCa
 function htmlCase(text: string): PageCaseOptions {
   if (/^\s*<(?:!doctype|html)/i.test(text)) return { html: text };
   return /^\s*<(?:title|meta|link|base|script|style)\b/i.test(text) ? { head: text } : { body: text };
+}
+
+function renderedCase(text: string): PageCaseOptions {
+  const [shown = '', ...sections] = text.split(/^=== /m);
+  const section = (name: string): string | undefined =>
+    sections.find((each) => each.startsWith(`${name}\n`))?.slice(name.length + 1);
+  const sent = section('sent');
+  return rendered(htmlCase(shown), {
+    ...(sent === undefined ? {} : { sent: htmlCase(sent) }),
+    browser: JSON.parse(section('browser') ?? '{}') as Partial<BrowserFacts>,
+  });
 }
 
 function httpCase(text: string): PageCaseOptions {

@@ -23,10 +23,12 @@ export interface Mutation {
   page?: string;
   /** The page's HTML with the defect; unchanged when the page has no place for it. */
   mutate?: (html: string) => string;
+  /** The page was shown by a browser: the HTML that was sent. Unchanged when the page has no place for it. */
+  sent?: (html: string) => string;
   /** Response headers that are set, or removed by null. */
   headers?: Readonly<Record<string, string | null>>;
   /** Whatever else differs about the page. */
-  input?: Partial<PageInput>;
+  input?: Partial<PageInput> | ((page: PageInput) => Partial<PageInput>);
   /** Site rules: damages the whole site, after the page. */
   mutateSite?: (site: MutableSite) => void;
   /** Rule id → why its warning cannot be avoided. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '#audit-engine';
 import type { SitemapFile } from '#crawler';
-import type { ExternalCount, ResourceCount, CrawlRun, RenderedReason } from '../store/port/index.js';
+import type { ExternalCount, ResourceCount, CrawlRun, PatternReason, RenderedReason } from '../store/port/index.js';
 
 /** What was asked, crawled, left out and why: the member `coverage` of the report. */
 export interface Coverage {
@@ -33,6 +33,29 @@ export interface RenderingCoverage {
   /** At most 500. `shell`: a script has to fill the page; `all`: every page was wanted. */
   pages: { url: string; reason: RenderedReason }[];
   notRendered: { reason: string; count: number; example: string; message: string }[];
+  /** Of `auto`: pages that hold text, and were compared with what a browser shows. They are free. Missing where none was. */
+  samples?: RenderingSamples;
+}
+
+export interface RenderingSamples {
+  compared: number;
+  /** Those of them that are checked as a browser shows them; among `rendered`. */
+  rendered: number;
+  /** URL patterns that need a browser, at most 50, with what differs first. */
+  patterns: { pattern: string; reason: PatternReason }[];
+}
+
+const MAX_PATTERNS = 50;
+
+/** Null without a sample. */
+export function samplesOf(
+  patterns: readonly { pattern: string; samples: number; reason: PatternReason | null }[],
+  rendered: number,
+): RenderingSamples | null {
+  const compared = patterns.reduce((sum, { samples }) => sum + samples, 0);
+  if (compared === 0) return null;
+  const named = patterns.flatMap(({ pattern, reason }) => (reason === null ? [] : [{ pattern, reason }]));
+  return { compared, rendered, patterns: named.slice(0, MAX_PATTERNS) };
 }
 
 export function coverageOf(

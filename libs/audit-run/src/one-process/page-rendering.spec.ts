@@ -44,6 +44,7 @@ const APP_SITE = {
 type Report = AuditReport & { fixes?: FixedPage[] };
 interface Rendering {
   rendered: number;
+  samples?: { compared: number; rendered: number; patterns: { pattern: string; reason: string }[] };
   pages: { url: string; reason: string }[];
   notRendered: { reason: string; count: number; message: string }[];
 }
@@ -110,26 +111,48 @@ describe('pages that scripts build', () => {
     expect(renderingOf(result)).toMatchObject({ rendered: 1, notRendered: [{ reason: 'limit', count: 2 }] });
   });
 
-  it('cost a site of plain pages nothing: no browser, and the same report', async () => {
-    const page = (text: string): Reply => ({
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: `<!doctype html><html lang="en"><head><title>Page</title></head><body><main><h1>Page</h1><a href="/a">Next</a><p>${text.repeat(60)}</p></main><script src="/app.js"></script></body></html>`,
-    });
-    const site = await newSite({ '/': page('Beans grow. '), '/a': page('Peas grow. '), '/app.js': { body: '' } });
-    const findProgram = jest.fn(BROWSER.findProgram);
-    const auto = await audit(site, { render: { ...BROWSER, findProgram } });
-    const off = await audit(site);
-    expect(findProgram).not.toHaveBeenCalled();
-    const comparable = ({ report }: CompletedAudit): unknown => ({
+  const plain = (text: string, script = '<script src="/app.js"></script>', links = '<a href="/a">Next</a>'): Reply => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html lang="en"><head><title>Page</title></head><body><main><h1>Page</h1>${links}<p>${text.repeat(60)}</p></main>${script}</body></html>`,
+  });
+  const comparable = ({ report }: CompletedAudit): unknown => {
+    const { rendering: _samples, ...coverage } = report.coverage;
+    return {
       ...{ rules: Object.keys(report.ruleResults).map((id) => [id, report.ruleResults[id]?.status]) },
-      ...{
-        coverage: report.coverage,
-        pages: report.pages.length,
-        locations: Object.keys(report.locations?.rules ?? {}),
-      },
-    });
-    expect(comparable(auto)).toEqual(comparable(off));
+      ...{ coverage, pages: report.pages.length, locations: Object.keys(report.locations?.rules ?? {}) },
+    };
+  };
+
+  it('cost a site of plain pages nothing but samples: the same report', async () => {
+    const site = await newSite({ '/': plain('Beans grow. '), '/a': plain('Peas grow. '), '/app.js': { body: '' } });
+    const auto = await audit(site, { render: BROWSER });
+    expect(comparable(auto)).toEqual(comparable(await audit(site)));
+    expect(renderingOf(auto)).toMatchObject({ rendered: 0, samples: { compared: 2, rendered: 0, patterns: [] } });
     expect(renderingOf(await audit(site, { render: { ...BROWSER, mode: 'all' } }))).toMatchObject({ rendered: 2 });
+  });
+
+  it('need no browser where they have no script', async () => {
+    const site = await newSite({ '/': plain('Beans grow. ', ''), '/a': plain('Peas grow. ', '') });
+    const findProgram = jest.fn(BROWSER.findProgram);
+    expect(renderingOf(await audit(site, { render: { ...BROWSER, findProgram } }))).toBeUndefined();
+    expect(findProgram).not.toHaveBeenCalled();
+  });
+
+  it('are rendered by pattern where a sample shows that scripts add to them', async () => {
+    const script = `<script>document.querySelector('main').insertAdjacentHTML('beforeend', '<p>' + 'Sow in March. '.repeat(200) + '</p>')</script>`;
+    const numbers = Array.from({ length: 6 }, (_, n) => n + 1);
+    const links = numbers.map((n) => `<a href="/plants/${n}">Plant ${n}</a>`).join('');
+    const site = await newSite({
+      '/': plain('Beans grow. ', '<script src="/app.js"></script>', links),
+      '/app.js': { body: '' },
+      ...Object.fromEntries(numbers.map((n) => [`/plants/${n}`, plain(`Plant ${n} grows. `, script)])),
+    });
+    const result = await audit(site, { render: BROWSER });
+    const rendering = renderingOf(result);
+    expect(rendering?.samples?.patterns).toMatchObject([{ reason: 'words' }]);
+    expect(rendering?.samples?.rendered).toBeGreaterThan(0);
+    expect(rendering?.pages.some(({ reason }) => reason === 'pattern')).toBe(true);
+    expect(rendering?.pages.map(({ url }) => new URL(url).pathname)).not.toContain('/');
   });
 
   it('are neither new nor resolved by being rendered, or no longer', async () => {

@@ -1,9 +1,10 @@
 import type { SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
-import type { RenderingCoverage } from '../finish/coverage.js';
+import { samplesOf, type RenderingCoverage } from '../finish/coverage.js';
 import { renderAgain, type RenderGrant } from '../rendering/render-again.js';
-import type { Rendering } from '../store/port/index.js';
+import { MemorySampler, WaitingSampler } from '../rendering/sampling.js';
+import type { RenderedReason, Rendering } from '../store/port/index.js';
 
 /** `auto`: pages that a script has to fill; `all`: every page. */
 export type RenderMode = 'auto' | 'all' | 'off';
@@ -14,9 +15,14 @@ const MAX_NAMED = 500;
 
 type NotRendered = RenderingCoverage['notRendered'][number];
 
+const FREE: RenderGrant = { kind: 'granted', release: async () => undefined };
+
 /** Has the pages that need it checked again as a browser shows them. Keeps what became of each for the report. */
 export class PageRendering {
   private taken = 0;
+  private samples = 0;
+  private readonly patterns = new MemorySampler();
+  private readonly sampler = new WaitingSampler(this.patterns);
   private rendered = 0;
   private readonly pages: RenderingCoverage['pages'] = [];
   private readonly notRendered = new Map<string, NotRendered>();
@@ -38,9 +44,10 @@ export class PageRendering {
     checkAgain: (task: PageTask) => Promise<PageOutcome>,
   ): Promise<PageOutcome> {
     const { mode, signal, login } = this.options;
-    const grant = async (): Promise<RenderGrant> => this.grant();
+    const grant = async (_task: PageTask, reason: RenderedReason): Promise<RenderGrant> =>
+      reason === 'sample' ? FREE : this.grant();
     const outcome = await renderAgain(task, raw, {
-      ...{ mode, signal, checkAgain, grant, login },
+      ...{ mode, signal, checkAgain, grant, login, sampler: this.sampler },
       ...{ renderer: this.renderer, group: 'audit' },
     });
     if (outcome.rendering) this.note(task.url, outcome.rendering);
@@ -50,8 +57,13 @@ export class PageRendering {
   /** Null where no page asked for a browser: the report is then the same as without one. */
   coverage(): RenderingCoverage | null {
     const { rendered, pages } = this;
-    if (rendered === 0 && this.notRendered.size === 0) return null;
-    return { mode: this.options.mode, rendered, pages, notRendered: [...this.notRendered.values()] };
+    const samples = samplesOf(
+      [...this.patterns.patterns].map(([pattern, known]) => ({ pattern, ...known })),
+      this.samples,
+    );
+    if (rendered === 0 && this.notRendered.size === 0 && samples === null) return null;
+    const notRendered = [...this.notRendered.values()];
+    return { mode: this.options.mode, rendered, pages, notRendered, ...(samples && { samples }) };
   }
 
   close(): Promise<void> {
@@ -63,7 +75,7 @@ export class PageRendering {
     const { maxRenders } = this.options;
     if (this.taken < maxRenders) {
       this.taken++;
-      return { kind: 'granted', release: async () => undefined };
+      return FREE;
     }
     const message = `The limit of ${maxRenders} rendered pages was reached (--max-renders).`;
     return { kind: 'refused', reason: 'limit', message };
@@ -72,6 +84,7 @@ export class PageRendering {
   private note(url: string, rendering: Rendering): void {
     if (rendering.kind === 'rendered') {
       this.rendered++;
+      if (rendering.reason === 'sample') this.samples++;
       if (this.pages.length < MAX_NAMED) this.pages.push({ url, reason: rendering.reason });
       return;
     }

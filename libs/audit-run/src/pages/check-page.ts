@@ -57,7 +57,10 @@ function audit(task: PageTask): PageOutcome {
       ...page,
       html: rendered?.html ?? sent,
       ...(redirectedFrom ? { redirectedFrom } : {}),
-      ...(rendered && { raw: { isShell: rendered.isShell, words: rendered.words } }),
+      ...(rendered && {
+        raw: { isShell: rendered.isShell, words: rendered.words, html: sent },
+        browser: rendered.facts,
+      }),
     },
     { disabledRulePatterns: disabledRules, urlKey },
   );

@@ -1,5 +1,6 @@
 import type { ResourceInput, TlsInput } from '#audit-engine';
 import type { PageSource } from '#findings';
+import type { BrowserFacts } from '#render';
 import type { ForwardsTo } from '../state/forwards-to.js';
 import type { Rendering } from '../store/port/index.js';
 
@@ -34,7 +35,7 @@ export interface PageTask {
   /** Whether the source of a page with something to fix is given back. */
   keepsSource: boolean;
   /** The page as a browser shows it, and what it was before its scripts ran. */
-  rendered?: { html: string; isShell: boolean; words: number };
+  rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts };
 }
 
 /** The source of a page, and whether its own rules have found something that may be fixed. */

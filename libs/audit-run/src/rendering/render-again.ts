@@ -1,8 +1,9 @@
 import type { SiteFacts } from '#audit-engine';
 import type { SiteLogin } from '#crawler';
-import type { Renderer, RenderTask } from '#render';
+import type { BrowserFacts, Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
+import { differenceBy, hasScript, patternOf, type WaitingSampler } from './sampling.js';
 
 /** A page that may be rendered, until `release`; or why it may not. */
 export type RenderGrant =
@@ -13,7 +14,8 @@ export interface RenderParts {
   mode: 'auto' | 'all';
   renderer: Pick<Renderer, 'render'>;
   /** @throws RenderingStopped */
-  grant: (task: PageTask) => Promise<RenderGrant>;
+  grant: (task: PageTask, reason: RenderedReason) => Promise<RenderGrant>;
+  sampler: WaitingSampler;
   signal: AbortSignal;
   checkAgain: (task: PageTask) => Promise<PageOutcome>;
   /** Pages of one group may share what the browser keeps. */
@@ -25,12 +27,42 @@ export interface RenderParts {
 export async function renderAgain(task: PageTask, raw: PageOutcome, parts: RenderParts): Promise<PageOutcome> {
   const facts = JSON.parse(raw.facts) as Pick<SiteFacts, 'unseen' | 'words'>;
   const reason = reasonFor(task, facts.unseen, parts.mode);
-  if (reason === null) return raw;
-  const grant = await parts.grant(task);
+  if (reason !== null) return renderFor(reason, { task, raw, words: facts.words }, parts);
+  const mayDiffer = parts.mode === 'auto' && task.status === 200 && facts.unseen === undefined && hasScript(task);
+  return mayDiffer ? byPattern({ task, raw, words: facts.words }, parts) : raw;
+}
+
+interface RawPage {
+  task: PageTask;
+  raw: PageOutcome;
+  words: number;
+}
+
+/** A page that holds text: two of its pattern show whether a browser makes another page of it. */
+async function byPattern(page: RawPage, parts: RenderParts): Promise<PageOutcome> {
+  const { sampler } = parts;
+  const pattern = patternOf(page.task.url);
+  let shown = page.raw;
+  const turn = await sampler.turn(pattern, async () => {
+    const outcome = await renderFor('sample', page, parts);
+    // A sample that could not be taken says nothing: its page needed no browser as far as is known.
+    const difference = outcome.rendering?.kind === 'rendered' ? differenceBy(page.raw, outcome) : null;
+    if (difference !== null) shown = outcome;
+    return difference;
+  });
+  return turn === 'render' ? renderFor('pattern', page, parts) : shown;
+}
+
+async function renderFor(
+  reason: RenderedReason,
+  { task, raw, words }: RawPage,
+  parts: RenderParts,
+): Promise<PageOutcome> {
+  const grant = await parts.grant(task, reason);
   if (grant.kind === 'refused') return { ...raw, rendering: grant };
   let isRendered = false;
   try {
-    const outcome = await renderedOutcome(task, { ...parts, isShell: reason === 'shell', words: facts.words });
+    const outcome = await renderedOutcome(task, { ...parts, reason, words });
     isRendered = outcome.rendering.kind === 'rendered';
     // Files are those that the site names in what it sends.
     return isRendered
@@ -48,20 +80,29 @@ function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'aut
   return mode === 'all' ? 'all' : null;
 }
 
+type Rendered = RenderParts & { reason: RenderedReason; words: number };
+
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, isShell, words, group, login }: RenderParts & { isShell: boolean; words: number },
+  { renderer, signal, checkAgain, group, login, reason, words }: Rendered,
 ): Promise<Partial<PageOutcome> & { rendering: Rendering }> {
   const { url, status, headers, body } = task;
+  const isShell = reason === 'shell';
   const wanted: RenderTask = { url, status, headers, body, group, headersFor: login?.headersFor };
   const page = await renderer.render(wanted, signal);
   if (page.kind === 'refused') return { rendering: page };
   const html = login?.hider.inText(page.html) ?? page.html;
-  const outcome = await checkAgain({ ...task, rendered: { html, isShell, words } }).catch(() => null);
+  const facts = login ? hideIn(page.facts, login.hider) : page.facts;
+  const outcome = await checkAgain({ ...task, rendered: { html, isShell, words, facts } }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };
-  return { ...outcome, rendering: { kind: 'rendered', reason: isShell ? 'shell' : 'all' } };
+  return { ...outcome, rendering: { kind: 'rendered', reason } };
 }
 
 function failed(message: string): Rendering {
   return { kind: 'refused', reason: 'failed', message };
+}
+
+/** What signs in may be in the source of an element, or in an address. */
+function hideIn(facts: BrowserFacts, hider: { inText(text: string): string }): BrowserFacts {
+  return JSON.parse(hider.inText(JSON.stringify(facts))) as BrowserFacts;
 }

@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { urlHash, type SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageAuditor, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from '../pages/page-task.js';
-import { RENDER_LEASE_MS, type CrawlRun, type RenderStore, type RenderTerms } from '../store/port/index.js';
+import {
+  RENDER_LEASE_MS,
+  type CrawlRun,
+  type RenderedReason,
+  type RenderStore,
+  type RenderTerms,
+} from '../store/port/index.js';
 import { messageOf } from './messages.js';
 import { renderAgain, type RenderGrant } from './render-again.js';
+import { WaitingSampler } from './sampling.js';
 import { RenderingStopped } from './rendering-stopped.js';
 
 /** So long a page waits for its turn at a browser, when it is the next one of its slice. */
@@ -27,7 +34,11 @@ export class RenderingAuditor implements PageAuditor {
   /** Pages of this worker ask one after another, so that none waits for the others' sake. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: RenderingParts) {}
+  private readonly sampler: WaitingSampler;
+
+  constructor(private readonly parts: RenderingParts) {
+    this.sampler = new WaitingSampler(parts.store);
+  }
 
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
     const { pool, renderer, run, signal, login } = this.parts;
@@ -35,7 +46,8 @@ export class RenderingAuditor implements PageAuditor {
     const outcome = await renderAgain(task, raw, {
       mode: run.renderTerms.mode,
       ...{ renderer, signal, login, group: run.id },
-      grant: (page) => this.grant(page),
+      sampler: this.sampler,
+      grant: (page, reason) => this.grant(page, reason),
       checkAgain: (page) => pool.audit(page, orgId),
     });
     // What was broken off says nothing of the page.
@@ -51,18 +63,19 @@ export class RenderingAuditor implements PageAuditor {
     return this.parts.pool.heldBytes;
   }
 
-  private grant(task: PageTask): Promise<RenderGrant> {
-    const granted = this.turn.then(() => this.claim(urlHash(task.url).toString()));
+  private grant(task: PageTask, reason: RenderedReason): Promise<RenderGrant> {
+    const granted = this.turn.then(() => this.claim(urlHash(task.url).toString(), reason === 'sample'));
     this.turn = granted.catch(() => undefined);
     return granted;
   }
 
-  private async claim(hash: string): Promise<RenderGrant> {
+  private async claim(hash: string, isSample: boolean): Promise<RenderGrant> {
     const { store, run, signal, waitMs = WAIT_MS } = this.parts;
-    const until = performance.now() + waitMs;
+    // A sample that would have to wait is none.
+    const until = performance.now() + (isSample ? 0 : waitMs);
     do {
       if (signal.aborted) throw new RenderingStopped();
-      const claim = await store.claim(hash);
+      const claim = await store.claim(hash, isSample);
       if (claim === 'limit') return { kind: 'refused', reason: 'limit', message: messageOf('limit', run.renderTerms) };
       if (claim === 'granted') return this.granted(hash);
       await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined);

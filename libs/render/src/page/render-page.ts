@@ -5,7 +5,9 @@ import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
 import { DocumentGate } from './document-gate.js';
 import { CHANGES, NO_WORKERS, SERIALIZE, WATCH, WORLD } from './in-page.js';
 import { LOAD_MS, PAGE_MS, QUIET_MS, SETTLE_MS } from './limits.js';
+import { measure, type Ask } from './measure.js';
 import { PageActivity } from './page-activity.js';
+import { PageNotes } from './page-notes.js';
 import { Session } from './session.js';
 
 const LOOK_MS = 50;
@@ -49,6 +51,7 @@ export async function renderPage(
 
 class OnePage {
   private readonly activity: PageActivity;
+  private readonly notes = new PageNotes();
 
   constructor(
     private readonly session: Session,
@@ -63,6 +66,7 @@ class OnePage {
     const gate = new DocumentGate(session, task, session.targetId);
     session.listen((event) => {
       this.activity.take(event);
+      this.notes.take(event);
       gate.take(event);
       if (event.method === 'Page.javascriptDialogOpening')
         session.tell('Page.handleJavaScriptDialog', { accept: false });
@@ -70,10 +74,12 @@ class OnePage {
     await this.prepare(`${browserAgent} ${settings.userAgent}`);
     await gate.open();
     await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
-    const html = await this.until(this.settledDom());
-    return html === null
-      ? refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.')
-      : { kind: 'rendered', html };
+    const ask = await this.openWorld();
+    const html = await this.until(this.settledDom(ask));
+    if (html === null) return refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.');
+    // What scripts do because of a narrow window is no part of it.
+    const said = this.notes.facts();
+    return { kind: 'rendered', html, facts: { ...said, ...(await measure(session, ask)) } };
   }
 
   private async prepare(userAgent: string): Promise<void> {
@@ -82,6 +88,8 @@ class OnePage {
       session.send('Page.enable'),
       session.send('Network.enable'),
       session.send('Inspector.enable'),
+      // For the errors that scripts end with.
+      session.send('Runtime.enable'),
       session.send('Network.setBlockedURLs', { urls: BLOCKED }),
       session.send('Network.setUserAgentOverride', { userAgent }),
       session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
@@ -94,18 +102,20 @@ class OnePage {
     ]);
   }
 
-  private async settledDom(): Promise<string | null> {
-    const { session, activity } = this;
-    const { executionContextId } = await session.send(
-      'Page.createIsolatedWorld',
-      { frameId: session.targetId, worldName: WORLD },
-      PAGE_MS,
+  private async openWorld(): Promise<Ask> {
+    const { session } = this;
+    const { executionContextId } = await this.until(
+      session.send('Page.createIsolatedWorld', { frameId: session.targetId, worldName: WORLD }, PAGE_MS),
     );
-    const ask = async (expression: string): Promise<unknown> => {
-      const params = { expression, contextId: executionContextId, returnByValue: true };
-      const { result } = await session.send('Runtime.evaluate', params, PAGE_MS);
+    return async (expression, deadlineMs = PAGE_MS) => {
+      const params = { expression, contextId: executionContextId, returnByValue: true, awaitPromise: true };
+      const { result } = await session.send('Runtime.evaluate', params, deadlineMs);
       return (result as { value?: unknown } | undefined)?.value;
     };
+  }
+
+  private async settledDom(ask: Ask): Promise<string | null> {
+    const { activity } = this;
     const beganAt = performance.now();
     for (let seen: unknown = -1; !this.signal.aborted; await sleep(LOOK_MS)) {
       if (activity.hasCrashed) throw new CdpClosed('The page crashed.');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { siteLogin } from '#crawler';
+import type { BrowserFacts } from '../browser-facts.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import { RemoteRenderer } from './remote-renderer.js';
 import { RenderServer, type RenderEnd } from './render-server.js';
@@ -15,7 +16,18 @@ const TASK: RenderTask = {
   group: 'run',
 };
 type Render = (task: RenderTask, signal: AbortSignal) => Promise<RenderedPage | RenderRefusal>;
-const page = (html: string): RenderedPage => ({ kind: 'rendered', html });
+const FACTS: BrowserFacts = {
+  axe: {
+    contrast: [...[{ selector: 'p', html: '<p>', text: '#999999', background: '#ffffff', ratio: 2.84, required: 4.5 }]],
+    ...{ contrastTotal: 1, targetsTotal: 1 },
+    targets: [{ selector: 'a', html: '<a>', width: 8, height: 16 }],
+  },
+  overflow: { element: { selector: 'div', html: '<div>' }, width: 600 },
+  exceptions: [{ message: 'Error', url: null }],
+  failedRequests: [{ url: 'https://shop.test/api', status: 500 }],
+  trackers: ['static.hotjar.com'],
+};
+const page = (html: string): RenderedPage => ({ kind: 'rendered', html, facts: FACTS });
 const never: Render = (_task, signal) =>
   new Promise((resolve) =>
     signal.addEventListener('abort', () => resolve({ kind: 'refused', reason: 'failed', message: 'stopped' })),

@@ -82,15 +82,26 @@ export function ignoredFindingsLine({ ignored, score }: Pick<ReportView, 'ignore
 /** How many pages a browser was needed for, and why some were not rendered: a line each. */
 export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): string[] {
   if (!coverage?.rendering) return [];
-  const { rendered, notRendered } = coverage.rendering;
+  const { rendered, notRendered, compared, patterns } = coverage.rendering;
   return [
     ...(rendered === 0
       ? []
       : [`${counted(rendered, 'page')} checked as a browser shows ${rendered === 1 ? 'it' : 'them'}.`]),
+    ...(compared === 0 ? [] : [samplesLine(compared, patterns)]),
     ...notRendered.map(
       ({ count, message }) => `${counted(count, 'page')} not rendered, and checked without JavaScript. ${message}`,
     ),
   ];
+}
+
+const MAX_NAMED_PATTERNS = 5;
+
+function samplesLine(compared: number, patterns: readonly string[]): string {
+  const looked = `${counted(compared, 'page')} compared with what a browser shows`;
+  if (patterns.length === 0) return `${looked}: no difference that matters.`;
+  const named = patterns.slice(0, MAX_NAMED_PATTERNS).join(', ');
+  const more = patterns.length > MAX_NAMED_PATTERNS ? ', …' : '';
+  return `${looked}. These URL patterns need one: ${named}${more}.`;
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

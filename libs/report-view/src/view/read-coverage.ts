@@ -49,5 +49,12 @@ function readRendering(value: unknown): CoverageView['rendering'] {
       const text = readText(message, 400);
       return text === null ? [] : [{ count: readCount(count) ?? 0, message: text }];
     });
-  return { rendered: readCount(value.rendered) ?? 0, notRendered };
+  const samples = asMembers(value.samples);
+  const patterns = asList(samples.patterns)
+    .slice(0, MAX_CUTS)
+    .flatMap((entry) => readText(asMembers(entry).pattern, 300) ?? []);
+  return {
+    ...{ rendered: readCount(value.rendered) ?? 0, notRendered },
+    ...{ compared: readCount(samples.compared) ?? 0, patterns },
+  };
 }

@@ -294,4 +294,8 @@ export interface CoverageView {
 export interface RenderingView {
   rendered: number;
   notRendered: { count: number; message: string }[];
+  /** Pages that were compared with what a browser shows; 0 in reports that do not say. */
+  compared: number;
+  /** URL patterns that need a browser. */
+  patterns: string[];
 }

@@ -1,6 +1,8 @@
 import type { PageInput } from '../parse/page-input.js';
 import { LIMITS } from '../parse/limits.js';
 import type { PageDocument } from '../parse/document.js';
+import { parsePage } from '../parse/parse.js';
+import type { BrowserFacts } from './browser.js';
 import type { PageElement } from '../parse/element.js';
 import { attributeIndex, type AttributeIndex } from '../parse/attribute-index.js';
 import {
@@ -106,6 +108,10 @@ export interface PageFactTable {
   readonly structuredData: StructuredData;
   readonly text: TextFacts;
   readonly resources: readonly Resource[];
+  /** What a browser measured; null for a page that none has shown. */
+  readonly browser: BrowserFacts | null;
+  /** A page that a browser has shown, as it was sent; null for every other page. */
+  readonly sent: PageFacts | null;
 }
 
 export type PageFact = keyof PageFactTable;
@@ -218,6 +224,13 @@ export class PageFacts implements PageBasics, PageFactTable {
     return this.once('resources', () => resourceFacts(this.document, this.resolve, LIMITS.resources));
   }
 
+  get browser(): BrowserFacts | null {
+    return this.response.browser ?? null;
+  }
+  get sent(): PageFacts | null {
+    return this.once('sent', () => this.buildSent());
+  }
+
   readonly named = (...names: string[]): readonly PageElement[] => this.document.named(...names);
 
   readonly resolve = (href: string): URL | null => {
@@ -252,6 +265,12 @@ export class PageFacts implements PageBasics, PageFactTable {
       const isHttp = url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
       return new Anchor(element, href, isHttp ? url : null, isHttp && this.isInternal(url));
     });
+  }
+
+  private buildSent(): PageFacts | null {
+    const { raw, browser: _browser, ...page } = this.response;
+    if (raw?.html === undefined) return null;
+    return new PageFacts({ ...page, html: raw.html }, parsePage(raw.html, null));
   }
 
   private once<T>(key: string, build: () => T): T {

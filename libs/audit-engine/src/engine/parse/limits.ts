@@ -31,6 +31,7 @@ export const LIMITS = {
   /** Characters of a string inside a finding. */
   dataChars: 300,
   snippetChars: 200,
+  selectorChars: 500,
   /** Characters of JSON that one site rule may extract from a page. */
   extractChars: 600,
 } as const;

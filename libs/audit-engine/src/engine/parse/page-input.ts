@@ -1,3 +1,5 @@
+import type { BrowserFacts } from '../facts/browser.js';
+
 /** TLS session the page came over. */
 export interface TlsInput {
   /** For example `TLSv1.3`. */
@@ -30,6 +32,8 @@ export interface PageInput {
   tls: TlsInput | null;
   /** The URL that was asked first, when it redirected here. */
   redirectedFrom?: string;
-  /** What the page was before its scripts ran: `html` is the DOM of a browser then. */
-  raw?: { isShell: boolean; words: number };
+  /** What the page was before its scripts ran, with the HTML as it was sent: `html` is the DOM of a browser then. */
+  raw?: { isShell: boolean; words: number; html?: string };
+  /** What that browser measured. */
+  browser?: BrowserFacts;
 }

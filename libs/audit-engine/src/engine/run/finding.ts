@@ -27,7 +27,9 @@ export function toFinding(
     return finding;
   }
   const snippet = evidence.snippet === undefined ? null : copySnippet(evidence.snippet);
-  return [ruleId, messageId, data, evidence.line ?? null, snippet];
+  const made: Finding = [ruleId, messageId, data, evidence.line ?? null, snippet];
+  if (evidence.selector !== undefined) made.push(copyText(evidence.selector, LIMITS.selectorChars));
+  return made;
 }
 
 /** About as many characters as its JSON has. */

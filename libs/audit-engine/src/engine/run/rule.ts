@@ -16,7 +16,7 @@ export type Placeholder<T extends string> = T extends `${string}{${infer Name}}$
   : never;
 
 /** What a person needs to find the place: an element (its line and snippet are kept), or a text such as a header line. */
-export type Evidence = PageElement | string | { snippet?: string; line?: number } | null | undefined;
+export type Evidence = PageElement | string | { snippet?: string; line?: number; selector?: string } | null | undefined;
 
 type Arguments<T extends string, E> = [Placeholder<T>] extends [never]
   ? [evidence?: E]

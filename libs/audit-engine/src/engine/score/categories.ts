@@ -30,6 +30,7 @@ const IMPORTANCE: Readonly<Record<CategoryId, number>> = {
   video: 0.4,
   analytics: 0.3,
   blocking: 0.3,
+  rendering: 0.7,
 };
 
 export const CATEGORIES = Object.fromEntries(

@@ -20,7 +20,9 @@ export default definePageRule({
     ],
     howToFix: 'Choose colours with a contrast of at least 4.5 to 1 (3 to 1 for large text).',
   },
-  applies: ({ attributes }) => attributes.with('style').some((element) => colorsOf(element) !== null),
+  // In a browser, the colours are measured.
+  applies: ({ attributes, raw }) =>
+    raw === null && attributes.with('style').some((element) => colorsOf(element) !== null),
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
       const colors = colorsOf(element);

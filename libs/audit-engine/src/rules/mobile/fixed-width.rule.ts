@@ -20,7 +20,8 @@ export default definePageRule({
     ],
     howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
   },
-  applies: ({ attributes, tables }) => attributes.with('style').length > 0 || tables.length > 0,
+  // In a browser, the page is measured.
+  applies: ({ attributes, tables, raw }) => raw === null && (attributes.with('style').length > 0 || tables.length > 0),
   check({ attributes, tables }, report) {
     for (const element of attributes.with('style')) {
       const width = fixedWidth(element);

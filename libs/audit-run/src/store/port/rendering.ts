@@ -1,7 +1,10 @@
 /** Why a page was checked as it was sent, although it needed a browser. The database stores the place in this list: only add at the end. */
 const NOT_RENDERED = ['no-browser', 'timeout', 'crash', 'too-large', 'failed', 'limit', 'busy'] as const;
-/** `shell`: a script has to fill the page; `all`: every page was wanted. As above. */
-const RENDERED = ['shell', 'all'] as const;
+/**
+ * `shell`: a script has to fill the page; `all`: every page was wanted; `pattern`: samples of its URL pattern needed a browser; `sample`: it is one of
+ * them, and free. As above.
+ */
+const RENDERED = ['shell', 'all', 'pattern', 'sample'] as const;
 
 export type NotRenderedReason = (typeof NOT_RENDERED)[number];
 export type RenderedReason = (typeof RENDERED)[number];
@@ -26,13 +29,28 @@ export function notRenderedReason(code: number): NotRenderedReason {
   return NOT_RENDERED[-code - 1] ?? 'failed';
 }
 
+/** As many pages of a pattern are compared, and of a run. */
+export const SAMPLES_OF_PATTERN = 2;
+export const SAMPLES_OF_RUN = 40;
+/** What is to be done with a page that holds text: look whether scripts change it, render it as others of its pattern need it, or take it as it was sent. */
+export type PatternTurn = 'sample' | 'render' | 'raw';
+
+/** How a page differs that a browser shows. */
+export type PatternReason = 'words' | 'links' | 'title' | 'canonical' | 'robots' | 'h1';
+
+export interface PatternSampler {
+  turn(pattern: string): Promise<PatternTurn>;
+  /** All pages of the pattern that follow are rendered. */
+  decide(pattern: string, reason: PatternReason): Promise<void>;
+}
+
 /** Whether a page may be rendered: `limit`: the run has rendered all that was agreed; `busy`: later, others of the organization render. */
 export type RenderClaim = 'granted' | 'limit' | 'busy';
 
 /** What a run may render, over all workers. A page is named by the hash of its URL. */
-export interface RenderStore {
+export interface RenderStore extends PatternSampler {
   /** The same page twice is one claim. A granted one lasts for `RENDER_LEASE_MS`. */
-  claim(hash: string): Promise<RenderClaim>;
+  claim(hash: string, isSample: boolean): Promise<RenderClaim>;
   renew(hash: string): Promise<void>;
   /** The browser is free. A page that was not rendered does not count. */
   release(hash: string, isRendered: boolean): Promise<void>;

@@ -1,0 +1,141 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiExtension, ApiParam, ApiResponse } from '@nestjs/swagger';
+import type { ErrorCode } from '#common';
+import { Conformance } from '#runs/dto';
+import { ManualResult, ManualResultList, SetManualResultDto, WebsiteDeleted } from '#sites/dto';
+import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { Describe } from '../openapi/describe.js';
+import { exampleWebsiteId } from '../sites/sites.docs.js';
+
+const exampleResult = {
+  ...{ criterion: '2.4.3', result: 'supports', note: 'All dialogs return the focus.' },
+  ...{ evaluator: 'Anna Weber', evaluatedOn: '2026-11-20' },
+};
+const exampleCriterion = {
+  ...{ id: '1.1.1', name: 'Non-text Content', level: 'A', en301549: '9.1.1.1' },
+  ...{ status: 'fails', note: '1 rule found failures.' },
+  rules: [
+    {
+      ...{ ruleId: 'accessibility/image-alt', name: 'Image has no alternative text', severity: 'error' },
+      ...{ findings: 12, pages: 4 },
+    },
+  ],
+  evidence: [
+    {
+      ...{ ruleId: 'accessibility/image-alt', pageUrl: 'https://www.example.com/about' },
+      ...{ message: 'An image has no alternative text.', selector: 'header > a > img' },
+    },
+  ],
+  manual: null,
+};
+
+export function DocumentConformance(): MethodDecorator {
+  return Describe({
+    operationId: 'getConformance',
+    tag: 'Audits',
+    summary: 'What a completed run says of WCAG 2.2',
+    description:
+      'Every success criterion of level A and AA: whether rules found failures, with evidence; whether they found none; or that nothing looked. What people found by hand (`PUT /v1/websites/{id}/conformance/{criterion}`) is beside it.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The criteria.',
+        schema: Conformance,
+        examples: {
+          one: {
+            summary: 'Cut to one criterion',
+            value: { runId: exampleRun.id, websiteId: exampleWebsiteId, criteria: [exampleCriterion] },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentExportConformance(): MethodDecorator {
+  return applyDecorators(
+    ApiExtension('x-stability', 'beside-contract'),
+    Describe({
+      operationId: 'exportConformance',
+      tag: 'Audits',
+      summary: 'Download what a completed run says of WCAG 2.2',
+      description: 'A line for each success criterion, and a line of names.',
+      success: [],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+    ApiResponse({
+      status: 200,
+      description: `The file, such as wcag-${exampleRun.id}.csv.`,
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+  );
+}
+
+const CRITERION = ApiParam({ name: 'criterion', schema: { type: 'string', maxLength: 10, example: '2.4.3' } });
+const ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'];
+
+export function DocumentListManualResults(): MethodDecorator {
+  return Describe({
+    operationId: 'listManualResults',
+    tag: 'Audits',
+    summary: 'List what people found of WCAG by hand',
+    description: 'Of each success criterion the latest result.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The results.',
+        schema: ManualResultList,
+        examples: { one: { summary: 'One result', value: { results: [exampleResult] } } },
+      },
+    ],
+    errors: ERRORS,
+  });
+}
+
+export function DocumentSetManualResult(): MethodDecorator {
+  return applyDecorators(
+    CRITERION,
+    ApiBody({ type: SetManualResultDto, required: true }),
+    Describe({
+      operationId: 'setManualResult',
+      tag: 'Audits',
+      summary: 'Record what a person found of a success criterion',
+      description: 'In place of the result before. Repeating it changes nothing.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'The result.',
+          schema: ManualResult,
+          examples: { result: { summary: 'A result', value: exampleResult } },
+        },
+      ],
+      errors: [...ERRORS, 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
+}
+
+export function DocumentRemoveManualResult(): MethodDecorator {
+  return applyDecorators(
+    CRITERION,
+    Describe({
+      operationId: 'removeManualResult',
+      tag: 'Audits',
+      summary: 'Remove a result',
+      description: 'What audits find stays.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'Done.',
+          schema: WebsiteDeleted,
+          examples: { done: { summary: 'Done', value: { success: true } } },
+        },
+      ],
+      errors: [...ERRORS, 'FORBIDDEN'],
+    }),
+  );
+}

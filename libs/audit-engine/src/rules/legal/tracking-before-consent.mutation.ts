@@ -1,0 +1,4 @@
+import { NOTHING_MEASURED } from '../../testing/rendered.js';
+import type { Mutation } from '../../testing/mutation.js';
+
+export default { input: { browser: { ...NOTHING_MEASURED, trackers: ['static.hotjar.com'] } } } satisfies Mutation;

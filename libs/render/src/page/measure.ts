@@ -1,0 +1,31 @@
+import type { BrowserFacts } from '../browser-facts.js';
+import { axeSource } from './axe-source.js';
+import { CHECK_AXE, CHECK_OVERFLOW, NARROW } from './in-page-checks.js';
+import type { Session } from './session.js';
+
+/** Evaluates an expression in our world, waits for its promise, and gives its value. */
+export type Ask = (expression: string, deadlineMs?: number) => Promise<unknown>;
+
+/** axe takes 0.3 s on most pages, and seconds on pages of many thousand elements. */
+const AXE_MS = 5_000;
+const OVERFLOW_MS = 2_000;
+
+/** What has to be measured on the settled page. Nothing that goes wrong here costs the page its DOM. */
+export async function measure(session: Session, ask: Ask): Promise<Pick<BrowserFacts, 'axe' | 'overflow'>> {
+  const axe = await checkAxe(ask).catch(() => null);
+  const overflow = await checkOverflow(session, ask).catch(() => null);
+  return { axe, overflow };
+}
+
+async function checkAxe(ask: Ask): Promise<BrowserFacts['axe']> {
+  const source = await axeSource();
+  if (source === null) return null;
+  await ask(`${source};0`, AXE_MS);
+  return ((await ask(CHECK_AXE, AXE_MS)) ?? null) as BrowserFacts['axe'];
+}
+
+async function checkOverflow(session: Session, ask: Ask): Promise<BrowserFacts['overflow']> {
+  const size = { width: NARROW, height: 800, deviceScaleFactor: 1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', size, OVERFLOW_MS);
+  return ((await ask(CHECK_OVERFLOW, OVERFLOW_MS)) ?? null) as BrowserFacts['overflow'];
+}

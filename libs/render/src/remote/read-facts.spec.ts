@@ -1,0 +1,20 @@
+import { readFacts } from './read-facts.js';
+
+describe('facts of a renderer', () => {
+  it.each([[undefined], [null], ['x'], [{ axe: { contrast: 'x' }, overflow: 7, exceptions: {}, trackers: [7] }]])(
+    'were not measured where they have another shape: %j',
+    (value) => {
+      expect(readFacts(value)).toEqual({
+        ...{ axe: null, overflow: null, exceptions: null, failedRequests: [], trackers: [] },
+      });
+    },
+  );
+
+  it('are bounded', () => {
+    const targets = Array.from({ length: 99 }, () => ({ selector: 'a', html: 'x'.repeat(9_999), width: 1, height: 1 }));
+    const { axe } = readFacts({ axe: { contrast: [{ selector: 'p' }], targets } });
+    expect(axe?.contrast).toEqual([]);
+    expect(axe?.targets).toHaveLength(50);
+    expect(axe?.targets[0]?.html).toHaveLength(1_000);
+  });
+});

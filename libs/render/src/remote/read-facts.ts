@@ -1,0 +1,79 @@
+import type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } from '../browser-facts.js';
+
+const MAX_LIST = 50;
+const MAX_TEXT = 1_000;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a renderer measured, or says it did: it shows pages of strangers. What does not have the shape was not measured. */
+export function readFacts(value: unknown): BrowserFacts {
+  const { axe, overflow, exceptions, failedRequests, trackers } = members(value);
+  return {
+    axe: axeOf(axe),
+    overflow: overflowOf(overflow),
+    exceptions: Array.isArray(exceptions)
+      ? list(exceptions, ({ message, url }) => ({ message: text(message) ?? '', url: text(url) }))
+      : null,
+    failedRequests: list(failedRequests, ({ url, status }) => {
+      const address = text(url);
+      return address === null || number(status) === null ? null : { url: address, status: Number(status) };
+    }),
+    trackers: Array.isArray(trackers)
+      ? trackers.slice(0, MAX_LIST).filter((host): host is string => text(host) !== null)
+      : [],
+  };
+}
+
+function axeOf(value: unknown): AxeFacts | null {
+  const { contrast, targets, contrastTotal, targetsTotal } = members(value);
+  if (!Array.isArray(contrast) || !Array.isArray(targets)) return null;
+  return {
+    contrast: list(contrast, lowContrast),
+    contrastTotal: number(contrastTotal) ?? 0,
+    targets: list(targets, smallTarget),
+    targetsTotal: number(targetsTotal) ?? 0,
+  };
+}
+
+function lowContrast(item: Members): LowContrast | null {
+  const element = elementOf(item);
+  const [foreground, background] = [text(item.text), text(item.background)];
+  const [ratio, required] = [number(item.ratio), number(item.required)];
+  if (element === null || foreground === null || background === null || ratio === null || required === null)
+    return null;
+  return { ...element, text: foreground, background, ratio, required };
+}
+
+function smallTarget(item: Members): SmallTarget | null {
+  const [element, width, height] = [elementOf(item), number(item.width), number(item.height)];
+  return element === null || width === null || height === null ? null : { ...element, width, height };
+}
+
+function overflowOf(value: unknown): BrowserFacts['overflow'] {
+  const { element, width } = members(value);
+  const pixels = number(width);
+  return pixels === null ? null : { element: elementOf(element), width: pixels };
+}
+
+function elementOf(value: unknown): SeenElement | null {
+  const { selector, html } = members(value);
+  const [path, source] = [text(selector), text(html)];
+  return path === null || source === null ? null : { selector: path, html: source };
+}
+
+function list<T>(value: unknown, read: (item: Members) => T | null): T[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_LIST).flatMap((item) => read(members(item)) ?? []);
+}
+
+function members(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ruleMetas } from '#audit-engine/rules';
+import { conformanceCsv, conformanceOf, type ConformanceRow, type RuleOutcome } from '#audit-engine/wcag';
+import type { Principal } from '#auth';
+import { AppError } from '#common';
+import type { Database } from '#database';
+import { FindingsReader, FindingsRepository } from '#findings';
+import { ReportsRepository } from '#reports';
+import { siteIdOf, type ManualResults } from '#sites';
+import type { ManualResult } from '#sites/dto';
+import type { BlobStore } from '#storage';
+import type { Conformance } from './dto/conformance.dto.js';
+import type { RunsService } from './runs.service.js';
+import type { Sites } from './sites.repository.js';
+
+const inflate = promisify(gunzip);
+/** Reports of runs are bounded by their builder, far below. */
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+
+interface Parts {
+  database: Database;
+  storage: BlobStore;
+  sites: Sites;
+  runs: RunsService;
+  manual: ManualResults;
+}
+
+interface Read {
+  rows: ConformanceRow[];
+  manual: ManualResult[];
+  websiteId: string | null;
+}
+
+/** What a completed audit says of WCAG 2.2 A and AA, beside what people found by hand. */
+export class RunConformance {
+  private readonly reports: ReportsRepository;
+  private readonly findings: FindingsReader;
+
+  constructor(private readonly parts: Parts) {
+    this.reports = new ReportsRepository(parts.database);
+    this.findings = new FindingsReader(new FindingsRepository(parts.database));
+  }
+
+  /** @throws AppError NOT_FOUND as `RunsService.getDetail`, and for a run without a report */
+  async read(principal: Principal, id: string): Promise<Conformance> {
+    const { rows, manual, websiteId } = await this.open(principal, id);
+    const byCriterion = new Map(manual.map((result) => [result.criterion, result]));
+    const criteria = rows.map((row) => ({ ...row, manual: byCriterion.get(row.id) ?? null }));
+    return { runId: id, websiteId, criteria };
+  }
+
+  /** The same as a table. @throws AppError as `read` */
+  async csv(principal: Principal, id: string): Promise<string> {
+    const { rows, manual } = await this.open(principal, id);
+    return conformanceCsv(rows, manual);
+  }
+
+  private async open(principal: Principal, id: string): Promise<Read> {
+    const { runs, sites, manual } = this.parts;
+    const { status } = await runs.getDetail(principal, id);
+    const outcomes = status === 'completed' ? await this.outcomesOf(id) : null;
+    if (outcomes === null)
+      throw new AppError('NOT_FOUND', {
+        message:
+          status === 'pending' || status === 'running'
+            ? 'The report is not available yet. Ask again when the run is completed.'
+            : `This run is ${status} and has no report.`,
+        details: { runStatus: status },
+      });
+    const site = (await sites.describe([id])).get(id);
+    const websiteId = site?.orgId ? siteIdOf(site.orgId, site.siteKey) : null;
+    const results = websiteId === null ? [] : await manual.of(websiteId);
+    return { rows: conformanceOf(outcomes, ruleMetas), manual: results, websiteId };
+  }
+
+  /** What is left when the content of the report is gone: the rules that found something. */
+  private async foundIn(id: string): Promise<Record<string, RuleOutcome> | null> {
+    const set = await this.findings.open(id);
+    if (set === null) return null;
+    const outcomes: Record<string, RuleOutcome> = {};
+    for (const { ruleId, name, severity, pages, found } of set.outline.rules) {
+      if (!ruleMetas.some(({ id: known, wcag }) => known === ruleId && wcag?.length)) continue;
+      const { items } = await this.findings.list(set, { rule: ruleId }, { cursor: null, limit: 3 });
+      outcomes[ruleId] = {
+        ...{ name, severity, status: severity === 'error' ? 'fail' : 'warn', judged: 1, affected: pages },
+        itemsTotal: found,
+        items: items.map(({ pageUrl, message, selector }) => ({ pageUrl, message, selector: selector ?? undefined })),
+      };
+    }
+    return outcomes;
+  }
+
+  private async outcomesOf(id: string): Promise<Record<string, RuleOutcome> | null> {
+    const key = await this.reports.findContentKey(id);
+    const blob = key === null ? null : await this.parts.storage.get(key);
+    if (!blob) return this.foundIn(id);
+    const text = (await inflate(blob.body, { maxOutputLength: MAX_REPORT_BYTES })).toString('utf8');
+    const { ruleResults = {} } = JSON.parse(text) as { ruleResults?: Record<string, RuleOutcome> };
+    return Object.keys(ruleResults).length > 0 ? ruleResults : this.foundIn(id);
+  }
+}
