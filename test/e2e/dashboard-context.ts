@@ -181,7 +181,8 @@ export class DashboardContext {
 
 /** Nothing is being read any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main h1, main .empty').first().waitFor();
+  // The cover of a report is there for print alone.
+  await page.locator('main h1:visible, main .empty:visible').first().waitFor();
   await poll('nothing waits', async () => (await page.locator('main .pulse').count()) === 0, 30_000);
 }
 

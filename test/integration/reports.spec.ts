@@ -77,6 +77,7 @@ describe('reports', () => {
         errorCount: 1,
         warningCount: 2,
         passedCount: 20,
+        title: null,
         visibility: 'public',
         viewCount: 0,
         auditedAt: '2026-03-10T11:00:00.000Z',
