@@ -17,7 +17,7 @@ export function renderCover(report: ShownReport, view: ReportView, publisher: Pu
       : html`<p class="result ${bandOf(score)}"><b>${Math.round(score)}</b> of 100${grade === null ? NOTHING : html`, grade ${grade}`}</p>`;
   const facts = [when, counted(view.totalPages, 'page')].filter((text) => text !== null);
   return html`<section class="cover">
-<p class="brand">${publisher === null ? 'Sqout' : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt=""> `}<bdi>${publisher.name}</bdi>`}</p>
+<p class="publisher">${publisher === null ? 'Sqout' : html`${publisher.logo === null ? NOTHING : html`<img src="${publisher.logo}" alt=""> `}<bdi>${publisher.name}</bdi>`}</p>
 <div><p class="kind">Website audit</p>
 <h1><bdi>${hostOf(view.baseUrl || report.baseUrl)}</bdi></h1>
 ${report.title ? html`<p class="title" dir="auto">${report.title}</p>\n` : NOTHING}<p class="facts">${facts.join(' · ')}</p>
