@@ -49,7 +49,9 @@ describe('what a bundle says of its packages', () => {
       components: { name: string; version: string }[];
     };
     rmSync(folder, { recursive: true });
-    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['undici', 'preact', 'sharp', 'axe-core']));
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['undici', 'preact', 'sharp', 'axe-core']),
+    );
     expect(components.filter(({ version }) => version === '')).toEqual([]);
   });
 });
