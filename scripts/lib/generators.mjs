@@ -68,7 +68,7 @@ export async function generate(log) {
 }
 
 /** Runs a program with our terminal. @returns {Promise<number>} its exit code */
-export function run(program, args, env = process.env) {
+function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
     child.once('error', reject);

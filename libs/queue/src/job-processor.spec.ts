@@ -67,7 +67,12 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
     const jobs = { redisUrl: queue.redisUrl, databaseUrl: database.url, prefix: 'test', addTimeoutMs: 5_000 };
     application = await Test.createTestingModule({ imports: [NotesModule] })
       .overrideProvider(CONFIG)
-      .useValue({ database: { url: database.url }, queue: jobs, logLevel: 'silent' })
+      .useValue({
+        database: { url: database.url },
+        queue: jobs,
+        notifications: { secretsKeys: [] },
+        logLevel: 'silent',
+      })
       .compile();
     await application.init();
     producer = application.get(JobProducer);

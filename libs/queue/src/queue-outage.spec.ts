@@ -79,7 +79,7 @@ function startApplication(databaseUrl: string): Promise<TestingModule> {
   const config = { queue: { redisUrl: null, databaseUrl, prefix: '', addTimeoutMs: 2_000 } };
   return Test.createTestingModule({ imports: [NotesModule] })
     .overrideProvider(CONFIG)
-    .useValue({ ...config, logLevel: 'silent' })
+    .useValue({ ...config, notifications: { secretsKeys: [] }, logLevel: 'silent' })
     .compile();
 }
 
