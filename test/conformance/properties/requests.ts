@@ -163,7 +163,10 @@ function ownShare(all: readonly string[], spenders: readonly string[], spender: 
 
 /** Operations that delete have the second half to themselves, where others still need the first one. */
 function kept(ids: readonly string[], operationId: string): readonly string[] {
-  if (!/(Channel|Schedule|Website|GithubConnection|GithubSecret|Issues?|IssueComment|ManualResults?)$/.test(operationId)) return ids;
+  if (
+    !/(Channel|Schedule|Website|GithubConnection|GithubSecret|Issues?|IssueComment|ManualResults?)$/.test(operationId)
+  )
+    return ids;
   const half = Math.ceil(ids.length / 2);
   return /^(delete|restore)/.test(operationId) ? ids.slice(half) : ids.slice(0, half);
 }
