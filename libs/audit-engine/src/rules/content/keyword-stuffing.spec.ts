@@ -7,7 +7,21 @@ ruleTester(rule, {
   pass: [
     `<p>${'Roses want sun. In spring you cut them back by a third, and in June, when the first flowers are gone, you do it once more so that they come again in autumn. Water them early in the day, near the ground, and keep the leaves dry.'}</p>`,
   ],
-  fail: [{ page: stuffed, message: 'stuffed', sentence: '"cheap roses" 15 times', evidence: '&lt;p' }],
+  fail: [
+    { page: stuffed, message: 'stuffed', sentence: '"cheap roses" 15 times', evidence: '&lt;p' },
+    ...[
+      ['CHEAP ROSES', 'cheap roses'],
+      ['günstige Öfen', 'günstige öfen'],
+      ['“cheap”—roses…', 'cheap roses'],
+      ['дешёвые розы', 'дешёвые розы'],
+      ['½cheap roses²', '½cheap roses²'],
+    ].map(([written, phrase]) => ({
+      page: `<p>${`Buy ${written} here, ${written} for all, order ${written} today. `.repeat(5)}</p>`,
+      message: 'stuffed' as const,
+      sentence: `"${phrase}" 15 times`,
+      evidence: '&lt;p',
+    })),
+  ],
   notApplicable: ['<h1>Roses</h1>'],
   nearMiss: [
     { note: 'a short slogan', body: '<p>Cheap roses, cheap roses, cheap roses!</p>' },
