@@ -37,26 +37,35 @@ export default definePageRule({
 
 /** Counts of words by their hash. Words that share a place can only raise a count. */
 const COUNTS = new Uint16Array(1024);
+const GAP = 0;
+const UNKNOWN = 1;
+/** Letters of Latin scripts in lower case, and digits, by their code; what ends a word; and what is neither. */
+const FOLDED = Uint16Array.from({ length: 0x250 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (!/[\p{L}\p{N}]/u.test(character)) return GAP;
+  const lower = character.toLowerCase();
+  return lower.length === 1 ? lower.charCodeAt(0) : UNKNOWN;
+});
 
 /**
  * False when no word is frequent enough for a phrase to be. Almost every paragraph ends here, without a string for each of its words.
- * True as well where it cannot tell: other scripts than Latin, and what is no word for a reader.
+ * True as well where it cannot tell: other scripts than Latin, and words of endless length.
  */
 function mayBeStuffed(text: string): boolean {
   COUNTS.fill(0);
-  const lower = text.toLowerCase();
   let words = 0;
   let most = 0;
   let hash = 0;
   let length = 0;
-  for (let at = 0; at <= lower.length && words < MAX_WORDS; at++) {
-    const kind = at < lower.length ? kindOf(lower.charCodeAt(at)) : 'gap';
-    if (kind === 'unknown') return true;
-    if (kind === 'word') {
-      hash = (Math.imul(hash, 31) + lower.charCodeAt(at)) | 0;
+  for (let at = 0; at <= text.length && words < MAX_WORDS; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    // Typographic quotes, dashes and spaces have a block for themselves.
+    const folded = code < 0x250 ? FOLDED[code] : code >= 0x2000 && code < 0x2070 ? GAP : UNKNOWN;
+    if (folded === UNKNOWN || folded === undefined || length > MAX_CHARS) return true;
+    if (folded !== GAP) {
+      hash = (Math.imul(hash, 31) + folded) | 0;
       length++;
     } else if (length > 0) {
-      if (length > MAX_CHARS) return true;
       words++;
       if (length >= MIN_CHARS) {
         const count = (COUNTS[hash & 1023] ?? 0) + 1;
@@ -67,15 +76,6 @@ function mayBeStuffed(text: string): boolean {
     }
   }
   return most >= MIN_TIMES && most * 2 >= words * MIN_SHARE;
-}
-
-/** Whether a word goes on with it, by Unicode's categories L and N. */
-function kindOf(code: number): 'word' | 'gap' | 'unknown' {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) ? 'word' : 'gap';
-  if (code >= 0xc0 && code < 0x250) return code === 0xd7 || code === 0xf7 ? 'gap' : 'word';
-  if (code >= 0x2000 && code < 0x2070) return 'gap';
-  // No-break space, guillemets and quotes of Latin-1; its ordinals, fractions and superscripts are letters and numbers.
-  return code < 0xc0 && !/[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 'gap' : 'unknown';
 }
 
 function wordsOf(text: string): string[] {
