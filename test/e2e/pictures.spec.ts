@@ -26,6 +26,7 @@ const SHOWN = {
 const aScore = (page: Page): Promise<void> =>
   page
     .getByText(/\d+ of 100|grade/i)
+    .filter({ visible: true })
     .first()
     .waitFor();
 
