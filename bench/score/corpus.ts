@@ -1,5 +1,5 @@
 import { DEFECTS, type DefectName } from './defects.js';
-import { auditSite, buildSite, damage } from './site-builder.js';
+import { auditSite, buildSite, damage, type BuiltSite } from './site-builder.js';
 
 /**
  * Bands that a person would put the sites in, best first. Every site of a band scores better than every site of the next:
@@ -95,11 +95,15 @@ export const CORPUS: readonly CorpusSite[] = [
   },
 ];
 
-/** The score of the whole catalogue over a site with these defects. */
-export function scoreWith(defects: Partial<Record<DefectName, number>>, pages = 20): number {
+export function siteWith(defects: Partial<Record<DefectName, number>>, pages: number): BuiltSite {
   const site = buildSite(pages);
   for (const [name, share] of Object.entries(defects) as [DefectName, number][]) damage(site, DEFECTS[name], share);
-  const { score } = auditSite(site).healthScore;
+  return site;
+}
+
+/** The score of the whole catalogue over a site with these defects. */
+export function scoreWith(defects: Partial<Record<DefectName, number>>, pages = 20): number {
+  const { score } = auditSite(siteWith(defects, pages)).healthScore;
   if (score === null) throw new Error('nothing was judged');
   return score;
 }

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, FaultKind } from './faults.js';
 import type { Journal } from './journal.js';
+import { isRefused, priceOf, readRuns, type RunRecord } from './run-records.js';
 import type { Stack } from './stack.js';
 import type { AskedRun } from './workload.js';
 
-const PRICE = 50;
-/** Of the fixes of one run, one credit each. */
-const FIX_CEILING = 25;
 /** A lost lease needs so long to end, and what was in hand under it is fetched again after that. */
 const LEASE_MS = 20_000;
 /** Pages that one slice can have fetched and not committed: two batches, and its connections. */
@@ -30,66 +28,23 @@ const LOSES_WORK: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'Postgres frozen',
 ]);
 
+/** A worker that stops leaves pages that a browser has to others, who fetch them again. */
+const STOPS: ReadonlySet<FaultKind> = new Set<FaultKind>(['worker SIGTERM', 'rolling SIGTERM']);
+
 /** How often a fault of this kind takes a run's worker away. */
-function lossesOf(kind: FaultKind): number {
-  if (!LOSES_WORK.has(kind)) return 0;
+function lossesOf(kind: FaultKind, isScripted: boolean): number {
+  if (!losesWork(kind, isScripted)) return 0;
   return kind === 'one run, its worker killed 3 times' ? 3 : 1;
+}
+
+function losesWork(kind: FaultKind, isScripted: boolean): boolean {
+  return LOSES_WORK.has(kind) || (isScripted && STOPS.has(kind));
 }
 
 export interface Violation {
   check: string;
   found: string;
 }
-
-interface FixNumbers {
-  verified: number;
-  delivered: number;
-  removed: number;
-  pages: number;
-  pagesFixed: number;
-  pagesSkipped: { pages: number }[];
-}
-
-interface RunRecord {
-  id: string;
-  mode: string;
-  issuesFixed: number | null;
-  fixes: FixNumbers | null;
-  /** Rows of `fixed_pages`, and what stands in them. */
-  kept: { pages: number; fixes: number; removed: number };
-  orgId: string;
-  url: string;
-  status: string;
-  reason: string | null;
-  error: string | null;
-  phase: string;
-  restarts: number;
-  pagesDone: number;
-  pagesFailed: number;
-  reports: number;
-  charged: number | null;
-  queued: number;
-  leased: number;
-  completedAt: Date | null;
-}
-
-/** What a run is to cost. */
-function priceOf({ status, mode, fixes }: RunRecord): number {
-  if (status !== 'completed') return 0;
-  return (mode === 'fix' ? 0 : PRICE) + Math.min(FIX_CEILING, fixes?.delivered ?? 0);
-}
-
-function isRefused(run: RunRecord): boolean {
-  return run.reason === 'dispatch_failed';
-}
-
-const RUNS = `
-  SELECT r.id, r.mode, r.issues_fixed AS "issuesFixed", (SELECT p.summary->'fixes' FROM reports p WHERE p.run_id = r.id) AS fixes,
-    (SELECT jsonb_build_object('pages', count(*), 'fixes', coalesce(sum(f.fixes), 0), 'removed', coalesce(sum(f.removed), 0)) FROM fixed_pages f WHERE f.run_id = r.id) AS kept,
-    r.org_id AS "orgId", r.url, r.status, r.completion_reason AS reason, r.error, r.phase, r.restarts, r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.completed_at AS "completedAt",
-    (SELECT count(*)::int FROM reports p WHERE p.run_id = r.id) AS reports, (SELECT charged FROM credit_holds h WHERE h.id = r.id) AS charged,
-    (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'queued') AS queued, (SELECT count(*)::int FROM frontier f WHERE f.run_id = r.id AND f.state = 'leased') AS leased
-  FROM runs r ORDER BY r.created_at`;
 
 const LEFTOVERS: Readonly<Record<string, string>> = {
   'no slice is left': 'SELECT id AS found FROM crawl_slices',
@@ -114,6 +69,8 @@ export class Checks {
     prices: 0,
     accounts: 0,
     readable: 0,
+    rendered: 0,
+    notRendered: 0,
   };
   runs: RunRecord[] = [];
 
@@ -124,7 +81,7 @@ export class Checks {
   ) {}
 
   async all(asked: readonly AskedRun[]): Promise<void> {
-    this.runs = await this.stack.database.query<RunRecord>(RUNS);
+    this.runs = await readRuns(this.stack.database);
     const byId = new Map(this.runs.map((run) => [run.id, run]));
     const byUrl = new Map<string, RunRecord[]>();
     // A run of mode fix reads the pages of another one again.
@@ -272,6 +229,7 @@ export class Checks {
   private async checkFetches(asked: AskedRun, ofSite: RunRecord[]): Promise<void> {
     const [run] = ofSite;
     const hits = asked.site.pageHits();
+    const { isScripted = false } = asked.site.plan;
     if (!run) {
       if (hits.length > 0) this.violate('nothing is fetched for a run that does not exist', asked.site.url);
       return;
@@ -299,7 +257,7 @@ export class Checks {
       }
       if (first === undefined) continue;
       again++;
-      if (!this.faultsBetween(first - LEASE_MS, hit.at).some((fault) => LOSES_WORK.has(fault.kind)))
+      if (!this.faultsBetween(first - LEASE_MS, hit.at).some(({ kind }) => losesWork(kind, isScripted)))
         this.violate(
           'a page is fetched once',
           `${run.id} ${hit.path}: again after ${hit.at - first} ms, and nothing was broken`,
@@ -308,7 +266,7 @@ export class Checks {
     this.figures.refetched += again;
     this.figures.mostRefetched = Math.max(this.figures.mostRefetched, again);
     const losses = this.faultsBetween(hits[0]?.at ?? 0, hits.at(-1)?.at ?? 0).reduce(
-      (sum, fault) => sum + lossesOf(fault.kind),
+      (sum, { kind }) => sum + lossesOf(kind, isScripted),
       0,
     );
     if (again > losses * SLICES * IN_HAND)
@@ -324,6 +282,14 @@ export class Checks {
       );
     if (run.status === 'completed' && rows.length !== run.pagesDone)
       this.violate('counters equal rows', `${run.id}: ${run.pagesDone} counted, ${rows.length} stored`);
+    const { rendered, notRendered, pagesDone } = run;
+    this.figures.rendered += rendered;
+    this.figures.notRendered += notRendered;
+    if (rendered + notRendered !== (isScripted ? pagesDone : 0))
+      this.violate(
+        'a page that needs a browser was shown by one, or has a reason',
+        `${run.id}: ${rendered} rendered, ${notRendered} not, of ${pagesDone}`,
+      );
     if (run.pagesFailed > 0) this.violate('no page of a site that is in order fails', `${run.id}: ${run.pagesFailed}`);
   }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAtFixes } from './fix-step.js';
-import type { Journal } from './journal.js';
 import type { Choice } from './random.js';
+import { isAtRender } from './render-step.js';
 import type { Stack } from './stack.js';
-import type { Supervised } from './supervised.js';
+import type { App, Supervised } from './supervised.js';
 
 export type FaultKind =
   | 'worker kill -9'
@@ -13,6 +13,8 @@ export type FaultKind =
   | 'one run, its worker killed 3 times'
   | 'in a fix step, all workers kill -9'
   | 'in a fix step, Redis FLUSHALL'
+  | 'renderer kill -9'
+  | 'renderer frozen'
   | 'API kill -9'
   | 'API frozen'
   | 'rolling SIGTERM'
@@ -52,17 +54,17 @@ export function newFault(kind: FaultKind): Fault {
 class NotDone extends Error {}
 
 /** Which part a fault breaks: a part is broken in one way at a time. */
-type Part = 'worker' | 'workers' | 'api' | 'programs' | 'redis' | 'postgres' | 'storage';
+export type Part = 'worker' | 'workers' | 'renderer' | 'api' | 'programs' | 'redis' | 'postgres' | 'storage';
 
-interface FaultContext {
+export interface FaultContext {
   stack: Stack;
   choice: Choice;
   fault: Fault;
   /** Takes a free process of its kind; null when all are in hand. */
-  take(app: 'api' | 'worker'): Supervised | null;
+  take(app: App): Supervised | null;
 }
 
-interface FaultDefinition {
+export interface FaultDefinition {
   part: Part;
   /** Breaks, waits, mends. Says what it did. */
   inject(context: FaultContext): Promise<string>;
@@ -70,13 +72,11 @@ interface FaultDefinition {
 
 /** Past the lease of 20 s, so that what wakes up meets a successor. */
 const LONG_FREEZE_MS = { from: 3_000, to: 32_000 };
+/** Past the silence after which workers give a page to another renderer. */
+const RENDERER_FREEZE_MS = { from: 3_000, to: 15_000 };
 const STORAGE_GONE_MS = { from: 3_000, to: 12_000 };
 
-async function onOne(
-  context: FaultContext,
-  app: 'api' | 'worker',
-  act: (program: Supervised) => Promise<string>,
-): Promise<string> {
+async function onOne(context: FaultContext, app: App, act: (program: Supervised) => Promise<string>): Promise<string> {
   const program = context.take(app);
   if (!program) throw new NotDone(`no ${app} was free`);
   try {
@@ -86,18 +86,14 @@ async function onOne(
   }
 }
 
-async function killOne(context: FaultContext, app: 'api' | 'worker'): Promise<string> {
+async function killOne(context: FaultContext, app: App): Promise<string> {
   return onOne(context, app, async (program) => {
     await program.kill();
     return '';
   });
 }
 
-async function freezeOne(
-  context: FaultContext,
-  app: 'api' | 'worker',
-  range: { from: number; to: number },
-): Promise<string> {
+async function freezeOne(context: FaultContext, app: App, range: { from: number; to: number }): Promise<string> {
   return onOne(context, app, async (program) => {
     const ms = context.choice.between(range.from, range.to);
     program.freeze();
@@ -191,6 +187,20 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
     },
   },
   'one run, its worker killed 3 times': { part: 'workers', inject: killThrice },
+  'renderer kill -9': {
+    part: 'renderer',
+    inject: async (context) => {
+      const hasPage = await isAtRender(context.stack.database);
+      return `${await killOne(context, 'renderer')}${hasPage ? ', with a page' : ''}`;
+    },
+  },
+  'renderer frozen': {
+    part: 'renderer',
+    inject: async (context) => {
+      const hasPage = await isAtRender(context.stack.database);
+      return `${await freezeOne(context, 'renderer', RENDERER_FREEZE_MS)}${hasPage ? ', with a page' : ''}`;
+    },
+  },
   'API kill -9': { part: 'api', inject: (context) => killOne(context, 'api') },
   'API frozen': { part: 'api', inject: (context) => freezeOne(context, 'api', { from: 1_000, to: 10_000 }) },
   'rolling SIGTERM': { part: 'programs', inject: rollingStop },
@@ -303,87 +313,3 @@ export const FAULTS: Readonly<Record<FaultKind, FaultDefinition>> = {
     inject: (context) => breakStorage(context, () => context.stack.fillStorage()),
   },
 };
-
-/** So much longer than asked for, until each kind of fault was done once. */
-const EXTRA_MS = 120_000;
-
-/** Breaks one thing after another at seeded moments; long faults overlap with the next ones. Each kind comes once before any comes twice. */
-export class FaultInjector {
-  readonly faults: Fault[] = [];
-  private readonly underWay = new Map<Fault, Promise<void>>();
-  private readonly brokenParts = new Set<Part>();
-
-  constructor(
-    private readonly stack: Stack,
-    private readonly journal: Journal,
-    private readonly choice: Choice,
-    private readonly meanGapMs: number,
-  ) {}
-
-  /** Until `endsAt`, or later: each kind is done at least once. */
-  async run(endsAt: number): Promise<void> {
-    let bag: FaultKind[] = [];
-    while (Date.now() < endsAt || (Date.now() < endsAt + EXTRA_MS && this.missing().length > 0)) {
-      await sleep(this.choice.between(0, this.meanGapMs * 2));
-      if (Date.now() >= endsAt)
-        bag = this.missing().filter((kind) => ![...this.underWay.keys()].some((fault) => fault.kind === kind));
-      else if (bag.length === 0) bag = this.choice.shuffled(this.possible());
-      const next = bag.findIndex((kind) => !this.isBlocked(FAULTS[kind].part));
-      const [kind] = next < 0 ? [] : bag.splice(next, 1);
-      if (kind) this.start(kind);
-    }
-    await Promise.all(this.underWay.values());
-  }
-
-  /** Kinds that can be done here and were not yet. */
-  missing(): FaultKind[] {
-    return this.possible().filter((kind) => !this.faults.some((fault) => fault.kind === kind && fault.isDone));
-  }
-
-  private possible(): FaultKind[] {
-    const kinds = Object.keys(FAULTS) as FaultKind[];
-    return kinds.filter(
-      (kind) =>
-        (this.stack.redis || FAULTS[kind].part !== 'redis') &&
-        (this.stack.hasSmallVolume || kind !== 'blob volume full'),
-    );
-  }
-
-  private isBlocked(part: Part): boolean {
-    return part !== 'worker' && part !== 'api' && this.brokenParts.has(part);
-  }
-
-  private start(kind: FaultKind): void {
-    const { part, inject } = FAULTS[kind];
-    const fault = newFault(kind);
-    this.faults.push(fault);
-    this.brokenParts.add(part);
-    const done = this.inject(fault, inject).finally(() => {
-      fault.to = Date.now();
-      this.brokenParts.delete(part);
-      this.journal.note('fault', { ...fault });
-      this.underWay.delete(fault);
-    });
-    this.underWay.set(fault, done);
-  }
-
-  private async inject(fault: Fault, inject: FaultDefinition['inject']): Promise<void> {
-    try {
-      fault.detail = await inject({ stack: this.stack, choice: this.choice, fault, take: (app) => this.take(app) });
-      fault.isDone = true;
-    } catch (error) {
-      fault.detail = `not done: ${String(error)}`;
-    }
-  }
-
-  private take(app: 'api' | 'worker'): Supervised | null {
-    const free = this.stack.programs.filter(
-      (program) => program.app === app && !program.isBusy && program.pid !== null,
-    );
-    // One of each kind stays free, or nothing would go on while another is frozen.
-    if (free.length === 0) return null;
-    const program = this.choice.of(free);
-    program.isBusy = true;
-    return program;
-  }
-}

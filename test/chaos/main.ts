@@ -5,13 +5,14 @@ import { readArguments } from '../../bench/lib/arguments.js';
 import { Bars } from './bars.js';
 import { Checks, type Violation } from './checks.js';
 import { Client } from './client.js';
-import { FaultInjector } from './faults.js';
+import { FaultInjector } from './injector.js';
 import { Journal } from './journal.js';
 import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
 import { lastToEnd, stillOpen } from './still-open.js';
 import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
 import { Told } from './told.js';
+import { runTrial, trialOf } from './trials/run-trial.js';
 import { Workload } from './workload.js';
 
 /** A busy machine needs long for what is left; a run that is not over then is stuck. */
@@ -29,23 +30,27 @@ const options = readArguments({
   runEveryMs: 2_500,
   faultEveryMs: 3_000,
   keep: 'no',
+  trial: 'no',
 });
 const seed = options.seed || (Date.now() % 1_000_000) + 1;
+const trial = options.trial === 'no' ? null : trialOf(options.trial);
 const folder = mkdtempSync(join(tmpdir(), 'sqout-chaos-'));
 const journal = new Journal(join(folder, 'journal.jsonl'));
-console.error(`chaos: seed ${seed}, ${options.minutes} min, queue on ${options.queue}, files in ${folder}`);
+console.error(
+  `chaos: seed ${seed}, ${trial ? options.trial : `${options.minutes} min`}, queue on ${options.queue}, files in ${folder}`,
+);
 
 const stack = await Stack.open({
   folder,
   queue: options.queue === 'postgres' ? 'postgres' : 'redis',
-  apis: 2,
-  workers: 3,
+  ...(trial?.programs ?? { apis: 2, workers: 3, renderers: 1 }),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stack.close({ keepFiles: false }).finally(() => process.exit(1)));
 let violations: Violation[] = [];
 try {
-  violations = await breakEverything();
+  violations = trial ? await runTrial(trial, { stack, journal, seed }) : await breakEverything();
+  if (trial && violations.length > 0) console.log(violationsOf(violations, SHOWN_VIOLATIONS));
 } catch (error) {
   violations = [
     { check: 'the harness itself', found: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -56,14 +61,15 @@ try {
 }
 console.log(
   violations.length === 0
-    ? `chaos: no violation, seed ${seed}`
-    : `chaos: ${violations.length} violations. Again: npm run chaos -- --minutes ${options.minutes} --seed ${seed} --queue ${options.queue}\nJournal and logs: ${folder}`,
+    ? `chaos: no violation, seed ${seed}, ${Math.round(performance.now() / 1_000)} s`
+    : `chaos: ${violations.length} violations. Again: npm run chaos -- ${trial ? `--trial ${options.trial}` : `--minutes ${options.minutes}`} --seed ${seed} --queue ${options.queue}\nJournal and logs: ${folder}`,
 );
 process.exit(violations.length === 0 ? 0 : 1);
 
 async function breakEverything(): Promise<Violation[]> {
   if (!stack.hasSmallVolume)
     console.log('No small file system could be mounted here (that needs root): "blob volume full" is left out.');
+  if (!stack.hasRenderers) console.log('This machine has no browser: the renderer and its faults are left out.');
   await stack.startAll();
   const accounts: Account[] = [];
   for (const [planId, credits] of [

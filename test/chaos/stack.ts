@@ -9,19 +9,23 @@ import { Database, migrate } from '#database';
 import { startPostgres, type EmbeddedPostgres } from '#embedded';
 import { Plans, type PlanId } from '#organizations';
 import { migrateQueue } from '#queue';
+import { findBrowser } from '#render';
 import { startNameServer, type NameServer } from '../support/name-servers.js';
 import { freePort } from '../support/installation.js';
 import { Line } from '../support/line.js';
 import { OwnRedis } from '../support/own-redis.js';
-import { Supervised } from './supervised.js';
+import { Supervised, type App } from './supervised.js';
 
 const VOLUME_MB = 64;
+const PORTS: Readonly<Record<App, string>> = { api: 'PORT', worker: 'WORKER_PORT', renderer: 'RENDERER_PORT' };
 
 export interface StackOptions {
   folder: string;
   queue: 'redis' | 'postgres';
   apis: number;
   workers: number;
+  /** None on a machine without a browser. */
+  renderers: number;
 }
 
 export interface Account {
@@ -66,6 +70,7 @@ export class Stack {
     if (!redis) await migrateQueue({ kind: 'postgres', url: postgres.url });
     const database = new Database({ url: postgres.url, poolSize: 4 });
     const stack = new Stack(folder, postgres, await Line.to(postgres.url), redis, database, hasSmallVolume, names);
+    await stack.addRenderers(options.renderers);
     for (let n = 1; n <= options.apis; n++) await stack.addProgram('api', n);
     for (let n = 1; n <= options.workers; n++) await stack.addProgram('worker', n);
     return stack;
@@ -77,6 +82,10 @@ export class Stack {
 
   get workers(): Supervised[] {
     return this.programs.filter((program) => program.app === 'worker');
+  }
+
+  get hasRenderers(): boolean {
+    return this.programs.some(({ app }) => app === 'renderer');
   }
 
   async startAll(): Promise<void> {
@@ -178,14 +187,28 @@ export class Stack {
     if (!keepFiles) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async addProgram(app: 'api' | 'worker', n: number): Promise<void> {
+  private async addRenderers(count: number): Promise<void> {
+    const program =
+      count > 0 ? await findBrowser({ cacheDir: join('node_modules', '.cache', 'sqout') }).catch(() => null) : null;
+    if (program === null) return;
+    const browser = { CHROMIUM_PATH: program.executablePath, RENDERER_NO_SANDBOX: 'i-know', ...program.env };
+    for (let n = 1; n <= count; n++) await this.addProgram('renderer', n, browser);
+  }
+
+  private async addProgram(app: App, n: number, more: Record<string, string> = {}): Promise<void> {
     const port = await freePort();
-    const ports: Record<string, string> =
-      app === 'api' ? { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` } : { WORKER_PORT: String(port) };
-    const name = `${app}-${n}`;
-    this.programs.push(
-      new Supervised({ app, name, port, env: this.env(ports), logFile: join(this.folder, 'logs', `${name}.log`) }),
-    );
+    const ports: Record<string, string> = {
+      [PORTS[app]]: String(port),
+      ...(app === 'api' && { BASE_URL: `http://127.0.0.1:${port}` }),
+      ...(app === 'worker' && this.hasRenderers && { RENDERER_URL: this.rendererUrls }),
+    };
+    const [name, env] = [`${app}-${n}`, this.env({ ...ports, ...more })];
+    this.programs.push(new Supervised({ app, name, port, env, logFile: join(this.folder, 'logs', `${name}.log`) }));
+  }
+
+  private get rendererUrls(): string {
+    const renderers = this.programs.filter(({ app }) => app === 'renderer');
+    return renderers.map(({ url }) => url).join(',');
   }
 
   private env(more: Record<string, string>): Record<string, string> {
@@ -198,6 +221,7 @@ export class Stack {
       CRAWL_ALLOW_NETWORKS: '127.0.0.1/32',
       NOTIFY_ALLOW_NETWORKS: '127.0.0.1/32',
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      RENDERER_TOKEN: 'what-renderers-and-workers-share',
       RATE_LIMITS: 'off',
       CREDITS: 'on',
       CRAWL_SLICE_SECONDS: '4',

@@ -1,7 +1,8 @@
 import { table } from '../../bench/lib/statistics.js';
 import type { Bar } from './bars.js';
 import type { Checks, Violation } from './checks.js';
-import type { Fault, FaultInjector } from './faults.js';
+import type { Fault } from './faults.js';
+import type { FaultInjector } from './injector.js';
 import type { Journal } from './journal.js';
 import type { AskedRun } from './workload.js';
 
@@ -57,6 +58,12 @@ export function barsOf(checks: Checks, injector: FaultInjector): Bar[] {
       measured: `${figures.spent} = ${figures.prices}, ${figures.accounts} accounts`,
       isMet:
         figures.spent === figures.prices && !has('credits spent = prices of completed runs', 'credits check is clean'),
+    },
+    {
+      name: 'pages that need a browser: rendered and charged, or as they were sent, with the reason',
+      limit: 'all',
+      measured: `${figures.rendered} rendered, ${figures.notRendered} not`,
+      isMet: !has('a page that needs a browser was shown by one, or has a reason'),
     },
     {
       name: 'one report a completed run, and it can be read',

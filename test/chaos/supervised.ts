@@ -7,8 +7,10 @@ import { poll } from '../support/installation.js';
 const RESTART_MS = 500;
 const READY_MS = 90_000;
 
+export type App = 'api' | 'worker' | 'renderer';
+
 export interface ProgramPlan {
-  app: 'api' | 'worker';
+  app: App;
   name: string;
   port: number;
   env: Record<string, string>;
@@ -32,7 +34,7 @@ export class Supervised {
     return this.plan.name;
   }
 
-  get app(): 'api' | 'worker' {
+  get app(): App {
     return this.plan.app;
   }
 

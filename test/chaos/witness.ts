@@ -10,6 +10,8 @@ export interface SitePlan {
   isTroubled?: boolean;
   /** Its pages have a fault each, and so much text that fixing them takes a worker some seconds. */
   isFaulty?: boolean;
+  /** Its pages are empty until their script has run. */
+  isScripted?: boolean;
 }
 
 /** One site a run, on a port of its own: its access log says what was fetched for this run and when. */
@@ -38,6 +40,11 @@ export class WitnessedSite {
     return this.site.hits().filter((hit) => hit.path.startsWith('/p/') && hit.at < this.untilMs);
   }
 
+  /** Pages that a browser began to show. */
+  dataHits(): number {
+    return this.site.count('/data.json');
+  }
+
   /** What comes from now on is for another run. */
   stopWatching(): void {
     this.untilMs = Date.now();
@@ -59,11 +66,13 @@ function linkedPages({
   crawlDelayMs = 0,
   isTroubled = false,
   isFaulty = false,
+  isScripted = false,
 }: SitePlan): SiteDefinition {
   const faults = isFaulty
     ? `<p role="nonsense">Beans</p>${'<p>A sentence about beans and peas in the garden.</p>\n'.repeat(150)}`
     : '';
   const page = (n: number): string => {
+    if (isScripted) return SHELL;
     const links = [1, 2, 3]
       .map((step) => n * 3 + step)
       .filter((next) => next < pages)
@@ -74,13 +83,20 @@ function linkedPages({
   const silent = isTroubled
     ? Array.from({ length: 20 }, (_, i) => `<a href="http://silent-${i}.example/">a page elsewhere</a>`).join('\n')
     : '';
-  const sitemaps = isTroubled ? ['/map-0.xml', '/map-1.xml', '/map-2.xml'] : [];
+  // A page that no browser has shown leads nowhere.
+  const sitemaps = isScripted ? ['/map-0.xml'] : isTroubled ? ['/map-0.xml', '/map-1.xml', '/map-2.xml'] : [];
   const html = { 'content-type': 'text/html; charset=utf-8' };
   return {
     '/robots.txt': ({ origin }) => ({
       headers: { 'content-type': 'text/plain' },
       body: `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1_000}\nDisallow:\n${sitemaps.map((path) => `Sitemap: ${origin}${path}\n`).join('')}`,
     }),
+    '/map-0.xml': ({ origin }) => ({
+      headers: { 'content-type': 'application/xml' },
+      body: isScripted ? sitemapOf(origin, pages) : '',
+    }),
+    '/app.js': { headers: { 'content-type': 'text/javascript' }, body: APP },
+    '/data.json': { headers: { 'content-type': 'application/json' }, body: '["Beans","Peas"]', delayMs: slowMs },
     '/map-1.xml': { raw: () => undefined },
     '/': { headers: html, body: page(0).replace('</main>', `${silent}</main>`) },
     '/p/*': ({ pathname }) => {
@@ -88,4 +104,14 @@ function linkedPages({
       return { headers: html, body: page(n), ...(n % 3 === 0 ? { delayMs: slowMs } : {}) };
     },
   };
+}
+
+const SHELL = `<!doctype html><html lang="en"><head><title>Garden</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`;
+const APP = `fetch('/data.json').then((response) => response.json()).then((names) => {
+  document.getElementById('root').innerHTML = '<main><h1>Garden</h1>' + names.map((name) => '<p>' + name + ' grow well here.</p>').join('') + '</main>';
+});`;
+
+function sitemapOf(origin: string, pages: number): string {
+  const urls = Array.from({ length: pages }, (_, n) => `<url><loc>${origin}${n === 0 ? '/' : `/p/${n}x`}</loc></url>`);
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }

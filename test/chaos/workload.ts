@@ -7,6 +7,8 @@ import { WitnessedSite } from './witness.js';
 /** Longer than an Idempotency-Key of a crashed request stays taken. */
 const INSIST_MS = 100_000;
 const POLL_MS = 1_000;
+/** One site in so many needs a browser. */
+const SCRIPTED_EVERY = 8;
 
 /** A run as its client knows it. */
 export interface AskedRun {
@@ -27,6 +29,7 @@ interface Plan {
   account: Account;
   pages: number;
   slowMs: number;
+  isScripted: boolean;
   mode: Mode;
   idempotencyKey: string | null;
   cancelAfterMs: number | null;
@@ -58,14 +61,16 @@ export class Workload {
       for (let n = 0; n < burst; n++) {
         const account = this.accountWithRoom(Date.now() < queuesUntilMs ? 2 : 1);
         if (account === null) continue;
+        const isScripted = this.runs.length % SCRIPTED_EVERY === 1;
         const plan: Plan = {
           account,
-          pages: this.choice.between(20, 120),
+          isScripted,
+          pages: isScripted ? this.choice.between(4, 9) : this.choice.between(20, 120),
           slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
           idempotencyKey: this.choice.chance(0.5)
             ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}`
             : null,
-          mode: this.choice.of<Mode>(['audit', 'audit', 'audit-fix', 'audit-fix', 'recommend']),
+          mode: isScripted ? 'audit' : this.choice.of<Mode>(['audit', 'audit', 'audit-fix', 'audit-fix', 'recommend']),
           cancelAfterMs: this.choice.chance(0.15) ? this.choice.between(0, 12_000) : null,
         };
         this.follow(plan.account, this.live(plan));
@@ -124,12 +129,13 @@ export class Workload {
   }
 
   private async live(plan: Plan): Promise<void> {
-    const { account, idempotencyKey, mode } = plan;
-    const isTroubled = plan.pages % 4 === 0;
+    const { account, idempotencyKey, mode, isScripted } = plan;
+    const isTroubled = plan.pages % 4 === 0 && !isScripted;
     const site = await WitnessedSite.start({ ...plan, isTroubled, isFaulty: mode !== 'audit' });
     const run: AskedRun = { account, site, idempotencyKey, status: null, answeredAt: 0, id: null, cancelledAt: null };
     this.runs.push(run);
-    const config = { coverageMode: 'full', maxPages: 500, externalLinksEnabled: isTroubled };
+    const render = isScripted ? 'auto' : 'off';
+    const config = { coverageMode: 'full', maxPages: 500, externalLinksEnabled: isTroubled, render };
     const body = { url: site.url, trigger: 'api', mode, config: JSON.stringify(config) };
     const request = { method: 'POST', path: '/v1/agent-runs', body };
     // Whoever has a key may ask again without fear of a second run; whoever has none must not.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { BANDS, CORPUS, scoreWith } from '../../bench/score/corpus.js';
+import { auditPage } from '#audit-engine';
+import { BANDS, CORPUS, scoreWith, siteWith } from '../../bench/score/corpus.js';
 import { DEFECTS, type DefectName } from '../../bench/score/defects.js';
+import { loadCleanSites, loadFrameworkSites } from '../support/sites/clean-sites.js';
 import { auditSite, buildSite, damage } from '../../bench/score/site-builder.js';
 
 const scored = CORPUS.map((site) => ({ ...site, score: scoreWith(site.defects, site.pages) }));
@@ -60,5 +62,19 @@ describe('the score of the corpus', () => {
       (name) => !(Math.abs(Number(row(DEFECTS[name].name).at(-2)) - scoreWith({ [name]: 1 })) <= 1),
     );
     expect(off).toEqual([]);
+  });
+});
+
+describe('static sites', () => {
+  it('need no browser: rendering where it is needed changes nothing in them, and costs nothing', () => {
+    const sites = [
+      ...CORPUS.map(({ name, defects }) => ({ name, pages: siteWith(defects, 5).pages })),
+      ...[...loadCleanSites(), ...loadFrameworkSites()],
+    ];
+    expect(sites.length).toBeGreaterThanOrEqual(40);
+    const empty = sites.flatMap(({ name, pages }) =>
+      pages.filter((page) => auditPage(page).facts.unseen === 'shell').map(({ url }) => `${name}: ${url}`),
+    );
+    expect(empty).toEqual([]);
   });
 });

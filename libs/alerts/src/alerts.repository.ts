@@ -59,6 +59,11 @@ const TAKE = `
     c.run_id AS "runId", c.org_id AS "orgId", c.site_key AS "siteKey", c.seq::text AS seq, c.type, c.payload,
     c.attempts`;
 
+/** A condition: the end of an audit waits for the states of its site. `$1` is the time. */
+export const ALERT_CHECK_IS_DUE = `EXISTS (
+    SELECT 1 FROM alert_checks WHERE next_at <= $1::timestamptz AND attempts < ${MOST_ATTEMPTS}
+  )`;
+
 const MAKE_SITE = `
   INSERT INTO alert_sites (org_id, site_key, updated_at) VALUES ($1, $2, $3)
   ON CONFLICT (org_id, site_key) DO NOTHING`;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { parseUrl } from '#common';
 import { AddressGuard, isPublicAddress } from './address-guard.js';
 import { parseAllowNetworks } from './allow-networks.js';
-import { PRIVATE_HOSTS } from './private-spellings.testing.js';
+import { PRIVATE_HOSTS } from '../../../test/support/private-spellings.js';
 
 describe('isPublicAddress', () => {
   it.each([

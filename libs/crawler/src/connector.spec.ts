@@ -2,7 +2,7 @@ import { AddressGuard } from './address-guard.js';
 import { Fetcher } from './fetcher.js';
 import { fetcherFor, startHttp, startTcp } from './loopback.testing.js';
 import type { LoopbackServer } from './loopback.testing.js';
-import { MISLEADING_URLS, PRIVATE_ANSWERS, PRIVATE_HOSTS } from './private-spellings.testing.js';
+import { MISLEADING_URLS, PRIVATE_ANSWERS, PRIVATE_HOSTS } from '../../../test/support/private-spellings.js';
 import type { ResolvedAddress } from './system-names.js';
 
 function answersOf(addresses: readonly string[]): ResolvedAddress[] {

@@ -1,7 +1,7 @@
 import { AddressGuard } from './address-guard.js';
 import { startHttp, startTcp, type LoopbackServer } from './loopback.testing.js';
 import { post, type PostOptions, type Posted } from './post.js';
-import { PRIVATE_HOSTS } from './private-spellings.testing.js';
+import { PRIVATE_HOSTS } from '../../../test/support/private-spellings.js';
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
 

@@ -72,12 +72,19 @@ const SAW_PULL = `
   WHERE github_pulls.updated_at <= $7
   RETURNING 1`;
 
+const IS_OPEN = `state IN ('due', 'running', 'reporting', 'cancelling')`;
+
+/** A condition: an audit of a repository waits for its next step. `$1` is the time. */
+export const GITHUB_AUDIT_IS_DUE = `EXISTS (
+    SELECT 1 FROM github_audits WHERE ${IS_OPEN} AND next_at <= $1::timestamptz
+  )`;
+
 const TAKE = `
   WITH taken AS (
     UPDATE github_audits a SET next_at = $1::timestamptz + ${LEASE}
     WHERE a.id IN (
       SELECT id FROM github_audits
-      WHERE state IN ('due', 'running', 'reporting', 'cancelling') AND next_at <= $1
+      WHERE ${IS_OPEN} AND next_at <= $1
       ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
     )
     RETURNING a.*

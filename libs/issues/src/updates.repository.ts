@@ -41,6 +41,11 @@ const TAKE = `
   RETURNING
     u.run_id AS "runId", u.org_id AS "orgId", u.site_id AS "siteId", u.run_created_at AS "runCreatedAt", u.attempts`;
 
+/** A condition: an audit waits for the issues of its site. `$1` is the time. */
+export const ISSUE_UPDATE_IS_DUE = `EXISTS (
+    SELECT 1 FROM issue_updates WHERE next_at <= $1::timestamptz AND attempts < ${MOST_ATTEMPTS}
+  )`;
+
 const MAKE_SITE = 'INSERT INTO issue_sites (site_id, org_id) VALUES ($1, $2) ON CONFLICT (site_id) DO NOTHING';
 
 const READ_SITE = `

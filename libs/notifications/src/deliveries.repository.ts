@@ -98,6 +98,12 @@ export async function fanOut(sql: Sql, now: Date, limit: number): Promise<number
   return row?.notices ?? 0;
 }
 
+/** A condition: an event waits to be written for channels, or a delivery to be sent. `$1` is the time. */
+export const NOTICE_IS_DUE = `(
+    EXISTS (SELECT 1 FROM notices WHERE fanned_at IS NULL)
+    OR EXISTS (SELECT 1 FROM deliveries WHERE state IN ('due', 'busy') AND next_at <= $1::timestamptz)
+  )`;
+
 const LOCK_CHANNELS = `
   SELECT c.id FROM channels c
   JOIN (

@@ -9,7 +9,7 @@ export {
 } from './events.js';
 export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
 export { schemeProblem } from './channel-address.js';
-export { holdDeliveries, readNoticeOverdueSeconds } from './deliveries.repository.js';
+export { fanOut, holdDeliveries, NOTICE_IS_DUE, readNoticeOverdueSeconds } from './deliveries.repository.js';
 export { SEALED_CHANNELS } from './sealed-channels.repository.js';
 export { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from './erase-notifications.repository.js';
 export { ChannelMail } from './channel-mail.js';

@@ -14,6 +14,7 @@ import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
+import { WaitingWork } from './waiting-work.js';
 
 /** What brings lost runs back, and what removes rows and blobs that are not needed any more. */
 @Module({
@@ -26,8 +27,9 @@ import { Sweeper } from './sweeper.js';
       useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
         new Retention(database, storage, clock, retention),
     },
+    injected(WaitingWork, Database, CLOCK),
     injected(InstallationNumbersReader, Database, CreditsService, CLOCK),
   ],
-  exports: [Sweeper, Retention, InstallationNumbersReader],
+  exports: [Sweeper, Retention, WaitingWork, InstallationNumbersReader],
 })
 export class SweepersModule {}

@@ -5,6 +5,7 @@ import type { Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { Database } from '#database';
+import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 /** Turns ends of audits into alerts. Every worker looks; the database gives each end to one of them. */
@@ -13,6 +14,7 @@ export class AlertsTask extends PeriodicTask {
   protected readonly everyMs = 2_000;
 
   constructor(
+    private readonly waiting: WaitingWork,
     private readonly checker: AlertChecker,
     @Inject(LOGGER) log: Logger,
   ) {
@@ -20,7 +22,7 @@ export class AlertsTask extends PeriodicTask {
   }
 
   protected async run(): Promise<void> {
-    await this.checker.pump();
+    if (await this.waiting.has('alerts')) await this.checker.pump();
   }
 }
 

@@ -7,6 +7,7 @@ import { Database } from '#database';
 import { Metrics } from '#metrics';
 import { Outbox } from '#mail';
 import { Deliverer, Digests, Sender } from '#notifications';
+import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 const MAILS_MS = 5_000;
@@ -45,6 +46,7 @@ export class DeliveriesTask extends PeriodicTask {
   private readonly deliverer: Deliverer;
 
   constructor(
+    private readonly waiting: WaitingWork,
     database: Database,
     sender: Sender,
     metrics: Metrics,
@@ -62,7 +64,7 @@ export class DeliveriesTask extends PeriodicTask {
   }
 
   protected async run(): Promise<void> {
-    await this.deliverer.pump();
+    if (await this.waiting.has('notices')) await this.deliverer.pump();
   }
 
   override onModuleDestroy(): void {

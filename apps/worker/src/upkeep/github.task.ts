@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
 import { AuditRunner } from '#github';
+import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 /** Starts the audits that pushes and pull requests ask for, and writes their comments. The database gives each to one worker. */
@@ -11,6 +12,7 @@ export class GithubTask extends PeriodicTask {
   private readonly stop = new AbortController();
 
   constructor(
+    private readonly waiting: WaitingWork,
     private readonly runner: AuditRunner,
     @Inject(LOGGER) log: Logger,
   ) {
@@ -18,7 +20,7 @@ export class GithubTask extends PeriodicTask {
   }
 
   protected async run(): Promise<void> {
-    await this.runner.sweep(this.stop.signal);
+    if (await this.waiting.has('github')) await this.runner.sweep(this.stop.signal);
   }
 
   override onModuleDestroy(): void {

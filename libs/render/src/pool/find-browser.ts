@@ -87,15 +87,16 @@ async function unpack(cacheDir: string): Promise<string> {
   if (existsSync(folder)) return folder;
 
   mkdirSync(cacheDir, { recursive: true });
-  const { extract } = await import('tar-fs');
+  // It is CommonJS: in a bundle, its names are members of the default export alone.
+  const { default: tar } = await import('tar-fs');
   const temporary = mkdtempSync(join(cacheDir, `chromium-${version}.`));
   try {
     const inflate = (name: string) =>
       [createReadStream(join(source, 'bin', name)), createBrotliDecompress({ chunkSize: 2 ** 20 })] as const;
     await Promise.all([
       pipeline(...inflate('chromium.br'), createWriteStream(join(temporary, 'chromium'), { mode: 0o755 })),
-      pipeline(...inflate('al2023.tar.br'), extract(join(temporary, 'libraries'))),
-      pipeline(...inflate('fonts.tar.br'), extract(join(temporary, 'fonts'))),
+      pipeline(...inflate('al2023.tar.br'), tar.extract(join(temporary, 'libraries'))),
+      pipeline(...inflate('fonts.tar.br'), tar.extract(join(temporary, 'fonts'))),
     ]);
     await writeFile(
       join(temporary, 'fonts.conf'),
