@@ -65,7 +65,7 @@ export class Workload {
         const plan: Plan = {
           account,
           isScripted,
-          pages: isScripted ? this.choice.between(4, 9) : this.choice.between(20, 120),
+          pages: isScripted ? this.choice.between(3, 6) : this.choice.between(20, 120),
           slowMs: this.choice.chance(0.3) ? this.choice.between(300, 900) : this.choice.between(20, 120),
           idempotencyKey: this.choice.chance(0.5)
             ? `key-${this.runs.length}-${n}-${this.choice.between(0, 1e9)}`
