@@ -49,6 +49,11 @@ async function main() {
   }
 }
 
+const PRIVATE_SITES = `Sites on private addresses (localhost, 10.0.0.0/8, 192.168.0.0/16 …) are refused, except for the sample site.
+To audit one, stop and start with its network: CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start
+
+`;
+
 function printWelcome({ baseUrl, key, signInUrl, sampleUrl, receiverUrl, logFolder, queue }) {
   const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
   const door =
@@ -80,9 +85,6 @@ See your runs, and read a report when its run is completed:
 
 Or watch the whole first audit from another terminal: npm run demo
 
-Sites on private addresses (localhost, 10.0.0.0/8, 192.168.0.0/16 …) are refused, except for the sample site.
-To audit one, stop and start with its network: CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start
-
-Ctrl-C stops everything; the data stays.
+${process.env.CRAWL_ALLOW_NETWORKS?.trim() ? '' : PRIVATE_SITES}Ctrl-C stops everything; the data stays.
 `);
 }

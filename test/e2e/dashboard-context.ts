@@ -6,6 +6,13 @@ import { SignInLinks } from '#auth';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { launchBrowser } from './report-page-browser.js';
 
+/** In the browser: what a colour marks as an error or a warning and no word, sign or shape beside it does (WCAG 1.4.1). */
+const SEVERITY_BY_COLOUR = `[...document.querySelectorAll('.error, .warning')].flatMap((mark) => {
+  const own = mark.textContent.trim();
+  if (!mark.checkVisibility() || (own === '' && !mark.matches('.tick')) || /^[+\\u2212]/.test(own)) return [];
+  const around = mark.closest('tr, li, p, dl > div, label, figure, .finding-row, .problem') ?? mark;
+  return /\\b(error|warning|fail)/i.test(around.textContent + (around.getAttribute('aria-label') ?? '')) ? [] : ['colour alone: ' + around.outerHTML.slice(0, 200)];
+})`;
 /** The rules of axe that look at colours, as it runs them by itself. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -29,7 +36,7 @@ export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   /** `colours`: what of axe depends on the theme, for a page that it has looked at in the other one. */
-  asks: readonly ('axe' | 'colours' | 'width')[];
+  asks: readonly ('axe' | 'colours' | 'severity' | 'width')[];
 }
 
 export interface Walk {
@@ -186,6 +193,9 @@ export async function settled(page: Page): Promise<void> {
   await poll('nothing waits', async () => (await page.locator('main .pulse').count()) === 0, 30_000);
 }
 
+/** Marks of a severity that whoever sees no colours would miss. */
+export const severityByColour = (page: Page): Promise<string[]> => page.evaluate<string[]>(SEVERITY_BY_COLOUR);
+
 /** What axe complains about, in short; with `rules`, of these alone. */
 export async function axeProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Our policy lets no script in, so it comes by the debugger and not by the page; once a document.
@@ -205,6 +215,7 @@ async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise
   const found: string[] = [];
   if (asks.includes('axe')) found.push(...(await axeProblems(page)));
   else if (asks.includes('colours')) found.push(...(await axeProblems(page, COLOUR_RULES)));
+  if (asks.includes('severity')) found.push(...(await severityByColour(page)));
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
   return found;

@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
-import { poll } from '../support/installation.js';
+import { Caller, poll } from '../support/installation.js';
+import { storeAudit } from '../support/stored-audits.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+import { dashboardSite } from './dashboard-site.js';
 
 jest.setTimeout(180_000);
 
@@ -25,6 +28,8 @@ describe('sites in a browser', () => {
     await context.visit(async ({ page, watch }) => {
       await context.open(page, '/app/sites/shop.example');
       await page.getByLabel('Name of the site').fill('Acme shop');
+      await page.getByRole('textbox', { name: 'URL Where audits start' }).fill('http://www.shop.example/');
+      await page.getByLabel(/^Client/).fill('Acme Ltd.');
       await page.getByLabel('Tags').fill('Acme, shop, Acme');
       await page.getByLabel('Coverage').selectOption('full');
       await page.getByLabel('Page limit').fill('7');
@@ -69,7 +74,7 @@ describe('sites in a browser', () => {
     });
     const id = siteIdOf(context.person.orgId, 'shop.example');
     expect((await context.caller.call('GET', `/v1/websites/${id}`)).body).toMatchObject({
-      tags: ['Acme', 'shop'],
+      ...{ url: 'http://www.shop.example/', client: 'Acme Ltd.', tags: ['Acme', 'shop'] },
       requestHeaderNames: ['authorization'],
       settings: { coverageMode: 'full', maxPages: 7, disabledRulePatterns: ['core/title'] },
       brand: { color: '#2563eb', footer: 'For Acme Ltd.', isSqoutNamed: false, logoUrl: expect.any(String) as string },
@@ -83,7 +88,9 @@ describe('sites in a browser', () => {
         await page.getByRole('button', { name: 'Import CSV' }).click();
         await page
           .getByLabel('Or paste it here')
-          .fill('url,name,tags\nhttps://new.example/,New shop,Acme;new\nnonsense\nhttps://shop.example/,Other name,');
+          .fill(
+            'url,name,tags,client\nhttps://new.example/,New shop,Acme;new,\nnonsense\nhttps://shop.example/,Other,,',
+          );
         await page.getByText('2 sites to import').waitFor();
         await page.getByRole('cell', { name: '"nonsense" is not a web URL' }).waitFor();
         await page.getByRole('button', { name: button }).click();
@@ -233,5 +240,86 @@ describe('sites in a browser', () => {
       expect(watch.errors).toEqual([]);
     });
     expect((await context.caller.call('GET', `/v1/agent-runs/${run}`)).status).toBe(404);
+  });
+
+  it('of an agency, fifty of them, are imported, audited, sorted, filtered and tagged as one list', async () => {
+    const { installation, api } = context;
+    const agency = await installation.newKey();
+    const caller = new Caller(api.url, agency.key);
+    const real = await Promise.all([1, 2].map(() => installation.newSite(dashboardSite(() => false))));
+    const hosts = [...Array.from({ length: 48 }, (_, i) => `shop-${i}.example`), ...real.map(({ host }) => host)];
+    const csv = hosts.map((host, i) => `http://${host}/,Shop ${i},shop;${i % 2 ? 'odd' : 'even'},Client ${i % 5}`);
+    const looks = async (page: Page): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeProblems(page)).toEqual([]);
+        if (PICTURES) await page.screenshot({ path: `${PICTURES}/agency-${colorScheme}.png`, fullPage: true });
+      }
+      await page.setViewportSize({ width: 375, height: 800 });
+      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/agency-375.png`, fullPage: true });
+      await page.setViewportSize({ width: 1280, height: 900 });
+    };
+    await context.visit(
+      async ({ page, watch }) => {
+        await context.open(page, '/app');
+        const names = page.locator('.sites .name');
+        const count = (expected: number): Promise<void> =>
+          poll(`${expected} sites are listed`, async () => (await names.count()) === expected, 30_000);
+        await page.getByRole('button', { name: 'Import CSV' }).click();
+        const file = {
+          name: 'sites.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`url,name,tags,client\n${csv.join('\n')}`),
+        };
+        await page.getByLabel('CSV file').setInputFiles(file);
+        await page.getByRole('button', { name: 'Import 50 sites' }).click();
+        await page.getByText('50 sites added.').waitFor();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await count(50);
+
+        await page.getByLabel('Select all').check();
+        await page.getByRole('button', { name: 'Audit 50 sites' }).click();
+        await page.getByText('50 audits started.').waitFor();
+        const { prisma } = installation.context.database;
+        const runs = await prisma.run.findMany({ where: { orgId: agency.orgId } });
+        expect(new Set(runs.map(({ siteKey }) => siteKey))).toEqual(new Set(hosts));
+        const made = runs.filter(({ siteKey }) => siteKey.endsWith('.example'));
+        for (const { id, siteKey } of made) {
+          const isBroken = siteKey === 'shop-7.example';
+          const comparison = { new: 0, newErrors: 0, resolved: 0 };
+          if (siteKey === 'shop-12.example') Object.assign(comparison, { new: 24, newErrors: 24 });
+          if (isBroken) await storeAudit(installation.context.database, id, { status: 'failed', error: 'unreachable' });
+          else await storeAudit(installation.context.database, id, {}, { score: 90, comparison });
+        }
+        const worker = await installation.startWorker();
+        for (const { id } of runs.filter((run) => !made.includes(run)))
+          expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+        await worker.kill('SIGTERM');
+
+        await context.open(page, '/app');
+        await page.getByText('24 new errors since').waitFor();
+        expect((await names.allInnerTexts()).slice(0, 2)).toEqual(['Shop 7', 'Shop 12']);
+        expect(await page.getByText(/^First audit, \d+ errors$/).count()).toBe(2);
+        await looks(page);
+
+        await page.getByRole('combobox', { name: 'Client' }).selectOption('Client 2');
+        await count(10);
+        await page.getByRole('combobox', { name: 'Tag' }).selectOption('even');
+        await count(5);
+        expect((await names.allInnerTexts())[0]).toBe('Shop 12');
+        await page.getByLabel('Select all').check();
+        await page.getByLabel('Tag for 5 sites').fill('relaunch');
+        await page.getByRole('button', { name: 'Add tag' }).click();
+        await page.getByText('5 sites tagged “relaunch”.').waitFor();
+        for (const name of ['Client', 'Tag']) await page.getByRole('combobox', { name }).selectOption('');
+        await page.getByPlaceholder('Search your sites').fill('shop-1');
+        await count(11);
+        expect(watch.errors).toEqual([]);
+      },
+      {},
+      agency.userId,
+    );
+    expect((await caller.call('GET', '/v1/websites?tag=relaunch&client=Client%202')).body).toMatchObject({ total: 5 });
   });
 });

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
-import { chosenTabs, DashboardContext, settled, type Walk } from './dashboard-context.js';
+import { chosenTabs, DashboardContext, settled, severityByColour, type Walk } from './dashboard-context.js';
 import { dashboardSite, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
@@ -76,6 +76,7 @@ describe('the dashboard in a browser', () => {
       [
         { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe'] },
         { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
+        { name: 'no colours', colorScheme: 'dark', width: 1280, asks: ['severity'] },
         { name: '1280', colorScheme: 'light', width: 1280, asks: ['width'] },
         { name: '390', colorScheme: 'light', width: 390, asks: ['width'] },
       ],
@@ -102,6 +103,26 @@ describe('the dashboard in a browser', () => {
     const { faults, watch } = await walked();
     expect(faults[colorScheme]).toEqual({});
     expect(watch).toEqual({ errors: [], strangers: [] });
+  });
+
+  it('says errors and warnings in words, and in no colour alone', async () => {
+    expect((await walked()).faults['no colours']).toEqual({});
+    await context.visit(async ({ page: tab }) => {
+      await context.open(tab, `/app/runs/${second}?view=pages`);
+      await tab.evaluate(
+        `document.querySelector('main').insertAdjacentHTML('beforeend', '<p class="error">3 of 4</p>')`,
+      );
+      expect(await severityByColour(tab)).toEqual([expect.stringContaining('3 of 4')]);
+    });
+  });
+
+  it('offers to print a report where the server makes no PDF files', async () => {
+    await context.visit(async ({ page: tab }) => {
+      await tab.route('**/r/*.pdf', (route: Route) => route.fulfill({ status: 404 }));
+      await context.open(tab, `/app/runs/${second}`);
+      await tab.getByRole('button', { name: 'print', exact: true }).waitFor();
+      expect(await tab.getByRole('link', { name: 'PDF', exact: true }).count()).toBe(0);
+    });
   });
 
   it.each([390, 1280])('fits a window of %i pixels', async (width) => {

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createToken, LoginRequests } from '#auth';
+import { createToken, LoginRequests, LoginTokens } from '#auth';
+import { systemClock } from '#common';
 import { CommandLine } from '../support/command-line.js';
 import { StandingCommands } from '../support/standing-commands.js';
 import { Installation, poll, type Process } from '../support/installation.js';
@@ -216,6 +217,15 @@ describe('the command line with an account', () => {
     const ofReport = await cli.run(['report', report.id, '-f', 'ndjson'], env);
     expect([ofReport.stdout.trimEnd().split('\n'), ofReport.stderr]).toEqual([all, '']);
     expect(found).toBeGreaterThan(5);
+    const { database } = installation.context;
+    const colleague = await installation.context.newMember(owner.orgId, 'editor');
+    const { token } = await new LoginTokens(database, systemClock).create({ userId: colleague.id });
+    const theirs = { SERVICE_API_TOKEN: token };
+    expect((await cli.run(['runs', 'list'], theirs)).stdout).toContain('No runs yet.');
+    expect((await cli.run(['runs', 'show', runId], theirs)).exitCode).toBe(1);
+    expect((await cli.run(['runs', 'list', '--team'], theirs)).stdout).toContain(runId);
+    const asTeam = await cli.run(['report', runId, '--team', '-f', 'ndjson'], theirs);
+    expect(asTeam.stdout.trimEnd().split('\n')).toEqual(all);
     expect((await cli.run(['report', 'rep_01kag8y3f7e9wb2m5t8v4c6h1a'], env)).exitCode).toBe(1);
   });
 

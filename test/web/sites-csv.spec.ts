@@ -1,19 +1,24 @@
 import { readSites } from '../../apps/web/src/pages/sites-csv.js';
 
 describe('a CSV file of sites', () => {
-  const read = (text: string) => readSites(text).map(({ siteKey, name, tags }) => [siteKey, name, tags]);
+  const read = (text: string) =>
+    readSites(text).map(({ siteKey, name, tags, client }) => [siteKey, name, tags, client]);
 
   it('is read with named columns in any order, and without names', () => {
-    const expected = [['shop.example', 'Acme shop', ['Acme', 'shop']]];
-    expect(read('tags;name;url\n"Acme;shop";Acme shop;https://www.shop.example/a\n')).toEqual(expected);
-    expect(read('www.shop.example,Acme shop,Acme|shop|Acme')).toEqual(expected);
-    expect(read('\uFEFFURL\tName\tTags\r\nshop.example\tAcme shop\tAcme; shop\r\n\r\n')).toEqual(expected);
+    const expected = [['shop.example', 'Acme shop', ['Acme', 'shop'], 'Acme Ltd.']];
+    expect(read('tags;name;client;url\n"Acme;shop";Acme shop;Acme Ltd.;https://www.shop.example/a\n')).toEqual(
+      expected,
+    );
+    expect(read('www.shop.example,Acme shop,Acme|shop|Acme,Acme Ltd.')).toEqual(expected);
+    expect(read('\uFEFFURL\tName\tTags\tClient\r\nshop.example\tAcme shop\tAcme; shop\tAcme Ltd.\r\n\r\n')).toEqual(
+      expected,
+    );
   });
 
   it('has quoted cells with separators, quotes and line breaks', () => {
     expect(read('url,name\nshop.example,"A ""good"", old\nshop"\nb.example,B')).toEqual([
-      ['shop.example', 'A "good", old\nshop', []],
-      ['b.example', 'B', []],
+      ['shop.example', 'A "good", old\nshop', [], ''],
+      ['b.example', 'B', [], ''],
     ]);
   });
 

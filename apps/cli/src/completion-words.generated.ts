@@ -118,6 +118,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -149,6 +153,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -344,6 +352,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -420,6 +432,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -519,6 +535,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -574,6 +594,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -633,6 +657,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -668,6 +696,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -719,6 +751,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -756,6 +792,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -791,6 +831,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -834,6 +878,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -865,6 +913,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -916,6 +968,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -947,6 +1003,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -997,6 +1057,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1030,6 +1094,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1061,6 +1129,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1124,6 +1196,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1155,6 +1231,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1233,6 +1313,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1268,6 +1352,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1307,6 +1395,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1338,6 +1430,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1373,6 +1469,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1404,6 +1504,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1463,6 +1567,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1494,6 +1602,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1533,6 +1645,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1564,6 +1680,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1601,6 +1721,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1668,6 +1792,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1711,6 +1839,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1786,6 +1918,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1817,6 +1953,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1883,6 +2023,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1914,6 +2058,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -1949,6 +2097,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -1980,6 +2132,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2019,6 +2175,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2052,6 +2212,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2083,6 +2247,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2128,6 +2296,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2184,6 +2356,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2215,6 +2391,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2281,6 +2461,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2318,6 +2502,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2353,6 +2541,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2400,6 +2592,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2431,6 +2627,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2466,6 +2666,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2497,6 +2701,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2548,6 +2756,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2579,6 +2791,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2690,6 +2906,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2747,6 +2967,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2778,6 +3002,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2834,6 +3062,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2873,6 +3105,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -2916,6 +3152,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2957,6 +3197,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -2992,6 +3236,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3051,6 +3299,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3082,6 +3334,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3125,6 +3381,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3164,6 +3424,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3223,6 +3487,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3254,6 +3522,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3308,6 +3580,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3343,6 +3619,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3398,6 +3678,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3429,6 +3713,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3499,6 +3787,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3534,6 +3826,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3585,6 +3881,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3616,6 +3916,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3664,6 +3968,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3699,6 +4007,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3738,6 +4050,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3773,6 +4089,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3828,6 +4148,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3859,6 +4183,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3918,6 +4246,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -3953,6 +4285,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -3996,6 +4332,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4033,6 +4373,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4064,6 +4408,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4110,6 +4458,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4165,6 +4517,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4196,6 +4552,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4237,6 +4597,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4292,6 +4656,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4323,6 +4691,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4362,6 +4734,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4393,6 +4769,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4440,6 +4820,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4473,6 +4857,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4504,6 +4892,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4547,6 +4939,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4588,6 +4984,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4619,6 +5019,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4654,6 +5058,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4685,6 +5093,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",
@@ -4728,6 +5140,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "server to use, instead of SERVICE_API_URL or the login"
       },
       {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
         "word": "--ca",
         "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
       },
@@ -4759,6 +5175,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--server",
         "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
       },
       {
         "word": "--ca",

@@ -11,6 +11,8 @@ export interface Context {
   terminal: Terminal;
   env: Environment;
   network: NetworkAccess;
+  /** `--team`: runs and reports of the whole organization are read, not the caller's alone. */
+  isForTeam: boolean;
   /** Loads what audits only when something is audited. */
   startAudit: StartAudit;
   /** One value on stdout, for programs. */

@@ -54,7 +54,7 @@ export async function run(args: readonly string[], startAudit = START_AUDIT): Pr
   };
   try {
     const program = await createProgram(
-      { report, terminal, env, network, startAudit, wantsJson, untilInterrupted },
+      { report, terminal, env, network, isForTeam: false, startAudit, wantsJson, untilInterrupted },
       args,
     );
     await program.parseAsync(args, { from: 'user' });
@@ -91,14 +91,16 @@ export async function createProgram(context: Context, args: readonly string[] | 
     .option('--json', 'print one JSON value, for programs')
     .option('-q, --quiet', 'print only the result, without progress')
     .option('--server <address>', 'server to use, instead of SERVICE_API_URL or the login')
+    .option('--team', 'runs and reports of your whole organization, not only yours')
     .option(
       '--ca <file>',
       'trust the certificate authorities of this PEM file too, those of a company proxy for example',
     )
     .option('--insecure', 'check no certificates: only for tests')
     .hook('preAction', (command) => {
-      const { ca, insecure } = command.opts<NetworkOptions>();
+      const { ca, insecure, team = false } = command.opts<NetworkOptions & { team?: boolean }>();
       context.network.options = { ca, insecure };
+      context.isForTeam = team;
       if (insecure)
         context.terminal.warn(
           '--insecure: certificates are not checked. Others on the network can read and change what is sent.',

@@ -68,7 +68,7 @@ export function openServices(config: Config): Services {
     ...{ database, organizations, clock, baseUrl },
     invitations: new Invitations(database, members, clock, baseUrl),
     mails: null,
-    passwords: new Passwords(database, clock),
+    passwords: new Passwords(database, clock, config.auth.breachedPasswords),
     passkeys: new Passkeys(database, clock),
   });
   return {

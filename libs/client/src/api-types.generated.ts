@@ -615,7 +615,9 @@ export interface CreateWebsiteRequest {
   url: string;
   /** What people call the site. */
   name?: string;
-  /** Such as the client that the site belongs to. Up to 20, each once. */
+  /** Whom the site belongs to, for an agency. */
+  client?: string;
+  /** What people sort the site under. Up to 20, each once. */
   tags?: string[];
   /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
@@ -1387,6 +1389,8 @@ export interface ListedWebsite {
   /** Host in lower case without "www.", with its port. */
   siteKey: string;
   name: string | null;
+  /** Whom the site belongs to, for an agency. */
+  client: string | null;
   tags: string[];
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
@@ -2284,7 +2288,7 @@ export interface Site {
   tags: string[];
   /** Host in lower case without "www.", with its port, if it is not the default. */
   siteKey: string;
-  /** Address of the latest run. */
+  /** Where audits of the site start. */
   url: string;
   /** Runs of the site. */
   total: number;
@@ -2359,6 +2363,8 @@ export interface SiteRun {
   score: number | null;
   grade: string | null;
   scoreVersion: number | null;
+  /** How much categories count in its score; null: all as usual. */
+  importance: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
   totalPages: number | null;
   /** Null where there is no report, or one from before findings were counted. */
   findings: SiteRunFindings | null;
@@ -2558,9 +2564,13 @@ export interface UpdateRunRequest {
 export interface UpdateWebsiteRequest {
   /** Of the website as the caller has read it. With another version, nothing changes. */
   version: number;
+  /** Where audits start, such as `https` in place of `http`. A page of the same site: the same host, with or without "www.", and port. */
+  url?: string;
   /** What people call the site; empty: nothing but its host. */
   name?: string;
-  /** Such as the client that the site belongs to. Up to 20, each once. */
+  /** Whom the site belongs to; empty: nobody in particular. */
+  client?: string;
+  /** What people sort the site under. Up to 20, each once. */
   tags?: string[];
   /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
@@ -2612,6 +2622,8 @@ export interface Website {
   /** Host in lower case without "www.", with its port. */
   siteKey: string;
   name: string | null;
+  /** Whom the site belongs to, for an agency. */
+  client: string | null;
   tags: string[];
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
@@ -2657,6 +2669,8 @@ export interface WebsiteList {
   websites: ListedWebsite[];
   /** All tags of the organization’s websites. */
   tags: string[];
+  /** All clients that the organization’s websites belong to. */
+  clients: string[];
   total: number;
   hasMore: boolean;
 }
@@ -3157,7 +3171,9 @@ export interface ListWebsitesQuery {
   offset?: number;
   /** Only those with this tag. */
   tag?: string;
-  /** Only those whose host or name has this text. */
+  /** Only those of this client. */
+  client?: string;
+  /** Only those whose host, name or client has this text. */
   q?: string;
   /** `attention`: a failed audit first, then new errors, new findings, never audited, and the others by score. */
   sort?: 'host' | 'attention';

@@ -17,6 +17,8 @@ export interface SqoutClientOptions {
   baseUrl: string;
   /** Key, login token or session JWT. Without one, only what everybody may read. */
   apiKey?: string | null;
+  /** `organization`: runs and reports of all members, as far as the role permits. Without it, keys see the organization's and people their own. */
+  scope?: 'organization' | null;
   fetch?: typeof globalThis.fetch;
   /** For one try of a request; default 60 s. */
   timeoutMs?: number;
@@ -46,6 +48,7 @@ export class SqoutClient {
     const transport = new Transport({
       baseUrl: readBaseUrl(options.baseUrl),
       apiKey: readApiKey(options.apiKey ?? null),
+      scope: options.scope ?? null,
       fetch: options.fetch ?? globalThis.fetch,
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       retry: { ...DEFAULT_RETRY, ...options.retry },

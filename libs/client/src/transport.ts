@@ -7,6 +7,8 @@ export interface TransportOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   apiKey: string | null;
+  /** With `organization`, reads of runs and reports are about all that the active organization owns. */
+  scope: 'organization' | null;
   fetch: typeof globalThis.fetch;
   /** For one try, its body included. */
   timeoutMs: number;
@@ -90,8 +92,11 @@ export class Transport {
     }
   }
 
-  private urlOf({ path, query, isOutsideV1 = false }: ApiCall): string {
+  private urlOf({ method, path, query, isOutsideV1 = false }: ApiCall): string {
     const parameters = new URLSearchParams();
+    const { scope } = this.options;
+    if (scope !== null && method === 'GET' && /^(agent-runs|reports)$/.test(path[0] ?? ''))
+      parameters.set('scope', scope);
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) parameters.set(name, String(value));
     const search = parameters.size > 0 ? `?${parameters.toString()}` : '';

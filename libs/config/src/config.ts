@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { parseUrl } from '#common';
 import { EnvironmentReader } from './environment.js';
 import { isPublicMail } from './public-mail.js';
@@ -57,6 +57,8 @@ export interface Config {
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
     /** Whether people sign in here by password or passkey, without an identity provider. */
     local: boolean;
+    /** File of leaked passwords, which nobody may choose: sorted SHA-1 hashes. Null: there is none. */
+    breachedPasswords: string | null;
     /** The first user and their organization, made at the first start; null: a person does it. */
     first: { email: string; password: string | null; organization: string } | null;
     /** With `domain`: the domains that count. */
@@ -155,6 +157,17 @@ function readQueue(read: EnvironmentReader): Pick<Config['queue'], 'redisUrl' | 
   if (redisUrl !== null && own !== null)
     read.problems.push('REDIS_URL and QUEUE_DATABASE_URL both select a queue. Set only one of them.');
   return { redisUrl, databaseUrl: own ?? read.text('DATABASE_URL') ?? '' };
+}
+
+function readableFile(read: EnvironmentReader, name: string): string | null {
+  const path = read.text(name);
+  if (path === null) return null;
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    read.problems.push(`${name} must name a file that this process can read.`);
+  }
+  return path;
 }
 
 function readPlansFile(path: string | null, problems: string[]): unknown {
@@ -315,6 +328,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       scopes: read.text('AUTH_SCOPES') ?? 'openid profile email',
       provisioning: read.choice('AUTH_PROVISIONING', ['none', 'personal', 'domain', 'invite'], 'none'),
       local: read.choice('AUTH_LOCAL', ['on', 'off'], read.text('AUTH_ISSUER') === null ? 'on' : 'off') === 'on',
+      breachedPasswords: readableFile(read, 'BREACHED_PASSWORDS'),
       first: readFirst(read),
       domains: (read.text('AUTH_DOMAINS') ?? '')
         .split(',')

@@ -89,10 +89,16 @@ export class PlansModule {}
       },
     },
     {
+      provide: Passwords,
+      inject: [Database, CLOCK, CONFIG],
+      useFactory: (database: Database, clock: Clock, { auth }: Config) =>
+        new Passwords(database, clock, auth.breachedPasswords),
+    },
+    {
       provide: AccountMails,
-      inject: [Database, SecretBox, Outbox, CLOCK, CONFIG],
-      useFactory: (...[database, box, outbox, clock, { http }]: [Database, SecretBox, Outbox, Clock, Config]) => {
-        const passwords = new Passwords(database, clock);
+      inject: [Database, SecretBox, Outbox, Passwords, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, SecretBox, Outbox, Passwords, Clock, Config]) => {
+        const [database, box, outbox, passwords, clock, { http }] = parts;
         return new AccountMails({ database, box, outbox, passwords, clock, baseUrl: http.baseUrl });
       },
     },
@@ -120,22 +126,23 @@ export class PlansModule {}
     },
     {
       provide: LocalAccounts,
-      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG, AccountMails],
+      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG, AccountMails, Passwords],
       useFactory: (
-        ...[database, organizations, invitations, clock, { http }, mails]: [
+        ...[database, organizations, invitations, clock, { http }, mails, passwords]: [
           Database,
           OrganizationsService,
           Invitations,
           Clock,
           Config,
           AccountMails,
+          Passwords,
         ]
       ) =>
         new LocalAccounts({
           database,
           organizations,
           invitations,
-          passwords: new Passwords(database, clock),
+          passwords,
           passkeys: new Passkeys(database, clock),
           clock,
           baseUrl: http.baseUrl,
@@ -144,9 +151,9 @@ export class PlansModule {}
     },
     {
       provide: Profiles,
-      inject: [Database, CLOCK, AccountMails],
-      useFactory: (database: Database, clock: Clock, mails: AccountMails) =>
-        new Profiles(database, new Passwords(database, clock), new Passkeys(database, clock), clock, mails),
+      inject: [Database, CLOCK, AccountMails, Passwords],
+      useFactory: (database: Database, clock: Clock, mails: AccountMails, passwords: Passwords) =>
+        new Profiles(database, passwords, new Passkeys(database, clock), clock, mails),
     },
     {
       provide: PersonalOrganizations,

@@ -49,6 +49,8 @@ export interface PastReportRow {
   score: number;
   auditedAt: Date;
   scoreVersion: number | null;
+  /** Of categories, as JSON; null: all as usual. */
+  importance: string | null;
   resolved: number | null;
   new: number | null;
 }
@@ -175,7 +177,7 @@ const FIND_OF_RUN = `
 const historyOf = (view: View): string => `
   SELECT
     r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt",
-    (r.summary->>'scoreVersion')::int AS "scoreVersion",
+    (r.summary->>'scoreVersion')::int AS "scoreVersion", nullif(r.summary->'importance', '{}')::text AS importance,
     (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new
   FROM reports r
   LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}

@@ -14,12 +14,14 @@ type SiteRunRow = Omit<OwnedRunRow, 'owner_role'> & {
   totalPages: number | null;
   grade: string | null;
   scoreVersion: number | null;
+  importance: SiteRun['importance'];
   findings: SiteRun['findings'];
   comparison: SiteRun['comparison'];
   siteTotal: number;
   siteId: string | null;
   siteName: string | null;
   siteTags: string[] | null;
+  siteUrl: string | null;
 };
 
 /** Runs of an organization that are looked at: sites without one among them are old. */
@@ -38,6 +40,7 @@ const COMPARED = ['new', 'resolved', 'stillThere', 'notRechecked', 'isScoreCompa
 const SUMMARY = `
     p.page_count AS "totalPages", p.summary->>'grade' AS grade,
     CASE WHEN p.id IS NOT NULL THEN coalesce((p.summary->>'scoreVersion')::int, 1) END AS "scoreVersion",
+    nullif(p.summary->'importance', '{}') AS importance,
     ${picked('findings', ['errors', 'warnings', 'pages'])} AS findings,
     ${picked('comparison', COMPARED)} AS comparison`;
 
@@ -49,7 +52,8 @@ const PROGRESS = `LEFT JOIN LATERAL (
 // $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
 const FIND = `
   WITH ours AS (
-    SELECT r.id, r.site_key, r.created_at, s.id AS site_id, s.name, s.tags FROM runs r
+    SELECT r.id, r.site_key, r.created_at, s.id AS site_id, s.name, s.tags, s.url AS site_url
+    FROM runs r
     JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
     JOIN ${LIVE_SITES} s ON s.org_id = r.org_id AND s.site_key = r.site_key
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4) AND r.preview_of IS NULL
@@ -57,13 +61,14 @@ const FIND = `
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT
-      id, site_id, name, tags, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
+      id, site_id, name, tags, site_url, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
       count(*) OVER (PARTITION BY site_key)::int AS "siteTotal"
     FROM ours
   )
   SELECT
     ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", k."siteTotal",
     k.site_id AS "siteId", k.name AS "siteName", k.tags AS "siteTags",
+    k.site_url AS "siteUrl",
     to_jsonb(e) AS progress, ${SUMMARY}
   FROM ranked k
   JOIN runs r ON r.id = k.id
@@ -75,6 +80,7 @@ const FIND_ONE = `
   SELECT
     ${RUN_COLUMNS}, r.coverage_mode AS "coverageMode", r.max_pages AS "maxPages", 1 AS "siteTotal",
     NULL AS "siteId", NULL AS "siteName", NULL::text[] AS "siteTags",
+    NULL AS "siteUrl",
     to_jsonb(e) AS progress, ${SUMMARY}
   FROM runs r
   LEFT JOIN ${LIVE_REPORTS} p ON p.run_id = r.id
@@ -136,7 +142,7 @@ function groupBySite(rows: readonly SiteRunRow[]): Site[] {
         name: row.siteName,
         tags: row.siteTags ?? [],
         siteKey: row.site_key,
-        url: row.url,
+        url: row.siteUrl ?? row.url,
         total: row.siteTotal,
         runs: [toSiteRun(row)],
       });
@@ -145,13 +151,13 @@ function groupBySite(rows: readonly SiteRunRow[]): Site[] {
 }
 
 function toSiteRun(row: SiteRunRow): SiteRun {
-  const { coverageMode, maxPages, totalPages, grade, scoreVersion, findings, comparison } = row;
+  const { coverageMode, maxPages, totalPages, grade, scoreVersion, importance, findings, comparison } = row;
   return {
     ...toListItem(row),
     orgId: row.org_id,
     siteKey: row.site_key,
     userId: row.user_id,
-    ...{ coverageMode, maxPages, totalPages, grade, scoreVersion, findings, comparison },
+    ...{ coverageMode, maxPages, totalPages, grade, scoreVersion, importance, findings, comparison },
     score: row.health_score,
     progress: toProgress(row.progress),
   };

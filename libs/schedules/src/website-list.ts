@@ -9,6 +9,7 @@ import { findNextTimes } from './schedules.repository.js';
 
 interface Asked {
   tag: string | null;
+  client: string | null;
   text: string;
   sort: WebsiteSort;
   limit: number;
@@ -27,12 +28,12 @@ export class WebsiteList {
   ) {}
 
   /** @throws AppError FORBIDDEN for a role that may not read runs */
-  async list(principal: Principal, { tag, text, sort, limit, offset }: Asked): Promise<Answer> {
-    const { websites, tags } = await this.websites.list(principal, { tag, text });
+  async list(principal: Principal, { sort, limit, offset, ...filter }: Asked): Promise<Answer> {
+    const { websites, tags, clients } = await this.websites.list(principal, filter);
     const sorted = sort === 'host' ? websites : await this.byAttention(websites);
     const page = sorted.slice(offset, offset + limit);
     const total = websites.length;
-    return { websites: await this.describe(page), tags, total, hasMore: offset + page.length < total };
+    return { websites: await this.describe(page), tags, clients, total, hasMore: offset + page.length < total };
   }
 
   private async byAttention(websites: readonly Website[]): Promise<Website[]> {

@@ -12,6 +12,7 @@ export interface SiteRow {
   site_key: string;
   url: string;
   name: string | null;
+  client: string | null;
   tags: string[];
   settings: SiteSettings;
   brand: SiteBrand;
@@ -23,7 +24,7 @@ export interface SiteRow {
 }
 
 const COLUMNS =
-  'id, org_id, site_key, url, name, tags, settings, brand, logo_hash, headers, version, created_at, updated_at';
+  'id, org_id, site_key, url, name, client, tags, settings, brand, logo_hash, headers, version, created_at, updated_at';
 
 /** FROM item: the sites that are not deleted, as org_id, site_key, id, name, tags and url. */
 export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';
@@ -31,31 +32,38 @@ export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM si
 /** More sites than these are not listed. */
 const MAX_SITES = 5_000;
 
-// $2 tag or null, $3 a part of the host or the name, in lower case
+// $2 tag or null, $3 a part of the host, the name or the client, in lower case, $4 client or null
 const LIST = `
   SELECT ${COLUMNS} FROM sites
   WHERE
     org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))
-    AND (strpos(site_key, $3) > 0 OR strpos(lower(coalesce(name, '')), $3) > 0)
+    AND ($4::text IS NULL OR client = $4)
+    AND strpos(concat_ws(chr(10), site_key, lower(name), lower(client)), $3) > 0
   ORDER BY site_key LIMIT ${MAX_SITES}`;
 const TAGS = `
   SELECT DISTINCT unnest(tags) AS tag FROM sites WHERE org_id = $1 AND deleted_at IS NULL ORDER BY tag LIMIT 1000`;
+const CLIENTS = `
+  SELECT DISTINCT coalesce(client, '') AS client FROM sites WHERE org_id = $1 AND deleted_at IS NULL AND client IS NOT NULL
+  ORDER BY client LIMIT 1000`;
 const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
 // A deleted one comes back as it was, with what the caller says about it.
 const CREATE = `
-  INSERT INTO sites (id, org_id, site_key, url, name, tags, settings, headers, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::jsonb, '{}'), coalesce($9::jsonb, '{}'), $8, $8)
+  INSERT INTO sites (id, org_id, site_key, url, name, tags, settings, headers, client, created_at, updated_at)
+  VALUES (
+    $1, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::jsonb, '{}'), coalesce($9::jsonb, '{}'), $10, $8, $8
+  )
   ON CONFLICT (org_id, site_key) DO UPDATE SET
     deleted_at = NULL, version = sites.version + 1, updated_at = $8, url = $4, name = coalesce($5, sites.name),
     tags = coalesce($6::text[], sites.tags), settings = coalesce($7::jsonb, sites.settings),
-    headers = coalesce($9::jsonb, sites.headers)
+    headers = coalesce($9::jsonb, sites.headers), client = coalesce($10, sites.client)
   WHERE sites.deleted_at IS NOT NULL
   RETURNING ${COLUMNS}`;
 const CHANGE = `
   UPDATE sites SET
     name = CASE WHEN $4::text IS NULL THEN name ELSE nullif($4, '') END, tags = coalesce($5::text[], tags),
     settings = coalesce($6::jsonb, settings), brand = coalesce($7::jsonb, brand),
-    headers = coalesce($9::jsonb, headers), version = version + 1, updated_at = $8
+    headers = coalesce($9::jsonb, headers), url = coalesce($10, url),
+    client = CASE WHEN $11::text IS NULL THEN client ELSE nullif($11, '') END, version = version + 1, updated_at = $8
   WHERE org_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL
   RETURNING ${COLUMNS}`;
 // A hidden site keeps no passwords and cookies.
@@ -72,17 +80,27 @@ export interface NewSite {
   siteKey: string;
   url: string;
   name: string | null;
+  client: string | null;
   tags: string[] | null;
   settings: SiteSettings | null;
   headers: SealedHeaders | null;
 }
 
+/** Null: it stays as it is; an empty name or client takes it away. */
 export interface SiteChange {
+  url: string | null;
   name: string | null;
+  client: string | null;
   tags: string[] | null;
   settings: SiteSettings | null;
   brand: SiteBrand | null;
   headers: SealedHeaders | null;
+}
+
+export interface SiteFilter {
+  tag: string | null;
+  client: string | null;
+  text: string;
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -91,13 +109,18 @@ const json = (value: object | null): string | null => (value === null ? null : J
 export class SitesRepository {
   constructor(private readonly database: Database) {}
 
-  list(orgId: string, { tag, text }: { tag: string | null; text: string }): Promise<SiteRow[]> {
-    return this.database.query<SiteRow>(LIST, [orgId, tag, text.toLowerCase()]);
+  list(orgId: string, { tag, client, text }: SiteFilter): Promise<SiteRow[]> {
+    return this.database.query<SiteRow>(LIST, [orgId, tag, text.toLowerCase(), client]);
   }
 
   /** All tags of the organization's sites. */
   async listTags(orgId: string): Promise<string[]> {
     return (await this.database.query<{ tag: string }>(TAGS, [orgId])).map(({ tag }) => tag);
+  }
+
+  /** All clients that the organization's sites belong to. */
+  async listClients(orgId: string): Promise<string[]> {
+    return (await this.database.query<{ client: string }>(CLIENTS, [orgId])).map(({ client }) => client);
   }
 
   find(orgId: string, id: string): Promise<SiteRow | null> {
@@ -108,7 +131,7 @@ export class SitesRepository {
   async create(sql: Sql, site: NewSite, now: Date): Promise<SiteRow | null> {
     const said = [site.name, site.tags, json(site.settings)];
     const named = [site.id, site.orgId, site.siteKey, site.url];
-    const [row] = await sql.query<SiteRow>(CREATE, [...named, ...said, now, json(site.headers)]);
+    const [row] = await sql.query<SiteRow>(CREATE, [...named, ...said, now, json(site.headers), site.client]);
     return row ?? null;
   }
 
@@ -116,10 +139,10 @@ export class SitesRepository {
   async change(
     sql: Sql,
     { orgId, id, version }: { orgId: string; id: string; version: number },
-    { name, tags, settings, brand, headers }: SiteChange,
+    { url, name, client, tags, settings, brand, headers }: SiteChange,
     now: Date,
   ): Promise<SiteRow | null> {
-    const said = [name, tags, json(settings), json(brand), now, json(headers)];
+    const said = [name, tags, json(settings), json(brand), now, json(headers), url, client];
     const [row] = await sql.query<SiteRow>(CHANGE, [orgId, id, version, ...said]);
     return row ?? null;
   }
@@ -144,7 +167,7 @@ export class SitesRepository {
 /** A site that something is planned for. One that is there stays as it is; a deleted one comes back. */
 export async function ensureSite(sql: Sql, { orgId, url }: { orgId: string; url: string }, now: Date): Promise<void> {
   const siteKey = siteKeyOf(url);
-  await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null]);
+  await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null, null]);
 }
 
 /** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry; empty for a site that is not there yet. */

@@ -1,4 +1,4 @@
-import { AppError, siteKeyOf, toUri, type Clock } from '#common';
+import { AppError, siteKeyOf, toUri, validationError, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
@@ -8,7 +8,7 @@ import { siteLogoUrl } from './brand/site-logos.js';
 import { changedHeaders, type SealedHeaders } from './request-headers.js';
 import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
 import { siteIdOf } from './site-id.js';
-import { SitesRepository, type SiteRow } from './sites.repository.js';
+import { SitesRepository, type SiteFilter, type SiteRow } from './sites.repository.js';
 
 export interface WebsitesParts {
   database: Database;
@@ -31,12 +31,13 @@ export class Websites {
   /** By site key, at most 5,000. @throws AppError FORBIDDEN for a role that may not read runs */
   async list(
     principal: Principal,
-    filter: { tag: string | null; text: string },
-  ): Promise<{ websites: Website[]; tags: string[] }> {
-    if (principal.role === null || principal.orgId === null) return { websites: [], tags: [] };
+    filter: SiteFilter,
+  ): Promise<{ websites: Website[]; tags: string[]; clients: string[] }> {
+    if (principal.role === null || principal.orgId === null) return { websites: [], tags: [], clients: [] };
     const { orgId } = requireRole(principal, 'runs:read');
     const rows = await this.repository.list(orgId, filter);
-    return { websites: rows.map((row) => this.toWebsite(row)), tags: await this.repository.listTags(orgId) };
+    const [tags, clients] = await Promise.all([this.repository.listTags(orgId), this.repository.listClients(orgId)]);
+    return { websites: rows.map((row) => this.toWebsite(row)), tags, clients };
   }
 
   /** @throws AppError NOT_FOUND, for a deleted one too */
@@ -55,9 +56,9 @@ export class Websites {
   async create(principal: Principal, input: CreateWebsiteDto): Promise<{ website: Website; isNew: boolean }> {
     const { orgId } = requireRole(principal, 'runs:write');
     const siteKey = siteKeyOf(input.url);
-    const { name = null, tags = null, settings, requestHeaders } = input;
+    const { name = null, client = null, tags = null, settings, requestHeaders } = input;
     if (requestHeaders !== undefined) requireRole(principal, 'sites:write');
-    const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, tags };
+    const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, client, tags };
     const row = await this.repository.create(
       this.parts.database,
       { ...site, settings: settingsOf(settings, siteKey), headers: this.headersOf(requestHeaders, site.id, {}) },
@@ -71,11 +72,12 @@ export class Websites {
   /** @throws AppError NOT_FOUND; CONFLICT when the site was changed since the caller read it */
   async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
-    const { version, name = null, tags = null, settings, brand, requestHeaders } = input;
+    const { version, url, name = null, client = null, tags = null, settings, brand, requestHeaders } = input;
     const known = await this.find(principal, id);
     if (known.version !== version) throw conflict(known.version);
     const change = {
-      ...{ name, tags, settings: settingsOf(settings, known.site_key) },
+      url: url === undefined ? null : sameSiteUrl(url, known.site_key),
+      ...{ name, client, tags, settings: settingsOf(settings, known.site_key) },
       brand: brand === undefined ? null : toSiteBrand(brand),
       headers: this.headersOf(requestHeaders, id, known.headers),
     };
@@ -133,10 +135,10 @@ export class Websites {
   }
 
   private toWebsite(row: SiteRow): Website {
-    const { id, url, name, tags, settings, brand, logo_hash: hash, headers, version } = row;
+    const { id, url, name, client, tags, settings, brand, logo_hash: hash, headers, version } = row;
     const logoUrl = hash === null ? null : siteLogoUrl(this.parts.baseUrl, id, hash);
     return {
-      ...{ id, orgId: row.org_id, url, siteKey: row.site_key, name, tags, settings, version },
+      ...{ id, orgId: row.org_id, url, siteKey: row.site_key, name, client, tags, settings, version },
       brand: { ...brand, logoUrl },
       requestHeaderNames: Object.keys(headers).sort(),
       createdAt: row.created_at.toISOString(),
@@ -151,6 +153,12 @@ function settingsOf(sent: Record<string, unknown> | undefined, siteKey: string):
   const settings = toSettings(sent);
   requireOwnUrls(settings, siteKey, 'settings');
   return settings;
+}
+
+/** A site keeps its id, history and issues, so its URL may change only within the site. @throws AppError VALIDATION_ERROR */
+function sameSiteUrl(url: string, siteKey: string): string {
+  if (siteKeyOf(url) === siteKey) return toUri(url);
+  throw validationError([{ path: 'url', message: `must be a page of ${siteKey}, with or without "www."` }]);
 }
 
 function conflict(currentVersion: number): AppError {

@@ -9,7 +9,7 @@ describe('an installation without credits', () => {
   let context: ApiContext;
   let caller: Caller;
   beforeAll(async () => {
-    context = await ApiContext.open({ env: { CREDITS: 'off', MAX_PAGES: '700' } });
+    context = await ApiContext.open({ env: { CREDITS: 'off', MAX_PAGES: '700', SECRETS_KEY: '' } });
     caller = await context.newCaller({ planId: 'free' });
   });
   afterAll(() => context.close());
@@ -50,6 +50,20 @@ describe('an installation without credits', () => {
     const page = (await context.call('GET', '/docs')).body as string;
     expect(page).toContain('This installation charges no credits. An audit has up to 700 pages');
     expect(page).not.toContain('Credits a month');
+  });
+
+  it('stores no login of a site without SECRETS_KEY, and says what is missing', async () => {
+    const body = { url: 'https://www.example.com/', requestHeaders: { Cookie: 'a=1' } };
+    const refused = await context.call('POST', '/v1/websites', { key: caller.key, body });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'VALIDATION_ERROR',
+          issues: [{ path: 'requestHeaders', message: expect.stringContaining('SECRETS_KEY') as string }],
+        },
+      },
+    });
   });
 
   it('lets an agent start an audit at once', async () => {

@@ -1,6 +1,8 @@
-import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { Conformance, expectError, type Answer, type Person } from '../../conformance/conformance-context.js';
+import { storeAudit } from '../../support/stored-audits.js';
+
+type EndRun = Parameters<typeof storeAudit> extends [unknown, ...infer Rest] ? Rest : never;
 
 interface Site {
   id: string;
@@ -33,30 +35,8 @@ describe('websites', () => {
   };
   const storedRun = (id: string) =>
     conformance.installation.context.database.prisma.run.findUniqueOrThrow({ where: { id } });
-  /** Ends a run as the worker would; with a report when it says what that has found. */
-  const endRun = async (
-    id: string,
-    change: { status?: string; completionReason?: string; error?: string; completionMessage?: string },
-    found?: { score: number; comparison: object | null },
-  ): Promise<void> => {
-    const { prisma } = conformance.installation.context.database;
-    const row = await prisma.run.update({
-      where: { id },
-      data: {
-        ...{ status: 'completed', completionReason: 'success', completedAt: new Date(), startedAt: new Date() },
-        ...change,
-      },
-    });
-    if (!found) return;
-    const { score, comparison } = found;
-    await prisma.report.create({
-      data: {
-        ...{ id: newId('report'), orgId: row.orgId, userId: row.userId, runId: id, baseUrl: row.url },
-        ...{ siteKey: row.siteKey, healthScore: score, contentKey: id, contentSha256: '', contentBytes: 1 },
-        summary: { comparison: comparison && { ...comparison, previousTimestamp: '2026-11-13T06:00:00.000Z' } },
-      },
-    });
-  };
+  const endRun = (...[id, ending, found]: EndRun): Promise<void> =>
+    storeAudit(conformance.installation.context.database, id, ending, found);
   const add = async (body: object): Promise<Site> => (await call('POST', '/v1/websites', body)).body as Site;
   const list = async (query = ''): Promise<{ websites: Site[]; total: number; hasMore: boolean }> =>
     (await call('GET', `/v1/websites${query}`)).body as never;
@@ -230,7 +210,31 @@ describe('websites', () => {
     const page = await list('?tag=Acme&limit=1');
     expect(page).toMatchObject({ websites: [{ siteKey: 'a.example' }], total: 2, hasMore: true });
     expect(await list('?tag=Acme&limit=1&offset=1')).toMatchObject({ total: 2, hasMore: false });
-    expect(await list('?tag=nothing')).toEqual({ websites: [], tags: ['Acme'], total: 0, hasMore: false });
+    expect(await list('?tag=nothing')).toEqual({ websites: [], tags: ['Acme'], clients: [], total: 0, hasMore: false });
+  });
+
+  it('move to another scheme and to or from "www.", with the same id, and to no other host', async () => {
+    const { id } = await add({ url: 'http://shop.example/' });
+    const move = (version: number, url: string): Promise<Answer> =>
+      call('PATCH', `/v1/websites/${id}`, { version, url });
+    const moved = { id, url: 'https://www.shop.example/', siteKey: 'shop.example', version: 2 };
+    expect(await move(1, 'https://www.shop.example/')).toMatchObject({ status: 200, body: moved });
+    for (const url of ['https://other.example/', 'https://shop.example:8443/']) {
+      const refused = await move(2, url);
+      expectError(refused, 400, 'VALIDATION_ERROR');
+      expect(refused.body).toMatchObject({ error: { issues: [{ path: 'url' }] } });
+    }
+    expect((await call('GET', '/v1/sites/shop.example')).body).toMatchObject({ id, url: 'https://www.shop.example/' });
+  });
+
+  it('belong to a client, by which they are filtered and found', async () => {
+    const { id } = await add({ url: 'https://a.example/', client: 'Acme Ltd.' });
+    await add({ url: 'https://b.example/' });
+    expect(await list('?client=Acme%20Ltd.')).toMatchObject({ total: 1, websites: [{ id }], clients: ['Acme Ltd.'] });
+    expect(await list('?q=ACME')).toMatchObject({ total: 1, websites: [{ id, client: 'Acme Ltd.' }] });
+    expect(await list('?client=Other')).toMatchObject({ total: 0, clients: ['Acme Ltd.'] });
+    await call('PATCH', `/v1/websites/${id}`, { version: 1, client: '' });
+    expect(await list('?q=a.example')).toMatchObject({ websites: [{ client: null }], clients: [] });
   });
 
   it('are found by a part of their host or name', async () => {

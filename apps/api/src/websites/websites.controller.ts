@@ -35,8 +35,8 @@ export class WebsitesController {
   @RequireScope('audits:read', 'audits:write')
   @DocumentListWebsites()
   list(@Caller() principal: Principal, @ValidQuery() query: ListWebsitesQuery): Promise<WebsiteList> {
-    const { tag = null, q: text = '', sort = 'host', limit, offset } = query;
-    return this.lists.list(principal, { tag, text, sort, limit, offset });
+    const { tag = null, client = null, q: text = '', sort = 'host', limit, offset } = query;
+    return this.lists.list(principal, { tag, client, text, sort, limit, offset });
   }
 
   @Post()

@@ -12,7 +12,13 @@ const EXAMPLE_LOGO = `https://audit.example/v1/websites/${exampleWebsiteId}/logo
 const exampleWebsite = {
   id: exampleWebsiteId,
   orgId: 'org_0197k3m2c7e8rvn5t4d6qg1h9x',
-  ...{ url: 'https://www.example.com/', siteKey: 'example.com', name: 'Acme shop', tags: ['Acme'] },
+  ...{
+    url: 'https://www.example.com/',
+    siteKey: 'example.com',
+    name: 'Acme shop',
+    client: 'Acme Ltd.',
+    tags: ['Acme'],
+  },
   settings: { coverageMode: 'full', maxPages: 500 },
   brand: { color: '#1d4ed8', footer: 'Acme, Main Street 1', logoUrl: EXAMPLE_LOGO },
   requestHeaderNames: ['authorization'],
@@ -82,7 +88,10 @@ export const DocumentListWebsites = (): MethodDecorator =>
     summary: "List the organization's websites",
     description:
       'With how their latest audits went and when the next one is planned. A website is there from its first run on, or from `POST /v1/websites`.',
-    answer: { schema: WebsiteList, example: { websites: [exampleListed], tags: ['Acme'], total: 1, hasMore: false } },
+    answer: {
+      schema: WebsiteList,
+      example: { websites: [exampleListed], tags: ['Acme'], clients: ['Acme Ltd.'], total: 1, hasMore: false },
+    },
     errors: ['VALIDATION_ERROR'],
   });
 
@@ -100,7 +109,7 @@ export const DocumentGetWebsite = (): MethodDecorator =>
   document({
     operationId: 'getWebsite',
     summary: 'Read a website',
-    description: 'Name, tags, the settings for its runs, and how its reports look.',
+    description: 'URL, name, client, tags, the settings for its runs, and how its reports look.',
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 

@@ -61,9 +61,10 @@ export function serverToLogInTo({ env }: Context, option: string | undefined): s
   );
 }
 
-function open({ network: { fetch } }: Context, server: string, credentials: Credentials): Connection {
+function open({ network: { fetch }, isForTeam }: Context, server: string, credentials: Credentials): Connection {
   try {
-    const client = new SqoutClient({ baseUrl: server, apiKey: credentials.token, fetch });
+    const scope = isForTeam ? 'organization' : null;
+    const client = new SqoutClient({ baseUrl: server, apiKey: credentials.token, scope, fetch });
     return { client, server, credentials, fetch };
   } catch {
     throw new CommandError(

@@ -89,6 +89,7 @@ export const ledger = infiniteQueryOptions({
 export interface SitesFilter {
   q: string;
   tag: string;
+  client: string;
   sort: 'attention' | 'host';
 }
 

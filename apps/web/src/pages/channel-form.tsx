@@ -38,7 +38,7 @@ export function NewChannel({ sendsEmail, close }: { sendsEmail: boolean; close: 
   const [typed, setTyped] = useDraft<Typed>('new channel', UNTYPED);
   const set = (members: Partial<Typed>): void => setTyped((known) => ({ ...known, ...members }));
   const q = useDeferredValue(typed.site.trim());
-  const known = useInfiniteQuery(websites({ q, tag: '', sort: 'host' })).data?.pages[0]?.websites ?? [];
+  const known = useInfiniteQuery(websites({ q, tag: '', client: '', sort: 'host' })).data?.pages[0]?.websites ?? [];
   const client = useQueryClient();
   const create = useMutation({
     mutationFn: () => {

@@ -16,7 +16,7 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
   all: 'All findings',
 };
 const SORT_NAMES: Readonly<Record<Sort, string>> = {
-  worth: 'worth',
+  worth: 'impact',
   severity: 'severity',
   pages: 'most pages',
   findings: 'most findings',
@@ -24,7 +24,7 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   rule: 'rule',
   errors: 'most errors',
   warnings: 'most warnings',
-  url: 'address',
+  url: 'URL',
   page: 'page',
 };
 

@@ -40,8 +40,8 @@ export function ImportSites({ close }: { close: () => void }) {
         ) : (
           <>
             <p className="dim">
-              Columns: <code>url</code>, <code>name</code>, <code>tags</code>. Separate tags with a semicolon or a
-              vertical bar. Sites that are there already stay as they are.
+              Columns: <code>url</code>, <code>name</code>, <code>tags</code>, <code>client</code>. Separate tags with a
+              semicolon or a vertical bar. Sites that are there already stay as they are.
             </p>
             <label>
               <span>CSV file</span>
@@ -56,7 +56,7 @@ export function ImportSites({ close }: { close: () => void }) {
               <textarea
                 rows={4}
                 spellCheck={false}
-                placeholder={'url,name,tags\nhttps://www.example.com/,Acme shop,Acme;shop'}
+                placeholder={'url,name,tags,client\nhttps://www.example.com/,Acme shop,shop;new,Acme Ltd.'}
                 value={text}
                 onChange={({ target }) => setText(target.value)}
               />
@@ -92,9 +92,9 @@ function Preview({ lines }: { lines: readonly ImportLine[] }) {
       </p>
       <div className="scroll preview">
         <table>
-          <Columns of={[{ name: 'Line', as: 'n' }, 'Site', 'Name', 'Tags']} />
+          <Columns of={[{ name: 'Line', as: 'n' }, 'Site', 'Name', 'Tags', 'Client']} />
           <tbody>
-            {shown.map(({ line, siteKey, name, tags, problem }) => (
+            {shown.map(({ line, siteKey, name, tags, client, problem }) => (
               <tr key={line}>
                 <td className="n">{line}</td>
                 {problem === null ? (
@@ -104,9 +104,10 @@ function Preview({ lines }: { lines: readonly ImportLine[] }) {
                     <td>
                       <Tags of={tags} />
                     </td>
+                    <td>{client}</td>
                   </>
                 ) : (
-                  <td colSpan={3} className="error">
+                  <td colSpan={4} className="error">
                     {problem}
                   </td>
                 )}
@@ -141,9 +142,14 @@ function Done({ outcome: { added, known, failed } }: { outcome: Outcome }) {
 
 async function addAll(lines: readonly ImportLine[]): Promise<Outcome> {
   const outcome: Outcome = { added: 0, known: 0, failed: [] };
-  for (const { line, url, name, tags } of lines) {
+  for (const { line, url, name, tags, client } of lines) {
     try {
-      const body = { url: webAddress(url), ...(name === '' ? {} : { name }), ...(tags.length === 0 ? {} : { tags }) };
+      const body = {
+        url: webAddress(url),
+        ...(name === '' ? {} : { name }),
+        ...(tags.length === 0 ? {} : { tags }),
+        ...(client === '' ? {} : { client }),
+      };
       const onStatus = (status: number): void => void (outcome[status === 201 ? 'added' : 'known'] += 1);
       await call('/v1/websites', { method: 'POST', body, onStatus });
     } catch (error) {

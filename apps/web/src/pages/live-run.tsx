@@ -81,7 +81,7 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
         </span>
         <span>
           <b>{number(data.urlsKnown)}</b>
-          <small className="dim">addresses known</small>
+          <small className="dim">URLs known</small>
         </span>
         <span>
           <b className={data.pagesFailed > 0 ? 'error' : ''}>{number(data.pagesFailed)}</b>

@@ -143,7 +143,8 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
           </Cell>
           <Cell name="Took">{duration(run.startedAt ?? null, run.completedAt ?? null)}</Cell>
           <Cell name="Checks">
-            {number(data.failed ?? 0)} failed, {number(data.warnings ?? 0)} warn, {number(data.passed ?? 0)} passed
+            {number(data.failed ?? 0)} failed, {counted(data.warnings ?? 0, 'warning')}, {number(data.passed ?? 0)}{' '}
+            passed
           </Cell>
           <Cell name="Result">{run.completionReason === 'partial' ? 'a part of the site' : 'complete'}</Cell>
           <Cell name="Files">{data.id !== undefined && <ReportFiles id={data.id} />}</Cell>

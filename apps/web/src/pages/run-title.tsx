@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AuditRun } from '#client';
@@ -44,7 +44,8 @@ function TitleForm({ run: { id, title }, close }: { run: AuditRun; close: () => 
       close();
     },
   });
-  useEffect(() => input.current?.focus(), []);
+  // Before the next key arrives.
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <form
       className="inline"

@@ -7,6 +7,7 @@ import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { BrandFields, SiteLogo, type TypedBrand } from './site-brand.js';
+import { webAddress } from '../words.js';
 import { ImportanceFields } from './site-importance.js';
 import { SiteLogin } from './site-login.js';
 
@@ -63,9 +64,11 @@ export function SiteSettings({ siteId, onDelete }: { siteId: string; onDelete: (
   );
 }
 
-function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { data: Website }) {
+function SettingsForm({ data: { id, version, url, siteKey, name, client, tags, settings, brand } }: { data: Website }) {
   const [typed, setTyped] = useDraft(`site ${id} ${version}`, {
+    url,
     name: name ?? '',
+    client: client ?? '',
     tags: tags.join(', '),
     coverageMode: settings.coverageMode ?? ('' as const),
     maxPages: String(settings.maxPages ?? ''),
@@ -82,14 +85,16 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
     brand: brandOf(brand),
   });
   const set = (members: Partial<typeof typed>): void => setTyped((known) => ({ ...known, ...members }));
-  const client = useQueryClient();
+  const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call<Website>(`/v1/websites/${id}`, {
         method: 'PATCH',
         body: {
           version,
+          url: webAddress(typed.url),
           name: typed.name.trim(),
+          client: typed.client.trim(),
           tags: listed(typed.tags),
           settings: {
             ...(typed.coverageMode === '' ? {} : { coverageMode: typed.coverageMode }),
@@ -111,9 +116,9 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
         },
       }),
     onSuccess: async (changed) => {
-      client.setQueryData(website(id).queryKey, changed);
-      await client.invalidateQueries({ queryKey: ['sites'] });
-      await client.invalidateQueries({ queryKey: websiteLists });
+      queries.setQueryData(website(id).queryKey, changed);
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      await queries.invalidateQueries({ queryKey: websiteLists });
     },
   });
   return (
@@ -129,9 +134,27 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
         <input maxLength={100} value={typed.name} onChange={({ target }) => set({ name: target.value })} />
       </label>
       <label>
+        <span>URL</span>
+        <input
+          required
+          type="text"
+          inputMode="url"
+          spellCheck={false}
+          maxLength={2_048}
+          value={typed.url}
+          onChange={({ target }) => set({ url: target.value })}
+        />
+        <small className="dim">Where audits start: http or https, with or without “www.”, at {siteKey}</small>
+      </label>
+      <label>
+        <span>Client</span>
+        <input maxLength={100} value={typed.client} onChange={({ target }) => set({ client: target.value })} />
+        <small className="dim">Whom the site belongs to, for an agency</small>
+      </label>
+      <label>
         <span>Tags</span>
-        <input value={typed.tags} placeholder="Acme, shop" onChange={({ target }) => set({ tags: target.value })} />
-        <small className="dim">Such as the name of a client, separated by commas</small>
+        <input value={typed.tags} placeholder="shop, relaunch" onChange={({ target }) => set({ tags: target.value })} />
+        <small className="dim">Separated by commas</small>
       </label>
       <Select
         label="Coverage"
@@ -244,7 +267,7 @@ function SettingsForm({ data: { id, version, name, tags, settings, brand } }: { 
           error={save.error}
           {...(isConflict(save.error)
             ? {
-                retry: () => void client.invalidateQueries({ queryKey: website(id).queryKey }),
+                retry: () => void queries.invalidateQueries({ queryKey: website(id).queryKey }),
                 again: 'Show the current settings',
               }
             : {})}

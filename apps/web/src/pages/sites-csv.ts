@@ -7,16 +7,18 @@ export interface ImportLine {
   siteKey: string | null;
   name: string;
   tags: string[];
+  client: string;
   problem: string | null;
 }
 
 export const MAX_LINES = 1_000;
 const MAX_NAME = 100;
+const MAX_CLIENT = 100;
 const MAX_TAGS = 20;
 const MAX_TAG = 40;
-const COLUMNS = ['url', 'name', 'tags'] as const;
+const COLUMNS = ['url', 'name', 'tags', 'client'] as const;
 
-/** Lines of a CSV file with the columns URL, name and tags. The first line may name them. Tags are separated by `|` or `;`. */
+/** Lines of a CSV file with the columns URL, name, tags and client. The first line may name them. Tags are separated by `|` or `;`. */
 export function readSites(text: string): ImportLine[] {
   const [first, ...rest] = cellsOf(text.replace(/^\uFEFF/, ''));
   if (!first) return [];
@@ -25,8 +27,9 @@ export function readSites(text: string): ImportLine[] {
   const at = COLUMNS.map((column, index) => (isHead ? named.indexOf(column) : index));
   const seen = new Map<string, number>();
   return (isHead ? rest : [first, ...rest]).map(({ line, cells }) => {
-    const [url = '', name = '', tags = ''] = at.map((index) => cells[index]?.trim() ?? '');
-    const read = { line, url, name, tags: [...new Set(tags.split(/[|;]/).map((tag) => tag.trim()))].filter(Boolean) };
+    const [url = '', name = '', tags = '', client = ''] = at.map((index) => cells[index]?.trim() ?? '');
+    const each = [...new Set(tags.split(/[|;]/).map((tag) => tag.trim()))].filter(Boolean);
+    const read = { line, url, name, tags: each, client };
     const siteKey = siteKeyOf(url);
     const problem = problemOf(read, siteKey, seen);
     if (siteKey !== null && problem === null) seen.set(siteKey, line);
@@ -35,7 +38,7 @@ export function readSites(text: string): ImportLine[] {
 }
 
 function problemOf(
-  { url, name, tags }: Pick<ImportLine, 'url' | 'name' | 'tags'>,
+  { url, name, tags, client }: Pick<ImportLine, 'url' | 'name' | 'tags' | 'client'>,
   siteKey: string | null,
   seen: ReadonlyMap<string, number>,
 ): string | null {
@@ -44,6 +47,7 @@ function problemOf(
   const earlier = seen.get(siteKey);
   if (earlier !== undefined) return `Same site as line ${earlier}`;
   if (name.length > MAX_NAME) return `The name is longer than ${MAX_NAME} characters`;
+  if (client.length > MAX_CLIENT) return `The client is longer than ${MAX_CLIENT} characters`;
   if (tags.length > MAX_TAGS) return `More than ${MAX_TAGS} tags`;
   if (tags.some((tag) => tag.length > MAX_TAG)) return `A tag is longer than ${MAX_TAG} characters`;
   return null;

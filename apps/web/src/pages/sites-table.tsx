@@ -57,7 +57,7 @@ export function SitesTable({
 }
 
 function SiteRow({ site, isChosen, toggle }: { site: ListedWebsite; isChosen: boolean; toggle: (() => void) | null }) {
-  const { siteKey, name, tags, result, scores } = site;
+  const { siteKey, name, client, tags, result, scores } = site;
   return (
     <tr>
       {toggle && (
@@ -71,8 +71,11 @@ function SiteRow({ site, isChosen, toggle }: { site: ListedWebsite; isChosen: bo
         <Link className="name" to="/sites/$siteKey" params={{ siteKey }}>
           {name ?? siteKey}
         </Link>
-        {(name !== null || tags.length > 0) && <br />}
-        {name !== null && <small className="dim">{siteKey}</small>} <Tags of={tags} />
+        {(name !== null || client !== null || tags.length > 0) && <br />}
+        {(name !== null || client !== null) && (
+          <small className="dim">{[name !== null ? siteKey : '', client ?? ''].filter(Boolean).join(' · ')}</small>
+        )}{' '}
+        <Tags of={tags} />
       </td>
       <td className={`score ${bandOf(result?.score ?? null)}`}>
         {result?.score == null ? '–' : Math.round(result.score)}

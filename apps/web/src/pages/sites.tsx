@@ -21,7 +21,7 @@ const ENOUGH = 4;
 
 export function SitesPage() {
   useTitle('Sites');
-  const [filter, setFilter] = useState<SitesFilter>({ q: '', tag: '', sort: 'attention' });
+  const [filter, setFilter] = useState<SitesFilter>({ q: '', tag: '', client: '', sort: 'attention' });
   const set = (members: Partial<SitesFilter>): void => setFilter((known) => ({ ...known, ...members }));
   const q = useDeferredValue(filter.q.trim());
   const answer = useInfiniteQuery(websites({ ...filter, q }));
@@ -30,9 +30,9 @@ export function SitesPage() {
   const mayWrite = useMayWrite();
   const parts = answer.data?.pages ?? [];
   const all = parts.flatMap((part) => part.websites);
-  const tags = parts[0]?.tags ?? [];
+  const { tags = [], clients = [] } = parts[0] ?? {};
   const total = parts[0]?.total ?? 0;
-  const isFiltered = q !== '' || filter.tag !== '';
+  const isFiltered = q !== '' || filter.tag !== '' || filter.client !== '';
   const isEmpty = total === 0 && !isFiltered;
   const wanted = all.filter(({ id }) => chosen.includes(id));
   return (
@@ -50,7 +50,7 @@ export function SitesPage() {
           <ImportSites close={() => setImporting(false)} />
         </Suspense>
       )}
-      {(isFiltered || total >= ENOUGH || tags.length > 0) && (
+      {(isFiltered || total >= ENOUGH || tags.length > 0 || clients.length > 0) && (
         <div className="filters few">
           <label>
             <span className="hidden">Search your sites</span>
@@ -62,6 +62,14 @@ export function SitesPage() {
               onChange={({ target }) => set({ q: target.value })}
             />
           </label>
+          {clients.length > 0 && (
+            <Select
+              label="Client"
+              of={[{ id: '', name: 'All' }, ...clients.map((each) => ({ id: each, name: each }))]}
+              value={filter.client}
+              choose={(client) => set({ client })}
+            />
+          )}
           {tags.length > 0 && (
             <Select
               label="Tag"

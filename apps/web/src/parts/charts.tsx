@@ -173,7 +173,7 @@ export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
           <span className="key won" />
           resolved, above it
         </li>
-        <li>The line shows the score. It breaks where the formula changed.</li>
+        <li>The line shows the score. It breaks where the formula or the importance of categories changed.</li>
       </ul>
     </div>
   );
@@ -186,11 +186,14 @@ function linesOf(audits: readonly SiteRun[]): number[][] {
     if (run.score === null) return;
     const line = lines.at(-1);
     const before = line === undefined ? undefined : audits[line.at(-1) ?? 0];
-    if (line && before?.scoreVersion === run.scoreVersion) line.push(i);
+    if (line && before && isSameFormula(before, run)) line.push(i);
     else lines.push([i]);
   });
   return lines;
 }
+
+const isSameFormula = (a: SiteRun, b: SiteRun): boolean =>
+  a.scoreVersion === b.scoreVersion && JSON.stringify(a.importance) === JSON.stringify(b.importance);
 
 /** A score over time, as small as a word. */
 /** @param scores at least two, the latest last */

@@ -1,4 +1,5 @@
 import { validationError } from '#common';
+import { isBreached } from './breached-passwords.js';
 
 export const MIN_PASSWORD_LENGTH = 8;
 /** Longer ones cost time to estimate and add nothing. */
@@ -8,9 +9,14 @@ const MIN_SCORE = 3;
 
 /**
  * @param known what others know of the person, such as name and e-mail address: it makes a password no better
+ * @param breachedFile list of leaked passwords; null: there is none
  * @throws AppError VALIDATION_ERROR
  */
-export async function refuseWeakPassword(password: string, known: readonly string[] = []): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  known: readonly string[] = [],
+  breachedFile: string | null = null,
+): Promise<void> {
   const refuse = (message: string): never => {
     throw validationError([{ path: 'password', message }]);
   };
@@ -22,4 +28,6 @@ export async function refuseWeakPassword(password: string, known: readonly strin
   const inputs = known.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((text) => text.length > 2);
   if (estimator.check(password, ['sqout', ...inputs]).score < MIN_SCORE)
     refuse('This password is easy to guess. Add a word or two that do not belong together.');
+  if (breachedFile !== null && (await isBreached(breachedFile, password)))
+    refuse('This password is in a list of leaked passwords. Choose another one.');
 }

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { AppError } from '#common';
 import { TestContext } from '../../../../test/support/test-context.js';
+import { isBreached } from './breached-passwords.js';
 import { hashPassword, isOutdated, isPassword } from './password-hash.js';
 import { refuseWeakPassword } from './password-strength.js';
 import { Passwords } from './passwords.js';
@@ -69,6 +74,28 @@ describe('passwords', () => {
       AppError,
     );
     await expect(refuseWeakPassword(GOOD, ['Ada Lovelace'])).resolves.toBeUndefined();
+  });
+
+  it('refuse those in a sorted file of leaked ones, and no others', async () => {
+    const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
+    const leaked = [GOOD, ...Array.from({ length: 499 }, (_, i) => `four words of number ${i}`)];
+    const folder = mkdtempSync(join(tmpdir(), 'sqout-leaked-'));
+    const path = join(folder, 'hashes.txt');
+    writeFileSync(
+      path,
+      leaked
+        .map((text, i) => `${hashOf(text)}:${3 ** (i % 12)}`)
+        .sort()
+        .join('\r\n'),
+    );
+    for (const text of leaked) expect([text, await isBreached(path, text)]).toEqual([text, true]);
+    for (const text of leaked) expect(await isBreached(path, `${text}!`)).toBe(false);
+    await expect(refuseWeakPassword(GOOD, [], path)).rejects.toMatchObject({
+      details: { issues: [{ path: 'password', message: expect.stringContaining('leaked') as string }] },
+    });
+    writeFileSync(path, '');
+    await expect(refuseWeakPassword(GOOD, [], path)).resolves.toBeUndefined();
+    rmSync(folder, { recursive: true });
   });
 
   describe('set by a link', () => {

@@ -27,6 +27,8 @@ export class Passwords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    /** List of leaked passwords, which nobody may choose; null: there is none. */
+    private readonly breachedFile: string | null = null,
   ) {
     this.trail = new Trail(database, clock);
     this.sessions = new BrowserSessions(database, clock);
@@ -48,10 +50,10 @@ export class Passwords {
   /**
    * Hashed before the transaction that stores it: the hash takes its time.
    * @param known what others know of the person
-   * @throws AppError VALIDATION_ERROR for a weak one
+   * @throws AppError VALIDATION_ERROR for a weak or leaked one
    */
   async prepare(password: string, known: readonly string[]): Promise<string> {
-    await refuseWeakPassword(password, known);
+    await refuseWeakPassword(password, known, this.breachedFile);
     return hashPassword(password);
   }
 

@@ -14,6 +14,8 @@ export interface PastAudit {
   score: number;
   /** Of the formula; null where the report does not say. Scores of different formulas are not joined by a line. */
   scoreVersion: number | null;
+  /** How much categories count, as JSON; null: all as usual. Scores of different importance are not joined either. */
+  importance: string | null;
   /** Findings beside the audit before; null for a first one. */
   resolved: number | null;
   new: number | null;
@@ -42,8 +44,9 @@ function renderLine(history: readonly PastAudit[]): Html {
   const yOf = (score: number): string => (EDGE + (1 - (score - low) / (high - low)) * (HEIGHT - 2 * EDGE)).toFixed(1);
   const at = history.map(({ score }, i) => ({ x: (LEFT + i * step).toFixed(1), y: yOf(score) }));
   const lines: number[][] = [];
-  history.forEach(({ scoreVersion }, i) => {
-    if (i > 0 && history[i - 1]?.scoreVersion === scoreVersion) lines.at(-1)?.push(i);
+  history.forEach(({ scoreVersion, importance }, i) => {
+    const before = history[i - 1];
+    if (before?.scoreVersion === scoreVersion && before.importance === importance) lines.at(-1)?.push(i);
     else lines.push([i]);
   });
   const words = history.map(({ auditedAt, score }) => `${moment(auditedAt) ?? auditedAt}: ${Math.round(score)}`);

@@ -1,3 +1,4 @@
+import { readImportance, type CategoryImportance } from '#common';
 import { toReportView } from '#report-view';
 
 const MAX_TOP_ISSUES = 25;
@@ -5,10 +6,12 @@ const MAX_TOP_ISSUES = 25;
 /** What GET /v1/agent-runs/{id}/report says of a report that its client has made, whatever its inner shapes. */
 export function runSummaryOf(report: Record<string, unknown>): Record<string, unknown> {
   const view = toReportView(report);
+  const importance = importanceOf(report.healthScore);
   const version = Number(view.scoreVersion);
   return {
     grade: view.grade,
     ...(Number.isInteger(version) && version > 0 ? { scoreVersion: version } : {}),
+    ...(importance === null ? {} : { importance }),
     // One without a score says nothing that the page of the report does not.
     categories: view.categories.flatMap((category) => {
       const { id, name, score, lost, passed, warnings, errors: failed } = category;
@@ -31,4 +34,10 @@ export function runSummaryOf(report: Record<string, unknown>): Record<string, un
       itemsTotal: issue.findingsTotal,
     })),
   };
+}
+
+function importanceOf(health: unknown): CategoryImportance | null {
+  const has = typeof health === 'object' && health !== null && 'importance' in health;
+  const importance = has ? readImportance(health.importance) : null;
+  return importance && Object.keys(importance).length > 0 ? importance : null;
 }

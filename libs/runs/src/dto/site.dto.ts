@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { COVERAGE_MODES, type CoverageMode } from '../run-config.js';
 import { AuditRunListItem, RunProgress } from './audit-run.dto.js';
@@ -61,6 +62,14 @@ export class SiteRun extends AuditRunListItem {
   @ApiProperty({ type: 'integer', nullable: true })
   scoreVersion: number | null;
 
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', enum: IMPORTANCES },
+    nullable: true,
+    description: 'How much categories count in its score; null: all as usual.',
+  })
+  importance: CategoryImportance | null;
+
   @ApiProperty({ type: 'integer', nullable: true })
   totalPages: number | null;
 
@@ -99,7 +108,7 @@ export class Site {
   })
   siteKey: string;
 
-  @ApiProperty({ type: 'string', description: 'Address of the latest run.' })
+  @ApiProperty({ type: 'string', description: 'Where audits of the site start.' })
   url: string;
 
   @ApiProperty({ type: 'integer', description: 'Runs of the site.' })

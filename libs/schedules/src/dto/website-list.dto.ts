@@ -101,6 +101,9 @@ export class WebsiteList {
   @ApiProperty({ type: [String], description: 'All tags of the organization’s websites.' })
   tags: string[];
 
+  @ApiProperty({ type: [String], description: 'All clients that the organization’s websites belong to.' })
+  clients: string[];
+
   @ApiProperty({ type: 'integer' })
   total: number;
 
@@ -118,7 +121,10 @@ export class ListWebsitesQuery {
   @TextField({ maxLength: 40, description: 'Only those with this tag.', example: 'Acme' })
   tag?: string;
 
-  @TextField({ maxLength: 100, description: 'Only those whose host or name has this text.', example: 'shop' })
+  @TextField({ maxLength: 100, description: 'Only those of this client.', example: 'Acme Ltd.' })
+  client?: string;
+
+  @TextField({ maxLength: 100, description: 'Only those whose host, name or client has this text.', example: 'shop' })
   q?: string;
 
   @ChoiceField({

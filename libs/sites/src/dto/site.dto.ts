@@ -7,11 +7,12 @@ import { COVERAGE_MODES, findSettingIssues, RENDER_MODES, type RenderMode, type 
 
 const MAX_TAGS = 20;
 const NAME = { maxLength: 100, description: 'What people call the site.', example: 'Acme shop' };
+const CLIENT = { maxLength: 100, description: 'Whom the site belongs to, for an agency.', example: 'Acme Ltd.' };
 const TAGS = {
   maxItems: MAX_TAGS,
   maxLength: 40,
-  description: 'Such as the client that the site belongs to. Up to 20, each once.',
-  example: ['Acme', 'shop'],
+  description: 'What people sort the site under. Up to 20, each once.',
+  example: ['shop', 'relaunch'],
 };
 const SETTINGS = {
   description:
@@ -127,6 +128,9 @@ export class Website {
   @ApiProperty({ type: 'string', nullable: true })
   name: string | null;
 
+  @ApiProperty({ type: 'string', nullable: true, description: 'Whom the site belongs to, for an agency.' })
+  client: string | null;
+
   @ApiProperty({ type: [String], maxItems: MAX_TAGS })
   tags: string[];
 
@@ -176,6 +180,9 @@ export class CreateWebsiteDto {
   @TextField(NAME)
   name?: string;
 
+  @TextField(CLIENT)
+  client?: string;
+
   @TextsField(TAGS)
   tags?: string[];
 
@@ -197,8 +204,19 @@ export class UpdateWebsiteDto {
   })
   version: number;
 
+  @WebAddressField({
+    maxLength: 2_048,
+    description:
+      'Where audits start, such as `https` in place of `http`. A page of the same site: the same host, with or without "www.", and port.',
+    example: 'https://www.example.com/',
+  })
+  url?: string;
+
   @TextField({ ...NAME, minLength: 0, description: 'What people call the site; empty: nothing but its host.' })
   name?: string;
+
+  @TextField({ ...CLIENT, minLength: 0, description: 'Whom the site belongs to; empty: nobody in particular.' })
+  client?: string;
 
   @TextsField(TAGS)
   tags?: string[];

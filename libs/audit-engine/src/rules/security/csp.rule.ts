@@ -10,7 +10,7 @@ export default definePageRule({
     weight: 5,
     needs: ['headers', 'head'],
     messages: {
-      missing: 'The answer has no Content-Security-Policy.',
+      missing: 'The response has no Content-Security-Policy.',
       reportOnly: 'The Content-Security-Policy is only reported on and stops nothing.',
       noScripts: 'The Content-Security-Policy does not say where scripts may come from.',
     },

@@ -11,7 +11,7 @@ export default definePageRule({
     weight: 6,
     needs: ['headers'],
     messages: {
-      missing: 'The answer has no Strict-Transport-Security header.',
+      missing: 'The response has no Strict-Transport-Security header.',
       invalid: 'The Strict-Transport-Security header has no valid max-age, so browsers ignore it.',
       short: 'The max-age of Strict-Transport-Security is too short (days: {days}).',
     },

@@ -12,7 +12,7 @@ export default definePageRule({
     weight: 3,
     needs: ['headers'],
     messages: {
-      missing: 'The answer has no X-Content-Type-Options header.',
+      missing: 'The response has no X-Content-Type-Options header.',
       invalid: 'The X-Content-Type-Options header says "{value}"; browsers know only nosniff.',
     },
     since: '1.0',
