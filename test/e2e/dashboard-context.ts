@@ -6,12 +6,16 @@ import { SignInLinks } from '#auth';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { launchBrowser } from './report-page-browser.js';
 
-/** In the browser: what a colour marks as an error or a warning and no word, sign or shape beside it does (WCAG 1.4.1). */
+/** In the browser: what a colour marks as an error or a warning and no word, sign or shape beside it does (WCAG 1.4.1). Scores are numbers. */
 const SEVERITY_BY_COLOUR = `[...document.querySelectorAll('.error, .warning')].flatMap((mark) => {
   const own = mark.textContent.trim();
-  if (!mark.checkVisibility() || (own === '' && !mark.matches('.tick')) || /^[+\\u2212]/.test(own)) return [];
-  const around = mark.closest('tr, li, p, dl > div, label, figure, .finding-row, .problem') ?? mark;
-  return /\\b(error|warning|fail)/i.test(around.textContent + (around.getAttribute('aria-label') ?? '')) ? [] : ['colour alone: ' + around.outerHTML.slice(0, 200)];
+  if (!mark.checkVisibility() || (own === '' && !mark.matches('.tick')) || /^[+\\u2212<]/.test(own)) return [];
+  const around = mark.closest('tr, li, dl > div, p, label, figure, .finding-row, .problem') ?? mark.parentElement;
+  const cell = mark.closest('td');
+  const head = cell?.closest('table').querySelector('thead tr')?.cells[cell.cellIndex]?.textContent ?? '';
+  const words = [around.textContent, mark.getAttribute('aria-label') ?? '', head].join(' ');
+  const isSaid = /error|warn|fail/i.test(words) || (/^(new)?[0-9.,+\\u2212]+$/.test(own) && /score|new|then|now/i.test(words));
+  return isSaid ? [] : ['colour alone: ' + around.outerHTML.slice(0, 200)];
 })`;
 /** The rules of axe that look at colours, as it runs them by itself. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

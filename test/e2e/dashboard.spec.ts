@@ -261,7 +261,7 @@ describe('the dashboard in a browser', () => {
       await context.open(tab, `/app/runs/${second}?view=pages`);
       const rows = tab.locator('#findings .page-row .url');
       await rows.first().waitFor();
-      await tab.getByLabel('Sort by').selectOption('address');
+      await tab.getByLabel('Sort by').selectOption('URL');
       await tab.waitForURL(/sort=url/);
       await tab
         .getByRole('list', { name: 'Pages' })

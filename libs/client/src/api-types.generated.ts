@@ -2568,7 +2568,7 @@ export interface UpdateWebsiteRequest {
   url?: string;
   /** What people call the site; empty: nothing but its host. */
   name?: string;
-  /** Whom the site belongs to; empty: nobody in particular. */
+  /** Whom the site belongs to; empty: no client. */
   client?: string;
   /** What people sort the site under. Up to 20, each once. */
   tags?: string[];

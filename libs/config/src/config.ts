@@ -57,7 +57,7 @@ export interface Config {
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
     /** Whether people sign in here by password or passkey, without an identity provider. */
     local: boolean;
-    /** File of leaked passwords, which nobody may choose: sorted SHA-1 hashes. Null: there is none. */
+    /** File of leaked passwords, which are refused: sorted SHA-1 hashes. Null: there is none. */
     breachedPasswords: string | null;
     /** The first user and their organization, made at the first start; null: a person does it. */
     first: { email: string; password: string | null; organization: string } | null;

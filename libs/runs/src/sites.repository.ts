@@ -61,7 +61,8 @@ const FIND = `
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT
-      id, site_id, name, tags, site_url, row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
+      id, site_id, name, tags, site_url,
+      row_number() OVER (PARTITION BY site_key ORDER BY created_at DESC, id DESC) AS rank,
       count(*) OVER (PARTITION BY site_key)::int AS "siteTotal"
     FROM ours
   )

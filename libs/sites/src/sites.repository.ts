@@ -43,7 +43,8 @@ const LIST = `
 const TAGS = `
   SELECT DISTINCT unnest(tags) AS tag FROM sites WHERE org_id = $1 AND deleted_at IS NULL ORDER BY tag LIMIT 1000`;
 const CLIENTS = `
-  SELECT DISTINCT coalesce(client, '') AS client FROM sites WHERE org_id = $1 AND deleted_at IS NULL AND client IS NOT NULL
+  SELECT DISTINCT coalesce(client, '') AS client FROM sites
+  WHERE org_id = $1 AND deleted_at IS NULL AND client IS NOT NULL
   ORDER BY client LIMIT 1000`;
 const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
 // A deleted one comes back as it was, with what the caller says about it.

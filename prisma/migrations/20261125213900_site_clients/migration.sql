@@ -1,2 +1,2 @@
--- Whom the site belongs to, for an agency; null: nobody in particular.
+-- Whom the site belongs to, for an agency; null: no client.
 ALTER TABLE sites ADD COLUMN client text;

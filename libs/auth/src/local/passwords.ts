@@ -27,7 +27,7 @@ export class Passwords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** List of leaked passwords, which nobody may choose; null: there is none. */
+    /** List of leaked passwords, which are refused; null: there is none. */
     private readonly breachedFile: string | null = null,
   ) {
     this.trail = new Trail(database, clock);

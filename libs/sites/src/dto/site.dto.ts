@@ -215,7 +215,7 @@ export class UpdateWebsiteDto {
   @TextField({ ...NAME, minLength: 0, description: 'What people call the site; empty: nothing but its host.' })
   name?: string;
 
-  @TextField({ ...CLIENT, minLength: 0, description: 'Whom the site belongs to; empty: nobody in particular.' })
+  @TextField({ ...CLIENT, minLength: 0, description: 'Whom the site belongs to; empty: no client.' })
   client?: string;
 
   @TextsField(TAGS)
