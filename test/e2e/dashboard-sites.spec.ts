@@ -225,7 +225,7 @@ describe('sites in a browser', () => {
     await context.visit(async ({ page, watch }) => {
       await context.open(page, `/app/runs/${run}`);
       await page.getByRole('button', { name: 'Give this audit a title' }).click();
-      await page.keyboard.type('Before the relaunch');
+      await page.getByLabel('Title of this audit').fill('Before the relaunch');
       await page.keyboard.press('Enter');
       const rename = page.getByRole('button', { name: 'Rename' });
       await rename.waitFor();

@@ -108,10 +108,9 @@ describe('the dashboard in a browser', () => {
   it('says errors and warnings in words, and in no colour alone', async () => {
     expect((await walked()).faults['no colours']).toEqual({});
     await context.visit(async ({ page: tab }) => {
-      await context.open(tab, `/app/runs/${second}?view=pages`);
-      await tab.evaluate(
-        `document.querySelector('main').insertAdjacentHTML('beforeend', '<p class="error">3 of 4</p>')`,
-      );
+      await context.open(tab, `/app/runs/${second}?view=all`);
+      await tab.evaluate(`document.querySelector('main').append(
+        Object.assign(document.createElement('p'), { className: 'error', textContent: '3 of 4' }))`);
       expect(await severityByColour(tab)).toEqual([expect.stringContaining('3 of 4')]);
     });
   });
