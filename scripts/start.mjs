@@ -5,6 +5,11 @@ import { watchLauncher } from './lib/launcher.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { startStack } from './lib/stack.mjs';
 
+const PRIVATE_SITES = `Sites on private addresses (localhost, 10.0.0.0/8, 192.168.0.0/16 …) are refused, except for the sample site.
+To audit one, stop and start with its network: CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start
+
+`;
+
 const abort = new AbortController();
 const stopped = new Promise((resolve) => {
   const ask = () => {
@@ -48,11 +53,6 @@ async function main() {
     lock.release();
   }
 }
-
-const PRIVATE_SITES = `Sites on private addresses (localhost, 10.0.0.0/8, 192.168.0.0/16 …) are refused, except for the sample site.
-To audit one, stop and start with its network: CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start
-
-`;
 
 function printWelcome({ baseUrl, key, signInUrl, sampleUrl, receiverUrl, logFolder, queue }) {
   const run = JSON.stringify({ url: sampleUrl, trigger: 'api' });
