@@ -15,7 +15,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   sites: ['sites', 'manual_results'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts', 'digest_items'],
-  reports: ['reports', 'publish_claims'],
+  reports: ['reports', 'report_views', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],
   schedules: ['schedules', 'schedule_ticks'],
@@ -25,6 +25,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   upkeep: ['installation_numbers'],
   frontier: [
     ...['frontier', 'pages', 'resources', 'trap_counters', 'trap_cuts', 'rule_catalogues'],
+    'live_findings',
     ...['workers', 'organization_turns', 'crawl_slices', 'crawl_hosts', 'host_shares', 'link_answers', 'render_claims'],
     'render_patterns',
   ],

@@ -211,7 +211,7 @@ export async function axeProblems(page: Page, rules?: readonly string[]): Promis
   );
 }
 
-async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise<string[]> {
+export async function faultsOf(page: Page, { colorScheme, width, asks }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
   // Styles are in force with the frame after the next.

@@ -233,6 +233,10 @@ describe('sites in a browser', () => {
       expect(await axeProblems(page)).toEqual([]);
       await context.open(page, '/app/sites/titled.example');
       await page.getByText('Before the relaunch').waitFor();
+      await page.getByLabel('Search').fill('nowhere');
+      await page.getByText('No matching audits.').waitFor();
+      await page.getByLabel('Search').fill('THE RELAUNCH');
+      await page.getByText('Before the relaunch').waitFor();
       await context.open(page, `/app/runs/${run}`);
       await page.getByRole('button', { name: 'Delete this audit' }).click();
       await page.getByRole('button', { name: 'Delete for good, for everyone' }).click();

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
-import { chosenTabs, DashboardContext, settled, severityByColour, type Walk } from './dashboard-context.js';
+import { chosenTabs, DashboardContext, faultsOf, settled, severityByColour, type Walk } from './dashboard-context.js';
 import { dashboardSite, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
@@ -57,6 +57,7 @@ describe('the dashboard in a browser', () => {
     report: `/app/runs/${second}`,
     findings: `/app/runs/${second}?view=all`,
     causes: `/app/runs/${second}?view=causes`,
+    'page explorer': `/app/runs/${second}/pages?name=Pages%20to%20look%20at&words=..99&sort=words`,
     'one page': `/app/runs/${second}/page?url=${encodeURIComponent(site.url('/b'))}`,
     compare: `/app/runs/${second}/compare?with=${first}`,
     'new audit': '/app/new',
@@ -286,6 +287,57 @@ describe('the dashboard in a browser', () => {
     });
   });
 
+  it('shows the pages behind each bar of the report as a table, which is sorted, filtered, named and exported', async () => {
+    await context.visit(async ({ page: tab, watch }) => {
+      await context.open(tab, `/app/runs/${second}`);
+      const bar = tab.locator('.bars').getByRole('link', { name: /by status$/ });
+      await bar.first().waitFor();
+      const bars = await tab.evaluate<[string, string][]>(
+        `[...document.querySelectorAll('.bars a')].map((a) => [a.getAttribute('aria-label'), a.href])`,
+      );
+      expect(bars.length).toBeGreaterThan(5);
+      for (const [label, href] of bars) {
+        const query = new URL(href).searchParams;
+        query.delete('scope');
+        // The address has a text that looks like a number in quotes.
+        const path = `/v1/agent-runs/${second}/pages?${query.toString().replaceAll('%22', '')}`;
+        const { body } = await context.caller.call<{ total: number }>('GET', path);
+        expect({ label, total: body.total }).toEqual({
+          label,
+          total: Number(/: (\d+) page/.exec(label)?.[1]),
+        });
+      }
+      await bar.first().click();
+      await tab.waitForURL(/\/pages\?status=/);
+      const table = tab.getByRole('table', { name: 'Pages' });
+      const paths = async (): Promise<string[]> => table.locator('[data-rows] .url').allInnerTexts();
+      await table.getByRole('row').nth(1).waitFor();
+      expect([...(await paths())].sort()).toEqual(await paths());
+      await table.getByRole('columnheader', { name: 'Words' }).getByRole('button').click();
+      await tab.waitForURL(/sort=words&order=desc/);
+      await tab.getByLabel('Search').fill('/docs/');
+      await tab.waitForURL(/q=/);
+      await poll('one page is left', async () => (await paths()).join() === '/docs/c', 30_000);
+      await tab.getByLabel('Filter by').selectOption('Findings');
+      await tab.getByRole('textbox', { name: 'From' }).fill('1');
+      await tab.getByRole('button', { name: 'Filter', exact: true }).click();
+      await tab.waitForURL(/findings=1/);
+      await tab.getByRole('button', { name: 'Name this view' }).click();
+      await tab.keyboard.type('Docs to fix');
+      await tab.keyboard.press('Enter');
+      await tab.reload();
+      await tab.getByRole('heading', { name: 'Docs to fix' }).waitFor();
+      expect(await tab.title()).toContain('Docs to fix');
+      const file = await tab.getByRole('link', { name: 'CSV' }).getAttribute('href');
+      const csv = await tab.evaluate<string>(`fetch(${JSON.stringify(file)}).then((answer) => answer.text())`);
+      expect(csv.split('\r\n').slice(0, 2)).toEqual([
+        'url,status,depth,ttfbMs,bytes,words,errors,warnings,findings',
+        expect.stringContaining('/docs/c,200,'),
+      ]);
+      expect(watch).toEqual({ errors: [], strangers: [] });
+    });
+  });
+
   it('has a list as high as what was found, reads on to where one looks, and ends where browsers draw nothing', async () => {
     await context.visit(async ({ page: tab }) => {
       let total = 50_000;
@@ -361,6 +413,13 @@ describe('the dashboard in a browser', () => {
       await tab.getByText('Full').click();
       await tab.getByRole('button', { name: 'Start audit' }).click();
       await tab.getByRole('heading', { name: /^Auditing/ }).waitFor();
+      const found = tab.locator('.found');
+      await found.getByRole('link', { name: 'Page has no meta description' }).waitFor();
+      expect(await found.locator('li').first().innerText()).toMatch(/(?:Error|Warning) · on \/.*\d+ findings?/s);
+      for (const colorScheme of ['light', 'dark'] as const)
+        expect(await faultsOf(tab, { name: colorScheme, colorScheme, width: 375, asks: ['colours', 'width'] })).toEqual(
+          [],
+        );
       await context.api.kill('SIGKILL');
       const { port } = new URL(context.api.url);
       await context.installation.startApi({ PORT: port, BASE_URL: context.api.url });

@@ -71,13 +71,13 @@ describe('reports', () => {
       const { id, url, createdAt } = await published(owner, 'public', unique());
       expect(await read(id, owner.key)).toEqual({
         id,
+        title: null,
         baseUrl: 'https://www.example.com/',
         healthScore: 82,
         pageCount: 3,
         errorCount: 1,
         warningCount: 2,
         passedCount: 20,
-        title: null,
         visibility: 'public',
         viewCount: 0,
         auditedAt: '2026-03-10T11:00:00.000Z',
@@ -96,6 +96,14 @@ describe('reports', () => {
       await read(id);
       await read(id, stranger.key);
       expect((await read(id, owner.key)).viewCount).toBe(2);
+      const views = (key?: string): ReturnType<ApiContext['call']> =>
+        context.call('GET', `/v1/reports/${id}/views`, { key });
+      const { body } = await views(owner.key);
+      expect(body).toMatchObject({ days: [{ views: 2 }], total: 2 });
+      expect(JSON.stringify(body)).toMatch(/"day":"\d{4}-\d{2}-\d{2}"/);
+      for (const key of [undefined, stranger.key]) expectError(await views(key), 404, 'NOT_FOUND');
+      await context.call('DELETE', `/v1/reports/${id}`, { key: owner.key });
+      expect(await context.context.database.query('SELECT 1 FROM report_views WHERE report_id = $1', [id])).toEqual([]);
     });
 
     it('of a public report is there for an invalid token, as for nobody', async () => {

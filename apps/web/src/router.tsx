@@ -46,6 +46,36 @@ function reportSearch(search: Record<string, unknown>): ReportSearch {
   });
 }
 
+export const PAGE_NUMBERS = ['status', 'depth', 'ttfb', 'size', 'words', 'errors', 'warnings', 'findings'] as const;
+export type PageNumber = (typeof PAGE_NUMBERS)[number];
+
+/** Which pages of a run the table shows: a range a column, such as `404`, `500..` or `..99`. */
+export interface PagesSearch extends Partial<Record<PageNumber, string>> {
+  /** The name of the view, so that a bookmark of it says what it is. */
+  name?: string;
+  q?: string;
+  sort?: PageNumber | 'url';
+  order?: 'asc' | 'desc';
+}
+
+const RANGE = /^(?:\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9})$/;
+
+function pagesSearch(search: Record<string, unknown>): PagesSearch {
+  const ranges = PAGE_NUMBERS.map((each): [PageNumber, string | undefined] => {
+    // The address of "404" is read as a number.
+    const range = typeof search[each] === 'number' ? String(search[each]) : text(search[each]);
+    return [each, range !== undefined && RANGE.test(range) ? range : undefined];
+  });
+  const q = typeof search.q === 'number' ? String(search.q) : text(search.q);
+  return definedOf({
+    ...(Object.fromEntries(ranges) as Record<PageNumber, string | undefined>),
+    name: typeof search.name === 'number' ? String(search.name) : text(search.name),
+    q,
+    sort: oneOf(['url', ...PAGE_NUMBERS] as const, search.sort),
+    order: oneOf(['asc', 'desc'] as const, search.order),
+  });
+}
+
 /** Without the members that have no value: they would be in the address. */
 export function definedOf<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
@@ -122,6 +152,12 @@ export const pageRoute = createRoute({
   validateSearch: (search): { url: string } => ({ url: text(search.url) ?? '' }),
   component: lazyRouteComponent(() => import('./pages/page.js'), 'PagePage'),
 });
+export const pagesRoute = createRoute({
+  getParentRoute: () => audits,
+  path: '/runs/$runId/pages',
+  validateSearch: pagesSearch,
+  component: lazyRouteComponent(() => import('./pages/page-explorer.js'), 'PageExplorer'),
+});
 export const compareRoute = createRoute({
   getParentRoute: () => audits,
   path: '/runs/$runId/compare',
@@ -166,6 +202,7 @@ export const router = createRouter({
       issueRoute,
       runRoute,
       pageRoute,
+      pagesRoute,
       compareRoute,
       conformanceRoute,
       newRoute,

@@ -266,6 +266,32 @@ export interface AuditRunReport {
 
 export type AuditRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
+export interface AuditedPageList {
+  pages: AuditedPageRow[];
+  /** To be sent as `cursor` for what comes next; null at the end. */
+  nextCursor: string | null;
+  /** Pages that the filters let through. */
+  total: number;
+}
+
+export interface AuditedPageRow {
+  /** After redirects. */
+  url: string;
+  status: number;
+  /** Clicks from the start page. */
+  depth: number;
+  /** Whole milliseconds until the first byte of the response. */
+  ttfbMs: number;
+  /** Bytes of the HTML without compression. */
+  bytes: number;
+  /** Words of its visible text. */
+  words: number;
+  errors: number;
+  warnings: number;
+  /** Errors and warnings. */
+  findings: number;
+}
+
 export interface BrandRequest {
   /** A colour at the top of shared reports. Without it, or empty: none. */
   color?: string;
@@ -1411,6 +1437,18 @@ export interface ListedWebsite {
   nextAuditAt: string | null;
 }
 
+export interface LiveFinding {
+  ruleId: string;
+  /** The problem, for people. */
+  ruleName: string;
+  severity: 'error' | 'warning';
+  /** Pages with it. */
+  pages: number;
+  findings: number;
+  /** URL of the first page with it. */
+  example: string;
+}
+
 export interface LoggedOut {
   success: true;
 }
@@ -1940,6 +1978,13 @@ export interface ReportList {
   hasMore: boolean;
 }
 
+export interface ReportViews {
+  /** Days with views, of the last 90; the first one first. */
+  days: ViewsOfDay[];
+  /** Of all days. */
+  total: number;
+}
+
 export interface ReportVisibility {
   id: string;
   visibility: Visibility;
@@ -2053,6 +2098,10 @@ export interface RunActivity {
   pagesFailed: number;
   /** Addresses by what became of them; `queued` and `leased` ones wait or are being fetched. */
   outcomes: OutcomeCount[];
+  /** What rules have found so far, errors first, then by number of pages. Rules about the site as a whole are checked at the end of the run, and what the site ignores is left out only then. */
+  found: LiveFinding[];
+  /** Rules that have found something so far; `found` lists the first 30. */
+  foundRules: number;
   /** Pages that were checked last, newest first. */
   latest: Visited[];
   /** Addresses that were refused, broken or not reached, newest first. */
@@ -2602,6 +2651,12 @@ export interface User {
   name: string;
 }
 
+export interface ViewsOfDay {
+  /** In UTC. */
+  day: string;
+  views: number;
+}
+
 export type Visibility = 'public' | 'unlisted' | 'private';
 
 export interface Visited {
@@ -3055,6 +3110,64 @@ export interface ListSiteFixesQuery {
   scope?: 'own' | 'organization';
 }
 
+export interface ListAuditedPagesQuery {
+  /** Only pages with this text in their URL, in any case. */
+  q?: string;
+  /** Only pages with a status in this range, both ends included. */
+  status?: string;
+  /** Only pages with a number of clicks from the start page in this range, both ends included. */
+  depth?: string;
+  /** Only pages with milliseconds until the first byte in this range, both ends included. */
+  ttfb?: string;
+  /** Only pages with bytes of HTML in this range, both ends included. */
+  size?: string;
+  /** Only pages with words in this range, both ends included. */
+  words?: string;
+  /** Only pages with errors in this range, both ends included. */
+  errors?: string;
+  /** Only pages with warnings in this range, both ends included. */
+  warnings?: string;
+  /** Only pages with findings in this range, both ends included. */
+  findings?: string;
+  /** Pages of one value are in the order of their URLs. */
+  sort?: 'url' | 'status' | 'depth' | 'ttfb' | 'size' | 'words' | 'errors' | 'warnings' | 'findings';
+  /** The lowest or the highest first. */
+  order?: 'asc' | 'desc';
+  /** The `nextCursor` of the response before, with the same filters, `sort` and `order`. */
+  cursor?: string;
+  /** Most items of a response. */
+  limit?: number;
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface ExportAuditedPagesQuery {
+  /** Only pages with this text in their URL, in any case. */
+  q?: string;
+  /** Only pages with a status in this range, both ends included. */
+  status?: string;
+  /** Only pages with a number of clicks from the start page in this range, both ends included. */
+  depth?: string;
+  /** Only pages with milliseconds until the first byte in this range, both ends included. */
+  ttfb?: string;
+  /** Only pages with bytes of HTML in this range, both ends included. */
+  size?: string;
+  /** Only pages with words in this range, both ends included. */
+  words?: string;
+  /** Only pages with errors in this range, both ends included. */
+  errors?: string;
+  /** Only pages with warnings in this range, both ends included. */
+  warnings?: string;
+  /** Only pages with findings in this range, both ends included. */
+  findings?: string;
+  /** Pages of one value are in the order of their URLs. */
+  sort?: 'url' | 'status' | 'depth' | 'ttfb' | 'size' | 'words' | 'errors' | 'warnings' | 'findings';
+  /** The lowest or the highest first. */
+  order?: 'asc' | 'desc';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
 export interface GetRunReportQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
@@ -3122,6 +3235,8 @@ export interface ListReportsQuery {
   limit?: number;
   /** Reports to skip. */
   offset?: number;
+  /** Only reports with this in their title or URL. Outside of the stable contract. */
+  q?: string;
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }
@@ -3146,6 +3261,11 @@ export interface RenameReportQuery {
   scope?: 'own' | 'organization';
 }
 
+export interface ListReportViewsQuery {
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
 export interface ListSchedulesQuery {
   /** Schedules a page. */
   limit?: number;
@@ -3162,6 +3282,11 @@ export interface ListScheduleTicksQuery {
   limit?: number;
   /** Planned times to skip. */
   offset?: number;
+}
+
+export interface GetSiteQuery {
+  /** Only runs with this in their title or URL. */
+  q?: string;
 }
 
 export interface ListWebsitesQuery {

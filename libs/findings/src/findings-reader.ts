@@ -8,6 +8,8 @@ import { FindingsByPage } from './findings-by-page.js';
 import { FoundPages, type PageOrderOfList } from './found-pages.js';
 import type { ChunkRow, FindingsSource } from './findings-source.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
+import { columnsOf, COLUMNS, readColumns } from './page-columns.js';
+import { PageTable } from './page-table.js';
 import { LINKS, readLinks, readSheet, readSheets, SHEETS, type PageFacts } from './page-sheets.js';
 import { decodePlaces, type Places } from './places.js';
 
@@ -71,6 +73,8 @@ export function isCursor(text: string): boolean {
 /** Reads what `FindingsWriter` wrote. Everything is in one fixed order: errors first, by rule, then by page. */
 export class FindingsReader {
   private readonly places = new LRUCache<string, Places>({ maxSize: MAX_CACHED_BYTES });
+
+  private readonly tables = new LRUCache<string, PageTable>({ maxSize: MAX_CACHED_BYTES });
 
   private readonly byPage: FindingsByPage;
   private readonly ordered: CausesInOrder;
@@ -214,6 +218,26 @@ export class FindingsReader {
       nextCursor: end < found.total ? cursorOf({ ...START, index: end }) : null,
       total: found.total,
     };
+  }
+
+  /** All pages, also those without a finding. */
+  async pageTable(set: OpenFindings): Promise<PageTable> {
+    const key = `${set.runId} ${set.epoch}`;
+    const known = this.tables.get(key);
+    if (known) return known;
+    const chunks: ChunkRow[] = [];
+    for (let part: ChunkRow[] = [], seq = 0; seq === 0 || part.length === SHEETS_AT_ONCE; seq += SHEETS_AT_ONCE) {
+      part = await this.repository.readChunks(
+        { id: set.runId, epoch: set.epoch },
+        { ruleId: COLUMNS, seq, page: null },
+        SHEETS_AT_ONCE,
+      );
+      chunks.push(...part);
+    }
+    const columns = chunks.length > 0 ? await readColumns(chunks) : await columnsOf(this.sheets(set));
+    const table = new PageTable(await this.placesOf(set), columns, set.outline.rules);
+    this.tables.set(key, table, { size: table.bytes });
+    return table;
   }
 
   private async causesOn(set: OpenFindings, filter: FindingFilter): Promise<Set<string>> {

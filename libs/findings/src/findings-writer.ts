@@ -3,6 +3,7 @@ import type { FoundCause } from './found-cause.js';
 import { sentence } from './finding-views.js';
 import { encodeChunk, encodeRow, type FindingRow, type NewChunk, type NewFinding } from './finding-row.js';
 import type { FindingsOutline, OutlineRule } from './outline.js';
+import { PageColumnsLog } from './page-columns.js';
 import { linkChunks, PageSheetsLog, type PageFacts } from './page-sheets.js';
 import { PlacesLog } from './places.js';
 
@@ -59,6 +60,7 @@ export interface FinishedFindings {
 export class FindingsWriter {
   readonly places = new PlacesLog();
   private readonly sheets = new PageSheetsLog();
+  private readonly columns = new PageColumnsLog();
   private readonly rules = new Map<string, RuleLog>();
   private done: NewChunk[] = [];
   private causes = 0;
@@ -70,8 +72,7 @@ export class FindingsWriter {
   /** Every page of the run, also those without a finding. */
   addPage(url: string, facts: PageFacts | null = null): void {
     const number = this.places.numberOf(url);
-    const full = facts && this.sheets.add(number, facts);
-    if (full) this.done.push(full);
+    if (facts) this.push(this.sheets.add(number, facts), this.columns.add(number, facts));
     this.pages = number + 1;
   }
 
@@ -160,8 +161,7 @@ export class FindingsWriter {
       return { ...this.outlineOf(rule, chunks), chunks };
     });
     this.closeCauses(outlined);
-    const sheets = this.sheets.close();
-    if (sheets) this.done.push(sheets);
+    this.push(this.sheets.close(), this.columns.close());
     const sum = (member: 'found' | 'stored' | 'causes'): number =>
       outlined.reduce((total, rule) => total + rule[member], 0);
     return {
@@ -172,6 +172,10 @@ export class FindingsWriter {
       places: this.places.encode(rules.map(({ ruleId }) => ruleId)),
       chunks: this.take(),
     };
+  }
+
+  private push(...chunks: readonly (NewChunk | null)[]): void {
+    for (const chunk of chunks) if (chunk) this.done.push(chunk);
   }
 
   private outlineOf(rule: FoundRule, chunks: string): OutlineRule {

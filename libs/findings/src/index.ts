@@ -8,6 +8,8 @@ export type { FindingOrder } from './findings-reader.js';
 export type { PageOrderOfList } from './found-pages.js';
 export type { CauseOrder } from './causes-in-order.js';
 export type { PageFacts } from './page-sheets.js';
+export { exportPages } from './export-pages.js';
+export { PAGE_NUMBERS, RANGE, type PageNumber, type PageTableFilter, type PageTableOrder } from './page-table.js';
 export { eraseFindings, FindingsRepository } from './findings.repository.js';
 export { FindingsWriter, type FinishedFindings } from './findings-writer.js';
 export type { FindingsOutline, OutlineRule } from './outline.js';

@@ -8,6 +8,7 @@ const CRAWL_TABLES = [
   'trap_cuts',
   'render_claims',
   'render_patterns',
+  'live_findings',
 ] as const;
 const stepOf = (table: string): string => `
   DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT $2::int)) RETURNING 1`;
@@ -46,6 +47,7 @@ const OF_RUNS = [
   erasable('trap_cuts', 'run_id = ANY($1::text[])'),
   erasable('render_claims', 'run_id = ANY($1::text[])'),
   erasable('render_patterns', 'run_id = ANY($1::text[])'),
+  erasable('live_findings', 'run_id = ANY($1::text[])'),
   erasable('crawl_slices', 'run_id = ANY($1::text[])'),
   erasable('host_shares', 'run_id = ANY($1::text[])'),
 ];

@@ -21,6 +21,7 @@ import {
 } from '#audit-run/port';
 import type { Database, Sql } from '#database';
 import { runSql, type WorkRow } from '#runs';
+import { countLiveFindings } from './live-findings.repository.js';
 import { insertResources } from './resources.repository.js';
 import { clearLost } from './slices.repository.js';
 import { readTrapCounts, storeTrapCounts } from './trap-counters.repository.js';
@@ -92,7 +93,8 @@ const INSERT_PAGES = `
   SELECT $1, u.* FROM unnest(
     $2::bigint[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::smallint[]
   ) AS u
-  ON CONFLICT (run_id, url_hash) DO NOTHING`;
+  ON CONFLICT (run_id, url_hash) DO NOTHING
+  RETURNING url_hash::text AS hash`;
 
 /** Rows whose slice is gone go back to the queue, and their share of the page budget with them. */
 const REQUEUE_LOST = `
@@ -188,7 +190,7 @@ export class FrontierRepository implements FrontierStore {
 
   async insertPages(sql: Sql, runId: string, pages: readonly PageRow[]): Promise<void> {
     if (pages.length === 0) return;
-    await sql.query(INSERT_PAGES, [
+    const rows = await sql.query<{ hash: string }>(INSERT_PAGES, [
       runId,
       pages.map((p) => p.hash),
       pages.map((p) => p.url),
@@ -199,6 +201,12 @@ export class FrontierRepository implements FrontierStore {
       pages.map((p) => p.results),
       pages.map((p) => p.rendered ?? null),
     ]);
+    const isNew = new Set(rows.map(({ hash }) => hash));
+    await countLiveFindings(
+      sql,
+      runId,
+      pages.filter(({ hash }) => isNew.has(hash)),
+    );
   }
 
   /** For URLs that a slice holds and has not asked for. */

@@ -1,5 +1,6 @@
 import type { Database } from '#database';
 import { lifecycle, type RunsService } from '#runs';
+import { readLiveFindings, type LiveFinding } from './live-findings.repository.js';
 
 /** An address that a run has just dealt with. */
 export interface Visited {
@@ -20,6 +21,8 @@ export interface RunActivity {
   pagesFailed: number;
   /** Addresses by what became of them; `queued` and `leased` wait or are being fetched. */
   outcomes: { outcome: string; count: number }[];
+  /** By rule, in no order: what its own pages show. Rules about the whole site are checked at the end. */
+  found: LiveFinding[];
   /** Pages that were checked last, newest first. */
   latest: Visited[];
   /** Addresses that were refused, broken or not reached, newest first. */
@@ -49,13 +52,14 @@ export class RunActivities {
   /** @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
   async read(principal: Parameters<RunsService['getDetail']>[0], id: string): Promise<RunActivity> {
     await this.runs.getDetail(principal, id);
-    const [run, outcomes, latest, refused] = await Promise.all([
+    const [run, outcomes, found, latest, refused] = await Promise.all([
       lifecycle.readNumbers(this.database, id),
       this.database.query<RunActivity['outcomes'][number]>(COUNTS, [id]),
+      readLiveFindings(this.database, id),
       this.database.query<Visited>(LATEST, [id]),
       this.database.query<Visited>(REFUSED, [id]),
     ]);
     if (!run) throw new Error('A run that was just read is gone.');
-    return { ...run, outcomes, latest, refused };
+    return { ...run, outcomes, found, latest, refused };
   }
 }

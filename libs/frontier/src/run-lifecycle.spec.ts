@@ -6,8 +6,9 @@ import { QueueError } from '#queue';
 import type { RunDispatcher } from '#runs';
 import type { RunsService } from '#runs';
 import type { Sweeper } from '#upkeep';
-import { batchOf as batch, CrawlingRuns, urlOf as url } from '../../../test/support/crawling-runs.js';
+import { batchOf as batch, CrawlingRuns, pageRow, urlOf as url } from '../../../test/support/crawling-runs.js';
 import type { TestContext } from '../../../test/support/test-context.js';
+import { readLiveFindings } from './live-findings.repository.js';
 import type { RunLifecycle } from './run-lifecycle.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
@@ -106,6 +107,37 @@ describe('the life of a run', () => {
     expect(await statusOf(id)).toMatchObject({ pages_done: 1 });
     await lifecycle.slices.commit(next, batch(again));
     expect(await statusOf(id)).toMatchObject({ pages_done: 2, claimed: 2 });
+  });
+
+  it('counts what pages show by rule while it crawls, each page once, however often it is committed', async () => {
+    const { id } = await crawlingRun([url('/a'), url('/b')]);
+    const late = await openSlice(id, 'worker-1');
+    const leased = await lifecycle.slices.claim(late, 10);
+    const found = (of: typeof leased): ReturnType<typeof batch> => ({
+      ...batch(of),
+      pages: of.map((each, i) => ({
+        ...pageRow(each),
+        found:
+          i === 0
+            ? [
+                ['core/title', 2],
+                ['a/b', 1],
+              ]
+            : [['a/b', 3]],
+      })),
+    });
+    context.clock.advanceMs(LEASE_MS + 1_000);
+    await sweeper.sweep();
+    const next = await openSlice(id, 'worker-2');
+    await lifecycle.slices.commit(next, found(await lifecycle.slices.claim(next, 10)));
+    await lifecycle.slices.commit(late, found(leased));
+    await lifecycle.slices.commit(next, found(leased));
+    expect(await readLiveFindings(context.database, id).then((rows) => rows.sort((a, b) => a.pages - b.pages))).toEqual(
+      [
+        { ruleId: 'core/title', pages: 1, findings: 2, example: leased[0]?.url },
+        { ruleId: 'a/b', pages: 2, findings: 4, example: leased[0]?.url },
+      ],
+    );
   });
 
   it('refuses a commit of a phase that is over', async () => {

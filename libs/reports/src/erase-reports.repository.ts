@@ -1,6 +1,7 @@
 import { erasable, type ErasedOwner, type ErasedRows, type EraseStep, type Sql } from '#database';
 
 const REPORTS = erasable('reports', 'id = ANY($1::text[])');
+const VIEWS = erasable('report_views', 'report_id = ANY($1::text[])');
 const CLAIMS_OF_ORGANIZATION = erasable('publish_claims', 'org_id = $1');
 const CLAIMS_OF_USER = erasable('publish_claims', 'user_id = $1');
 
@@ -32,7 +33,8 @@ export function takeReports(
 }
 
 export async function eraseReports(sql: Sql, ids: readonly string[], step: EraseStep): Promise<void> {
-  step.note(REPORTS.table, await sql.query<ErasedRows>(step.isDry ? REPORTS.count : REPORTS.erase, [ids, step.limit]));
+  for (const each of [VIEWS, REPORTS])
+    step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [ids, step.limit]));
 }
 
 /** Who published what: without it the same content may be published again. */

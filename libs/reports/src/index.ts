@@ -9,7 +9,7 @@ export {
   type Visibility,
 } from './publish-input/index.js';
 export { ReportPublisher, type Published, type ReportPublisherParts } from './report-publisher.js';
-export { LIVE_REPORTS, ReportsRepository, type RunReportRow } from './reports.repository.js';
+export { expireViews, LIVE_REPORTS, ReportsRepository, type RunReportRow } from './reports.repository.js';
 export { expireClaims } from './publish-claims.repository.js';
 export { ReportsService, type ReadableReport, type ReportsServiceParts } from './reports.service.js';
 export { findReportOfRun, linkReportToRun } from './reports.repository.js';

@@ -5,6 +5,8 @@ const SET_TITLE_OF_RUN = 'UPDATE reports SET title = $2 WHERE run_id = $1';
 const DELETE_OF_RUN = `
   WITH gone AS (
     UPDATE reports SET deleted_at = $2 WHERE run_id = $1 AND deleted_at IS NULL RETURNING id
+  ), forgotten AS (
+    DELETE FROM report_views v USING gone WHERE v.report_id = gone.id
   )
   DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id`;
 

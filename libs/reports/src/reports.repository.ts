@@ -125,9 +125,10 @@ const findOwnedOf = (view: View): string =>
 const listedOf = (view: View): string => `
   FROM reports r
   JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
-  WHERE r.deleted_at IS NULL AND own.role = ANY($3::text[])`;
+  WHERE r.deleted_at IS NULL AND own.role = ANY($3::text[])
+    AND ($4::text IS NULL OR strpos(lower(concat(r.title, ' ', r.base_url)), $4) > 0)`;
 const listOf = (view: View): string =>
-  `SELECT ${COLUMNS} ${listedOf(view)} ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5`;
+  `SELECT ${COLUMNS} ${listedOf(view)} ORDER BY r.created_at DESC, r.id DESC LIMIT $5 OFFSET $6`;
 const countOf = (view: View): string => `SELECT count(*)::int AS total ${listedOf(view)}`;
 
 const INSERT = `
@@ -157,6 +158,8 @@ const softDeleteOf = (view: View): string => `
     RETURNING r.id
   ), freed AS (
     DELETE FROM publish_claims c USING gone WHERE c.report_id = gone.id
+  ), forgotten AS (
+    DELETE FROM report_views v USING gone WHERE v.report_id = gone.id
   )
   SELECT id FROM gone`;
 
@@ -188,7 +191,14 @@ const historyOf = (view: View): string => `
     )
   ORDER BY r.audited_at DESC, r.id DESC LIMIT ${MAX_HISTORY}`;
 
-const COUNT_VIEW = `UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING view_count`;
+const COUNT_VIEW = `
+  WITH counted AS (
+    UPDATE reports SET view_count = view_count + 1 WHERE id = $1 RETURNING id, view_count
+  ), of_day AS (
+    INSERT INTO report_views AS v (report_id, day, views) SELECT id, $2::date, 1 FROM counted
+    ON CONFLICT (report_id, day) DO UPDATE SET views = v.views + 1
+  )
+  SELECT view_count FROM counted`;
 
 /** Rows of reports, those that runs wrote and those that were published. Deleted ones do not exist for any reader. */
 export class ReportsRepository {
@@ -227,9 +237,9 @@ export class ReportsRepository {
     return row ?? null;
   }
 
-  /** Those of organizations in which the caller's role may read reports. */
-  async list(principal: Principal, page: PageRequest): Promise<Page<ReportRow>> {
-    const owner = [...callerValues(principal), rolesFor('reports:read')];
+  /** Those of organizations in which the caller's role may read reports; with `q` those with it in their title or URL. */
+  async list(principal: Principal, page: PageRequest & { q?: string | undefined }): Promise<Page<ReportRow>> {
+    const owner = [...callerValues(principal), rolesFor('reports:read'), page.q?.toLowerCase() ?? null];
     const view = viewOf(principal);
     const [rows, [count]] = await Promise.all([
       this.database.query<ReportRow>(listOf(view), [...owner, page.limit, page.offset]),
@@ -307,11 +317,31 @@ export class ReportsRepository {
     return (await sql.query(softDeleteOf(viewOf(principal)), [...callerValues(principal), id, now])).length === 1;
   }
 
-  /** One more view; returns how many there are. */
-  async countView(id: string): Promise<number> {
-    const [row] = await this.database.query<{ view_count: number }>(COUNT_VIEW, [id]);
+  /** Days with views, the first one first. */
+  readViews(id: string): Promise<{ day: string; views: number }[]> {
+    return this.database.query<{ day: string; views: number }>(
+      `SELECT to_char(v.day, 'YYYY-MM-DD') AS day, v.views FROM report_views v
+       WHERE v.report_id = $1
+       ORDER BY v.day`,
+      [id],
+    );
+  }
+
+  /** One more view on that day (UTC); returns how many there are in all. */
+  async countView(id: string, day: string): Promise<number> {
+    const [row] = await this.database.query<{ view_count: number }>(COUNT_VIEW, [id, day]);
     return row?.view_count ?? 0;
   }
+}
+
+/** Forgets on which days reports were opened before; the sum stays. Returns how many days. */
+export async function expireViews(sql: Sql, before: Date, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `DELETE FROM report_views WHERE ctid = ANY(ARRAY(SELECT ctid FROM report_views WHERE day < $1::date LIMIT $2::int))
+     RETURNING 1`,
+    [before.toISOString().slice(0, 10), limit],
+  );
+  return rows.length;
 }
 
 /**

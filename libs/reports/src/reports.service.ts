@@ -15,7 +15,14 @@ import {
   type Principal,
   type Scope,
 } from '#auth';
-import type { Report, ReportDeleted, ReportList, ReportVisibility, UpdateReportDto } from './dto/report.dto.js';
+import type {
+  Report,
+  ReportDeleted,
+  ReportList,
+  ReportViews,
+  ReportVisibility,
+  UpdateReportDto,
+} from './dto/report.dto.js';
 import {
   ReportsRepository,
   type OwnedReportRow,
@@ -60,7 +67,7 @@ export class ReportsService {
     this.trail = new Trail(parts.database, parts.clock);
   }
 
-  async list(principal: Principal, page: PageRequest): Promise<ReportList> {
+  async list(principal: Principal, page: PageRequest & { q?: string | undefined }): Promise<ReportList> {
     // Who is in no organization has no reports to list, and need not be told so.
     if (principal.role !== null) requireRole(principal, 'reports:read');
     const { items, total, hasMore } = await this.repository.list(principal, page);
@@ -122,7 +129,19 @@ export class ReportsService {
 
   /** Counts a look at the page by anybody but the report's owner. */
   async countView({ report, isOwner }: ReadableReport): Promise<void> {
-    if (!isOwner) await this.repository.countView(report.id);
+    if (!isOwner) await this.repository.countView(report.id, dayOf(this.parts.clock.now()));
+  }
+
+  /**
+   * On which days others opened the page of the report: numbers alone. For members who may read it when it is private.
+   * @throws AppError NOT_FOUND for everybody else; FORBIDDEN for a key or role that may not read
+   */
+  async views(principal: Principal | null, id: string): Promise<ReportViews> {
+    const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
+    if (!row) throw new AppError('NOT_FOUND');
+    requireScope(requirePrincipal(principal), ['audits:read']);
+    requirePermission(row.owner_role, 'reports:read');
+    return { days: await this.repository.readViews(id), total: row.view_count };
   }
 
   /**
@@ -242,6 +261,8 @@ export class ReportsService {
     };
   }
 }
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Whether the reader needs no password, or has shown that they know it. */
 function isOpen({ id, owner_role: role, password_hash: hash }: SeenReportRow, opened: string | null): boolean {

@@ -2,6 +2,7 @@ import type { Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database } from '#database';
 import {
+  exportPages,
   FindingsReader,
   FindingsRepository,
   lets,
@@ -14,9 +15,12 @@ import {
   type Listing,
   type OpenFindings,
   type PageOrderOfList,
+  type PageTableFilter,
+  type PageTableOrder,
   type Relief,
 } from '#findings';
 import type {
+  AuditedPageList,
   FindingCauseList,
   FindingList,
   FoundPage,
@@ -34,6 +38,10 @@ export interface FindingsPart<Order extends string = never> {
   cursor?: string | undefined;
   limit: number;
   sort?: Order | undefined;
+}
+
+export interface PageTablePart extends FindingsPart<PageTableOrder> {
+  order?: 'asc' | 'desc' | undefined;
 }
 
 /** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
@@ -86,6 +94,29 @@ export class RunFindings {
       partOf(query),
     );
     return { pages: items, ...rest };
+  }
+
+  /** All pages with their numbers; kept as long as the findings. */
+  async pageRows(
+    principal: Principal,
+    id: string,
+    { cursor, limit, sort = 'url', order = 'asc', ...filter }: PageTableFilter & PageTablePart,
+  ): Promise<AuditedPageList> {
+    const table = await this.reader.pageTable(await this.openDetails(principal, id));
+    const rows = table.select(filter, sort, order === 'desc');
+    const from = Number(cursor ?? 0);
+    const nextCursor = from + limit < rows.length ? String(from + limit) : null;
+    return { pages: table.rows(rows.subarray(from, from + limit)), nextCursor, total: rows.length };
+  }
+
+  /** The same as CSV, in parts. */
+  async exportPages(
+    principal: Principal,
+    id: string,
+    { sort = 'url', order = 'asc', ...filter }: PageTableFilter & Pick<PageTablePart, 'sort' | 'order'>,
+  ): Promise<Iterable<string>> {
+    const table = await this.reader.pageTable(await this.openDetails(principal, id));
+    return exportPages(table, table.select(filter, sort, order === 'desc'));
   }
 
   /** A page with what it said of itself. @throws AppError NOT_FOUND, also for a run of before this was kept */

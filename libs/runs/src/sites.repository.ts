@@ -49,7 +49,7 @@ const PROGRESS = `LEFT JOIN LATERAL (
     WHERE run_id = r.id AND r.status IN ('pending', 'running') ORDER BY id DESC LIMIT 1
   ) e ON true`;
 
-// $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site
+// $1 user, $2 organization, $3 roles that may read runs, $4 site or null, $5 runs of a site, $6 text in lower case or null
 const FIND = `
   WITH ours AS (
     SELECT r.id, r.site_key, r.created_at, s.id AS site_id, s.name, s.tags, s.url AS site_url
@@ -57,7 +57,7 @@ const FIND = `
     JOIN ${CALLERS_PLACES} m ON ${isIn('m', 'r', 'organization')}
     JOIN ${LIVE_SITES} s ON s.org_id = r.org_id AND s.site_key = r.site_key
     WHERE m.role = ANY($3::text[]) AND ($4::text IS NULL OR r.site_key = $4) AND r.preview_of IS NULL
-      AND r.deleted_at IS NULL
+      AND r.deleted_at IS NULL AND ($6::text IS NULL OR strpos(lower(concat(r.title, ' ', r.url)), $6) > 0)
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_RUNS}
   ), ranked AS (
     SELECT
@@ -101,9 +101,9 @@ export class Sites {
     return { sites: groupBySite(rows).slice(0, MAX_SITES) };
   }
 
-  /** With its latest 60 runs. @throws AppError NOT_FOUND for a site that the organization does not have */
-  async get(principal: Principal, siteKey: string): Promise<Site> {
-    const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE));
+  /** With its latest 60 runs, or those with a text in their title or URL. @throws AppError NOT_FOUND for a site that the organization does not have */
+  async get(principal: Principal, siteKey: string, q?: string): Promise<Site> {
+    const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE, q));
     return site ?? this.getWithoutRuns(principal.orgId, siteKey);
   }
 
@@ -123,11 +123,11 @@ export class Sites {
     return new Map(rows.map((row) => [row.id, toSiteRun(row)]));
   }
 
-  private async find(principal: Principal, siteKey: string | null, each: number): Promise<SiteRunRow[]> {
+  private async find(principal: Principal, siteKey: string | null, each: number, q?: string): Promise<SiteRunRow[]> {
     const { userId, orgId } = principal;
     if (orgId === null) return [];
     requireRole(principal, 'runs:read');
-    const values: SqlValue[] = [userId, orgId, [...rolesFor('runs:read')], siteKey, each];
+    const values: SqlValue[] = [userId, orgId, [...rolesFor('runs:read')], siteKey, each, q?.toLowerCase() ?? null];
     return this.database.query<SiteRunRow>(FIND, values);
   }
 }

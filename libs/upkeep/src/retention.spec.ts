@@ -156,6 +156,16 @@ describe('retention', () => {
     expect(await within(1)).toMatchObject({ beyond: 0 });
   });
 
+  it('forgets after 90 days on which days a report was opened', async () => {
+    const day = (daysAgo: number): Date => new Date(context.clock.now().getTime() - daysAgo * DAY_MS);
+    await context.database.query(
+      `INSERT INTO report_views (report_id, day, views) SELECT 'rep_x', d, 1 FROM unnest($1::date[]) d`,
+      [[day(91), day(92), day(89)]],
+    );
+    expect(await retention.sweep()).toMatchObject({ notices: 2 });
+    expect(await context.database.query(`SELECT 1 FROM report_views WHERE report_id = 'rep_x'`)).toHaveLength(1);
+  });
+
   it('removes answers of idempotency keys after a day', async () => {
     const insert = (key: string, ageMs: number) =>
       context.database.query(

@@ -5,7 +5,7 @@ import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
 import { dropMails } from '#mail';
 import { dropDeliveries, dropNotices } from '#notifications';
-import { expireClaims, ReportsRepository } from '#reports';
+import { expireClaims, expireViews, ReportsRepository } from '#reports';
 import { runUpkeep } from '#runs';
 import type { BlobStore } from '#storage';
 
@@ -21,6 +21,8 @@ const DELIVERY_MS = 30 * DAY_MS;
 const NOTICE_MS = 90 * DAY_MS;
 /** Links in messages hold for a week at most. */
 const MAIL_MS = 7 * DAY_MS;
+/** So long it is known on which days a shared report was opened. */
+const VIEWS_MS = 90 * DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
 /** What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
@@ -43,7 +45,7 @@ export interface RetentionResult {
   events: number;
   findings: number;
   keys: number;
-  /** Events, deliveries and messages. */
+  /** Events, deliveries, messages, and days on which reports were opened. */
   notices: number;
   /** Runs whose crawl or findings went before their time, because of `maxMb`. */
   beyond: number;
@@ -145,7 +147,8 @@ export class Retention {
     const deliveries = await dropDeliveries(this.database, this.ago(DELIVERY_MS), ROWS_PER_STEP);
     const notices = await dropNotices(this.database, this.ago(NOTICE_MS), ROWS_PER_STEP);
     const mails = await dropMails(this.database, this.ago(MAIL_MS), ROWS_PER_STEP);
-    const dropped = deliveries + notices + mails;
+    const views = await expireViews(this.database, this.ago(VIEWS_MS), ROWS_PER_STEP);
+    const dropped = deliveries + notices + mails + views;
     return dropped === 0 ? null : dropped;
   }
 

@@ -174,7 +174,7 @@ function kept(ids: readonly string[], operationId: string): readonly string[] {
 function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean): fc.Arbitrary<string> {
   const invitations = ownShare(world.invitations, SPENDERS, operationId);
   const [collection = ''] = path.replace('/v1/', '').split('/');
-  const ids = /agent-runs.*\/(report|findings|fixes|comparison|conformance)/.test(path)
+  const ids = /agent-runs.*\/(report|findings|pages|fixes|comparison|conformance)/.test(path)
     ? [...world.completed, world.runs.at(-1)!]
     : /Progress|RegisteredRun/.test(operationId)
       ? world.registered

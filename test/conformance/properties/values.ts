@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RANGE } from '#findings';
 import { anyCharacter } from '../../support/any-character.js';
 import { resolve, type Schema } from './description.js';
 
@@ -137,6 +138,8 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (name === 'config') return runConfig;
   if (name === 'requestHeaders') return fc.dictionary(fc.constantFrom('Cookie', 'x-key'), fc.constantFrom('a=1', null));
   if (name === 'wcag') return fc.constantFrom('1.4.3', '2.4.11', 'A', 'AA', 'AAA');
+  if (schema.pattern === RANGE) return fc.constantFrom('0', '404', '500..', '..99', '200..299');
+  if (name === 'cursor' && schema.pattern === '^\\d{1,9}$') return fc.constantFrom('0', '1', '100');
   if (name === 'cursor') return fc.constantFrom('0.0.0', '0.0.1', '1.0.0', '7.999.12');
   if (name === 'before' && String(schema.pattern).startsWith('^\\d'))
     return fc.constantFrom('1', '20', '999999999999999999');

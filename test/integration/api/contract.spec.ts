@@ -275,6 +275,8 @@ describe('docs/openapi.json and the answers', () => {
         status: 404,
       },
     });
+    const live = { ruleId: 'core/title', pages: 1, findings: 1, example: 'https://www.example.com/x' };
+    await database.prisma.liveFinding.create({ data: { runId, ...live } });
     await call('GET', `/v1/agent-runs/${runId}/findings/relief`);
     await call('GET', `/v1/agent-runs/${runId}/conformance`);
     await call('GET', `/v1/agent-runs/${runId}/conformance/export`);
@@ -314,7 +316,8 @@ describe('docs/openapi.json and the answers', () => {
     for (const part of ['', '/causes', '/pages', '/rules', '/relief'])
       await call('GET', `/v1/agent-runs/${id}/findings${part}`);
     await call('GET', `/v1/agent-runs/${id}/findings/page?url=${encodeURIComponent('https://www.example.com/a')}`);
-    for (const part of ['comparison', 'comparison/rows', 'activity']) await call('GET', `/v1/agent-runs/${id}/${part}`);
+    for (const part of ['comparison', 'comparison/rows', 'activity', 'pages'])
+      await call('GET', `/v1/agent-runs/${id}/${part}`);
     const later = await call('POST', '/v1/agent-runs', { body: { url: 'https://www.example.com/', trigger: 'api' } });
     await completeRun(later.id, REPORT_WITH_IGNORES);
     await call('GET', `/v1/agent-runs/${later.id}/comparison`);
@@ -414,7 +417,10 @@ describe('docs/openapi.json and the answers', () => {
     const report = await call('POST', '/v1/reports', { body: { report: auditReport({}) } });
     await call('GET', '/v1/reports');
     await call('GET', `/v1/reports/${report.id}`);
+
     await call('PATCH', `/v1/reports/${report.id}`, { body: { visibility: 'unlisted' } });
+    await context.call('GET', `/r/${report.id}`);
+    await call('GET', `/v1/reports/${report.id}/views`);
     await call('PUT', `/v1/reports/${report.id}/title`, { body: { title: 'Before' } });
     await call('DELETE', `/v1/reports/${report.id}`);
 

@@ -47,6 +47,8 @@ describe('the organization’s view', () => {
     `/v1/agent-runs/${run.runId}/findings?${scope}`,
     `/v1/agent-runs/${run.runId}/findings/rules?${scope}`,
     `/v1/agent-runs/${run.runId}/findings/export?format=csv&${scope}`,
+    `/v1/agent-runs/${run.runId}/pages?${scope}`,
+    `/v1/agent-runs/${run.runId}/pages/export?${scope}`,
     `/v1/agent-runs/${run.runId}/fixes?${scope}`,
     `/v1/agent-runs/${run.runId}/fixes/decisions?${scope}`,
     `/v1/reports/${reportId}?${scope}`,

@@ -34,6 +34,10 @@ describe('titles and deletion of audits', () => {
     expect(await list('?q=THE%3E%20RE')).toMatchObject({ total: 1, runs: [{ id: runId }] });
     expect(await list('?q=nowhere')).toEqual({ runs: [], total: 0, hasMore: false });
     expect(await call('GET', `/v1/reports/${reportId}`)).toMatchObject({ title: 'Before <the> relaunch' });
+    expect(await call('GET', '/v1/reports?q=THE%3E%20RE')).toMatchObject({ total: 1, reports: [{ id: reportId }] });
+    expect(await call('GET', '/v1/reports?q=nowhere')).toEqual({ reports: [], total: 0, hasMore: false });
+    expect(await call('GET', '/v1/sites/example.com?q=the%3E')).toMatchObject({ total: 1, runs: [{ id: runId }] });
+    expect(await call('GET', '/v1/sites/example.com?q=nowhere')).toMatchObject({ total: 0, runs: [] });
     const site = (await call('GET', '/v1/sites/example.com')) as Listed;
     expect(site.runs.map(({ title }) => title).sort()).toEqual(['Before <the> relaunch', null]);
 

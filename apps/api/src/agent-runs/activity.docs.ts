@@ -23,6 +23,19 @@ export function DocumentActivity(): MethodDecorator {
                 { outcome: 'ok', count: 40 },
                 { outcome: 'broken', count: 1 },
               ],
+              found: [
+                {
+                  ...{
+                    ruleId: 'core/title',
+                    ruleName: 'Page has no title',
+                    severity: 'error',
+                    pages: 12,
+                    findings: 12,
+                  },
+                  example: 'https://www.example.com/about',
+                },
+              ],
+              foundRules: 1,
               latest: [{ url: 'https://www.example.com/about', outcome: 'ok', status: 200, detail: null }],
               refused: [{ url: 'https://www.example.com/old', outcome: 'broken', status: 404, detail: null }],
             },

@@ -26,6 +26,27 @@ export class OutcomeCount {
   count: number;
 }
 
+/** What a rule has found on the pages that were read so far. */
+export class LiveFinding {
+  @ApiProperty({ type: 'string' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string', description: 'The problem, for people.' })
+  ruleName: string;
+
+  @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
+  severity: 'error' | 'warning';
+
+  @ApiProperty({ type: 'integer', description: 'Pages with it.' })
+  pages: number;
+
+  @ApiProperty({ type: 'integer' })
+  findings: number;
+
+  @ApiProperty({ type: 'string', description: 'URL of the first page with it.' })
+  example: string;
+}
+
 /** What a run is doing right now. */
 export class RunActivity {
   @ApiProperty({ type: 'string' })
@@ -51,6 +72,17 @@ export class RunActivity {
     description: 'Addresses by what became of them; `queued` and `leased` ones wait or are being fetched.',
   })
   outcomes: OutcomeCount[];
+
+  @ApiProperty({
+    type: () => [LiveFinding],
+    maxItems: 30,
+    description:
+      'What rules have found so far, errors first, then by number of pages. Rules about the site as a whole are checked at the end of the run, and what the site ignores is left out only then.',
+  })
+  found: LiveFinding[];
+
+  @ApiProperty({ type: 'integer', description: 'Rules that have found something so far; `found` lists the first 30.' })
+  foundRules: number;
 
   @ApiProperty({ type: () => [Visited], maxItems: 12, description: 'Pages that were checked last, newest first.' })
   latest: Visited[];

@@ -4,7 +4,7 @@ import { requireRole, type Principal } from '#auth';
 import { newId } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { RunActivities, type RunActivity } from '#frontier';
+import { RunActivities } from '#frontier';
 import { RunsService } from '#runs';
 import {
   CreateRunDto,
@@ -24,6 +24,8 @@ import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentActivity } from './activity.docs.js';
+import type { RunActivity } from './activity.dto.js';
+import { namedFindings } from './live-findings.js';
 import {
   DocumentCancelRun,
   DocumentCreateRun,
@@ -91,8 +93,9 @@ export class AgentRunsController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentActivity()
-  readActivity(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunActivity> {
-    return this.activities.read(principal, id);
+  async readActivity(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunActivity> {
+    const activity = await this.activities.read(principal, id);
+    return { ...activity, ...namedFindings(activity.found) };
   }
 
   @Post(':id/cancel')

@@ -12,6 +12,7 @@ import {
   type Report,
   type ReportDeleted,
   type ReportList,
+  type ReportViews,
   type ReportVisibility,
 } from '#reports/dto';
 import { IdempotencyService, readIdempotencyKey } from '#idempotency';
@@ -29,6 +30,7 @@ import {
   DocumentGetReport,
   DocumentListReports,
   DocumentPublishReport,
+  DocumentReportViews,
   DocumentUpdateReport,
 } from './reports.docs.js';
 
@@ -93,6 +95,18 @@ export class ReportsController {
     @Req() request: ApiRequest,
   ): Promise<Report> {
     return orUnchecked(request, this.reports.read(id, principal));
+  }
+
+  @Get(':id/views')
+  @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
+  @OrganizationView()
+  @DocumentReportViews()
+  readViews(
+    @CallerOrNull() principal: Principal | null,
+    @IdParam('id', 'report') id: string,
+    @Req() request: ApiRequest,
+  ): Promise<ReportViews> {
+    return orUnchecked(request, this.reports.views(principal, id));
   }
 
   @Patch(':id')

@@ -6,12 +6,20 @@ import {
   Report,
   ReportDeleted,
   ReportList,
+  ReportViews,
   ReportVisibility,
   UpdateReportDto,
 } from '#reports/dto';
 import { Describe } from '../openapi/describe.js';
 import { examplePublished, examplePublishRequest, exampleReportMetadata } from './reports.examples.js';
 
+const exampleViews = {
+  days: [
+    { day: '2026-11-24', views: 3 },
+    { day: '2026-11-25', views: 1 },
+  ],
+  total: 12,
+};
 const { createdAt: _createdAt, ...exampleVisibility } = examplePublished;
 
 export function DocumentPublishReport(): MethodDecorator {
@@ -62,6 +70,26 @@ export function DocumentPublishReport(): MethodDecorator {
       ],
     }),
   );
+}
+
+export function DocumentReportViews(): MethodDecorator {
+  return Describe({
+    operationId: 'listReportViews',
+    tag: 'Reports',
+    summary: 'Read on which days a report was opened',
+    description:
+      'For members of its organization. Counts how often others opened its page: no addresses, and nothing of who they were. Days are kept for 90 days.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'The days.',
+        schema: ReportViews,
+        examples: { days: { summary: 'Two days', value: exampleViews } },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
 }
 
 export function DocumentListReports(): MethodDecorator {

@@ -6,7 +6,9 @@ import type { Site, SiteList } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Revalidates } from '../http/revalidate.js';
+import { ValidQuery } from '../validation/params.decorators.js';
 import { DocumentSite, DocumentSites } from './sites.docs.js';
+import { ReadSiteQuery } from './sites.dto.js';
 
 /** A host name and a port. */
 const MAX_SITE_KEY = 300;
@@ -27,8 +29,12 @@ export class SitesController {
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
   @DocumentSite()
-  async read(@Caller() principal: Principal, @Param('siteKey') siteKey: string): Promise<Site> {
+  async read(
+    @Caller() principal: Principal,
+    @Param('siteKey') siteKey: string,
+    @ValidQuery() { q }: ReadSiteQuery,
+  ): Promise<Site> {
     if (siteKey.length > MAX_SITE_KEY || siteKey.includes('\0')) throw new AppError('NOT_FOUND');
-    return this.sites.get(principal, siteKey);
+    return this.sites.get(principal, siteKey, q);
   }
 }

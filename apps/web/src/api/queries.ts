@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type {
   AlertPolicies,
   ApiKeyList,
+  AuditedPageList,
   AuditRun,
   AuditRunReport,
   BrowserList,
@@ -28,6 +29,7 @@ import type {
   Profile,
   Relief,
   Report,
+  ReportViews,
   RuleDetail,
   RunActivity,
   RunComparison,
@@ -111,10 +113,12 @@ export const websites = (filter: SitesFilter) =>
     },
   });
 
-export const site = (siteKey: string) =>
+/** @param q Only audits with this in their title or URL. */
+export const site = (siteKey: string, q = '') =>
   queryOptions({
-    queryKey: ['sites', siteKey],
-    queryFn: ({ signal }) => call<Site>(`/v1/sites/${encodeURIComponent(siteKey)}`, { signal }),
+    queryKey: ['sites', siteKey, q],
+    queryFn: ({ signal }) => call<Site>(`/v1/sites/${encodeURIComponent(siteKey)}`, { signal, query: { q } }),
+    placeholderData: q === '' ? undefined : keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.runs.some(isActive) === true ? LIVE_MS : QUIET_MS),
   });
 
@@ -236,6 +240,12 @@ export const sharedReport = (id: string) =>
     queryFn: ({ signal }) => call<Report>(`/v1/reports/${id}`, { signal }),
   });
 
+export const reportViews = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', id, 'views'],
+    queryFn: ({ signal }) => call<ReportViews>(`/v1/reports/${id}/views`, { signal }),
+  });
+
 /** Whether the server makes PDF files, which takes a browser: asked of one report, true of all. */
 export const hasPdf = (reportId: string) =>
   queryOptions({
@@ -295,6 +305,20 @@ const foundIn =
 export const findings = foundIn<FindingList>('findings');
 export const causes = foundIn<FindingCauseList>('findings/causes');
 export const foundPages = foundIn<FoundPageList>('findings/pages');
+
+export const auditedPages = (id: string, query: Record<string, string | undefined>) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', id, 'audited-pages', query],
+    queryFn: ({ signal, pageParam }) =>
+      call<AuditedPageList>(`/v1/agent-runs/${id}/pages`, {
+        signal,
+        query: { ...query, cursor: pageParam, limit: PART },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
 
 export const comparison = (id: string, withId: string | null) =>
   queryOptions({

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
 import { queryOf } from '../api/call.js';
 import type { FindingsFilter } from '../api/queries.js';
 import { definedOf, runRoute, SORTS, VIEWS, type ReportSearch, type Sort, type View } from '../router.js';
+import { SearchBox } from '../parts/search-box.js';
 import { All, Causes, Pages } from './finding-lists.js';
 import { Rules } from './rule-list.js';
 
@@ -66,7 +66,11 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
         ))}
       </nav>
       <div className="filters">
-        <Search value={search.q ?? ''} change={(q) => change({ q: q === '' ? undefined : q })} />
+        <SearchBox
+          value={search.q ?? ''}
+          placeholder="text, URL or selector"
+          change={(q) => change({ q: q === '' ? undefined : q })}
+        />
         <label>
           <span>Severity</span>
           <select
@@ -146,31 +150,5 @@ export function Findings({ run, data }: { run: AuditRun; data: AuditRunReport })
       {view === 'pages' && <Pages run={run} filter={sorted} />}
       {view === 'all' && <All run={run} filter={sorted} />}
     </section>
-  );
-}
-
-const TYPING_MS = 250;
-
-function Search({ value, change }: { value: string; change: (q: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => change(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <label>
-      <span>
-        Search <kbd>/</kbd>
-      </span>
-      <input
-        type="search"
-        value={typed}
-        maxLength={200}
-        placeholder="text, URL or selector"
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import type { AuditRun, RunActivity, Visited } from '#client';
 import { call } from '../api/call.js';
 import { activity, run as runQuery } from '../api/queries.js';
 import { useMayWrite } from '../parts/may.js';
+import { Severity } from '../parts/new-mark.js';
 import { Answer, Problem } from '../parts/states.js';
 import { counted, duration, hostOf, number, outcomeWords, pathOf } from '../words.js';
 
@@ -58,7 +59,7 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
         {PHASES.map(({ id, name, what }, i) => (
           <li key={id} style={{ display: 'contents' }}>
             <span className="cell" aria-current={i === phase ? 'step' : undefined}>
-              <b className={i === phase ? 'good pulse' : i < phase ? '' : 'dim'}>{name}</b>
+              <b className={i === phase ? 'good' : i < phase ? '' : 'dim'}>{name}</b>
               <small>{what}</small>
             </span>
           </li>
@@ -103,6 +104,7 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
           </li>
         ))}
       </ul>
+      <Found of={data} site={run.url} />
       <div className="grid2">
         <div>
           <h2>Read last</h2>
@@ -114,6 +116,44 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What rules have found so far. Rules about the whole site come at the end, with the score. */
+function Found({ of: { found, foundRules }, site }: { of: RunActivity; site: string }) {
+  return (
+    <section className="found">
+      <h2>
+        Found so far{' '}
+        <small>
+          {foundRules > found.length
+            ? `The first ${found.length} of ${counted(foundRules, 'problem')}.`
+            : 'Checks of the whole site come at the end.'}
+        </small>
+      </h2>
+      {found.length === 0 ? (
+        <p className="dim">No findings yet</p>
+      ) : (
+        <ul className="rules" data-rows>
+          {found.map(({ ruleId, ruleName, severity, pages, findings, example }) => (
+            <li key={ruleId}>
+              <span className={`tick ${severity}`} />
+              <span className="what">
+                <a href={`/help/rules/${ruleId}/`}>{ruleName}</a>
+                <small>
+                  <Severity of={severity} /> · on{' '}
+                  <span className="url" title={example}>
+                    {pathOf(example, site)}
+                  </span>
+                  {pages > 1 && ` and ${counted(pages - 1, 'more page')}`}
+                </small>
+              </span>
+              <span className="count dim small">{counted(findings, 'finding')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
 import { relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
-import { Bars, ScoreLedger } from '../parts/charts.js';
+import { Bars, ScoreLedger, type BarRow } from '../parts/charts.js';
 import { HeatMap } from '../parts/heat-map.js';
 import { Starter } from '../parts/starter.js';
 import { Answer, Waiting } from '../parts/states.js';
+import type { PageNumber } from '../router.js';
 import { bandOf, bytes, counted, duration, hostOf, moment, number } from '../words.js';
 import { AuditAgain } from './audit-again.js';
 import { Findings } from './findings.js';
@@ -89,7 +90,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
       {run.mode !== 'audit' && <SiteFixes runId={run.id} reportId={data.id ?? ''} />}
       <Categories categories={categories} />
-      <Histograms histograms={data.histograms as Histograms | null} />
+      <Histograms histograms={data.histograms as Histograms | null} runId={isOfServer(run) ? run.id : null} />
     </>
   );
 }
@@ -127,7 +128,14 @@ function TitleBlock({ run, data }: { run: AuditRun; data: AuditRunReport }) {
         <div>
           <h1>{hostOf(run.url)}</h1>
           <p className="dim">
-            {score === null ? 'no checks could run' : `grade ${data.grade}`} · {counted(data.totalPages ?? 0, 'page')}
+            {score === null ? 'no checks could run' : `grade ${data.grade}`} ·{' '}
+            {isOfServer(run) ? (
+              <Link to="/runs/$runId/pages" params={{ runId: run.id }}>
+                {counted(data.totalPages ?? 0, 'page')}
+              </Link>
+            ) : (
+              counted(data.totalPages ?? 0, 'page')
+            )}
           </p>
         </div>
       </div>
@@ -262,39 +270,72 @@ const range = ({ from, to }: Bucket, name: (value: number) => string = number): 
       ? name(from)
       : `${name(from)} – ${name(to)}`;
 
-function Histograms({ histograms }: { histograms: Histograms | null }) {
+/** Of pages in the bar, both ends included. */
+const rangeOf = ({ from, to }: Bucket): string => (to === null ? `${from}..` : `${from}..${to - 1}`);
+
+/** @param runId Its table has the pages behind the bars; null where the server has no pages. */
+function Histograms({ histograms, runId }: { histograms: Histograms | null; runId: string | null }) {
   if (!histograms) return null;
   const { depth, ttfbMs, bytes: sizes, words, status } = histograms;
-  const groups = [
+  const groups: { name: string; column: PageNumber; rows: (BarRow & { range: string })[] }[] = [
     {
       name: 'Clicks from the start page',
-      rows: (depth ?? []).map((each) => ({ label: range(each), value: each.pages })),
+      column: 'depth',
+      rows: (depth ?? []).map((each) => ({ label: range(each), value: each.pages, range: rangeOf(each) })),
     },
     {
       name: 'First byte',
-      rows: (ttfbMs ?? []).map((each) => ({ label: range(each, (ms) => `${number(ms)} ms`), value: each.pages })),
+      column: 'ttfb',
+      rows: (ttfbMs ?? []).map((each) => ({
+        ...{ label: range(each, (ms) => `${number(ms)} ms`), value: each.pages },
+        range: rangeOf(each),
+      })),
     },
-    { name: 'Size of the HTML', rows: (sizes ?? []).map((each) => ({ label: range(each, bytes), value: each.pages })) },
-    { name: 'Words', rows: (words ?? []).map((each) => ({ label: range(each), value: each.pages })) },
+    {
+      name: 'Size of the HTML',
+      column: 'size',
+      rows: (sizes ?? []).map((each) => ({ label: range(each, bytes), value: each.pages, range: rangeOf(each) })),
+    },
+    {
+      name: 'Words',
+      column: 'words',
+      rows: (words ?? []).map((each) => ({ label: range(each), value: each.pages, range: rangeOf(each) })),
+    },
     {
       name: 'Status',
+      column: 'status',
       rows: (status ?? []).map((each) => ({
-        label: String(each.status),
-        value: each.pages,
+        ...{ label: String(each.status), value: each.pages, range: String(each.status) },
         tone: each.status < 400 ? ('won' as const) : ('err' as const),
       })),
     },
   ];
+  const linked = (name: string, column: PageNumber, row: BarRow & { range: string }): BarRow =>
+    runId === null || row.value === 0
+      ? row
+      : {
+          ...row,
+          link: (
+            <Link
+              to="/runs/$runId/pages"
+              params={{ runId }}
+              search={{ [column]: row.range }}
+              aria-label={`${row.label}: ${counted(row.value, 'page')} by ${name.toLowerCase()}`}
+            >
+              {row.label}
+            </Link>
+          ),
+        };
   return (
     <section>
-      <h2>Page statistics</h2>
+      <h2>Page statistics {runId !== null && <small>Each bar leads to its pages.</small>}</h2>
       <div className="hist">
         {groups
           .filter(({ rows }) => rows.length > 0)
-          .map(({ name, rows }) => (
+          .map(({ name, column, rows }) => (
             <div key={name}>
               <h3>{name}</h3>
-              <Bars rows={rows} unit="pages" />
+              <Bars rows={rows.map((row) => linked(name, column, row))} unit="pages" />
             </div>
           ))}
       </div>

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Report, Visibility } from '#client';
 import { call } from '../api/call.js';
-import { sharedReport } from '../api/queries.js';
+import { reportViews, sharedReport } from '../api/queries.js';
+import { Bars } from '../parts/charts.js';
 import { Copy, Dialog } from '../parts/dialog.js';
 import { OneOf, Select } from '../parts/fields.js';
 import { useMayDelete, useMayWrite } from '../parts/may.js';
@@ -23,6 +24,8 @@ interface Wanted {
 }
 
 const DAY_MS = 86_400_000;
+/** Days with views in the dialog, the latest first. */
+const DAYS_SHOWN = 14;
 const ENDS = [
   { id: '', name: 'Never' },
   { id: '1', name: 'In one day' },
@@ -100,6 +103,7 @@ function Sharing({
             <div className="row end">
               <Copy text={url} what="the link" />
             </div>
+            <Opened reportId={id} />
           </div>
           <Expiry expiresAt={expiresAt} isBusy={change.isPending} set={(end) => change.mutate({ expiresAt: end })} />
           <ReportPassword
@@ -129,6 +133,25 @@ function Sharing({
       )}
       {mayDelete && <DeleteRun id={runId} siteKey={siteKey} ask="Delete this report" />}
     </>
+  );
+}
+
+/** On which days; of who it was the server knows nothing. */
+function Opened({ reportId }: { reportId: string }) {
+  const { data } = useQuery(reportViews(reportId));
+  if (!data || data.days.length === 0) return null;
+  return (
+    <details>
+      <summary>When it was opened</summary>
+      <Bars
+        rows={data.days
+          .slice(-DAYS_SHOWN)
+          .reverse()
+          .map(({ day, views }) => ({ label: day, value: views }))}
+        unit="times"
+      />
+      <p className="small dim">By day, in UTC. Sqout counts, and stores nothing about the people.</p>
+    </details>
   );
 }
 

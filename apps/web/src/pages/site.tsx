@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
@@ -10,7 +10,8 @@ import { useMayManage, useMayWrite } from '../parts/may.js';
 import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
 import { Starter } from '../parts/starter.js';
-import { Answer } from '../parts/states.js';
+import { SearchBox } from '../parts/search-box.js';
+import { Answer, Problem } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
 import { SiteAlerts } from './site-alerts.js';
@@ -63,7 +64,7 @@ export function SitePage() {
             </section>
             <SiteAlerts siteId={id} />
             <SiteSchedules siteKey={siteKey} url={url} />
-            {runs.length > 0 && <Runs runs={runs} total={total} />}
+            {runs.length > 0 && <Audits siteKey={siteKey} runs={runs} total={total} />}
             {mayManage && <SiteGithub siteId={id} />}
             {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>
@@ -73,7 +74,26 @@ export function SitePage() {
   );
 }
 
-function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
+interface Listed {
+  runs: readonly SiteRun[];
+  total: number;
+}
+
+/** All audits, or those with a text in their title or URL, which the server looks for among more than are listed. */
+function Audits({ siteKey, ...all }: Listed & { siteKey: string }) {
+  const [q, setQ] = useState('');
+  const found = useQuery({ ...site(siteKey, q), enabled: q !== '' });
+  const { runs, total } = q === '' ? all : (found.data ?? { runs: [], total: 0 });
+  return (
+    <Runs runs={runs} total={total}>
+      <SearchBox value={q} placeholder="title or URL" change={setQ} />
+      {q !== '' && found.data?.total === 0 && <p className="dim">No matching audits.</p>}
+      {found.error && <Problem error={found.error} />}
+    </Runs>
+  );
+}
+
+function Runs({ runs, total, children }: Listed & { children: ReactNode }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const navigate = useNavigate();
   const toggle = (id: string): void =>
@@ -93,6 +113,7 @@ function Runs({ runs, total }: { runs: readonly SiteRun[]; total: number }) {
           {chosen.length < 2 ? `Select two audits to compare` : 'Compare'}
         </button>
       </div>
+      {children}
       <div className="scroll">
         <table>
           <Columns

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
 import { scoreAxis } from '#common/score-axis';
@@ -226,6 +226,8 @@ export interface BarRow {
   label: string;
   value: number;
   tone?: 'won' | 'err' | 'warn';
+  /** What the bar leads to; it has the label inside. */
+  link?: ReactNode;
 }
 
 const TONES = { won: 'var(--pine)', err: 'var(--rust)', warn: 'var(--ochre)' };
@@ -234,9 +236,9 @@ export function Bars({ rows, unit }: { rows: readonly BarRow[]; unit: string }) 
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul className="bars">
-      {rows.map(({ label, value, tone = 'won' }) => (
+      {rows.map(({ label, value, link, tone = 'won' }) => (
         <li key={label}>
-          <span>{label}</span>
+          <span>{link ?? label}</span>
           <svg role="img" aria-label={`${label}: ${number(value)} ${unit}`}>
             <rect width={`${(value / most) * 100}%`} height="100%" fill={TONES[tone]} />
           </svg>

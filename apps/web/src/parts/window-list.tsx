@@ -12,6 +12,8 @@ interface WindowListProps<T> {
   /** Asks for more, when the end of what is there comes into view. */
   more: (() => void) | null;
   label: string;
+  /** Rows of a table around it, which has its own name and head. */
+  isTable?: boolean;
 }
 
 /** Rows outside of the view, drawn for users who scroll on. */
@@ -20,7 +22,18 @@ const BEYOND = 12;
 const MAX_HEIGHT = 15_000_000;
 
 /** A list of any length, of which only what can be seen is in the document. The window scrolls, not the list. */
-export function WindowList<T>({ items, total, rowHeight, keyOf, render, more, label }: WindowListProps<T>) {
+export function WindowList<T>({
+  items,
+  total,
+  rowHeight,
+  keyOf,
+  render,
+  more,
+  label,
+  isTable = false,
+}: WindowListProps<T>) {
+  // What belongs to a table is no list.
+  const [List, Item] = isTable ? (['div', 'div'] as const) : (['ol', 'li'] as const);
   const box = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 40 });
   const known = Math.max(items.length, total ?? 0);
@@ -48,15 +61,28 @@ export function WindowList<T>({ items, total, rowHeight, keyOf, render, more, la
   return (
     <>
       <div ref={box} className="window" style={{ height: rows * rowHeight }}>
-        <ol aria-label={label} data-rows style={{ transform: `translateY(${range.from * rowHeight}px)` }}>
+        <List
+          {...(isTable ? { role: 'rowgroup' } : { 'aria-label': label })}
+          data-rows
+          style={{ transform: `translateY(${range.from * rowHeight}px)` }}
+        >
           {shown.map((item, i) => (
-            <li key={keyOf(item, range.from + i)} aria-setsize={rows} aria-posinset={range.from + i + 1}>
+            <Item
+              key={keyOf(item, range.from + i)}
+              {...(isTable
+                ? { role: 'row', 'aria-rowindex': range.from + i + 2 }
+                : { 'aria-setsize': rows, 'aria-posinset': range.from + i + 1 })}
+            >
               {render(item, range.from + i)}
-            </li>
+            </Item>
           ))}
-        </ol>
+        </List>
         {shown.length === 0 && rows > 0 && (
-          <p className="dim behind" style={{ transform: `translateY(${(range.from + BEYOND) * rowHeight}px)` }}>
+          <p
+            className="dim behind"
+            aria-hidden={isTable}
+            style={{ transform: `translateY(${(range.from + BEYOND) * rowHeight}px)` }}
+          >
             Reading: {number(items.length)} of {number(rows)} …
           </p>
         )}

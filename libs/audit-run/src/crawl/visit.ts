@@ -205,6 +205,7 @@ async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitCon
       catalogue: outcome.catalogue,
       facts: outcome.facts,
       results: outcome.results,
+      found: outcome.found,
       source: pageSourceOf(task, outcome),
       rendered: codeOf(outcome.rendering),
     },

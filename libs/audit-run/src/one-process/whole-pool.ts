@@ -1,4 +1,3 @@
-import type { PageResults } from '#audit-engine';
 import type { Thread } from '#threads';
 import { AuditPool } from '../threads/audit-pool.js';
 import { FixThreads } from '../threads/fix-threads.js';
@@ -26,10 +25,8 @@ export class WholePool extends AuditPool {
     const { url, status, depth } = task;
     const raw = await super.audit(task, orgId);
     const outcome = (await this.rendering?.outcomeOf(task, raw, (again) => super.audit(again, orgId))) ?? raw;
-    const { findings, counts } = JSON.parse(outcome.results) as PageResults;
-    const shown = findings.filter(([ruleId]) => !(ruleId in counts)).length;
-    const found = Object.values(counts).reduce((sum, count) => sum + count, shown);
-    this.onEvent({ type: 'page', url, status, depth, findings: found });
+    const findings = outcome.found.reduce((sum, [, count]) => sum + count, 0);
+    this.onEvent({ type: 'page', url, status, depth, findings });
     return outcome;
   }
 

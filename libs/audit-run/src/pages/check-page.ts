@@ -7,6 +7,7 @@ import { ResourceKeys } from './resource-keys.js';
 import { PAGE_RESULTS, RESOURCE_ANSWER } from '../state/shapes.js';
 import { sourceOf } from './page-source.js';
 import { seenKeyOf } from './seen-urls.js';
+import { foundIn } from '../state/found-in.js';
 
 /** A normalised URL and the key by which `SeenUrls` knows it. */
 export interface UrlIdentity {
@@ -92,6 +93,7 @@ function audit(task: PageTask): PageOutcome {
     catalogue: results.catalogue,
     facts: JSON.stringify(facts),
     results: JSON.stringify(PAGE_RESULTS.write(rendered ? withoutLines(results) : results)),
+    found: foundIn(results),
     links: [...inside.keys()].join('\n'),
     seenKeys: Float64Array.from(inside.values()),
     external: [...outside],

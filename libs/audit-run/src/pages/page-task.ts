@@ -2,6 +2,7 @@ import type { ResourceInput, TlsInput } from '#audit-engine';
 import type { PageSource } from '#findings';
 import type { BrowserFacts } from '#render';
 import type { ForwardsTo } from '../state/forwards-to.js';
+import type { FoundCounts } from '../state/urls.js';
 import type { Rendering } from '../store/port/index.js';
 
 /** What an audit thread says first, when it has loaded all rules: they take much memory and are loaded by threads only. */
@@ -46,6 +47,7 @@ export interface PageOutcome {
   catalogue: string;
   facts: string;
   results: string;
+  found: FoundCounts;
   /** Normalised URLs of the run's scope that the page links to, each once, one a line: threads pass on one text faster than a hundred. */
   links: string;
   /** The key of each of them in `SeenUrls`, so that lines for known URLs need not be read. */

@@ -47,7 +47,7 @@ export interface PrepareState {
 
 /** The start page once it is checked. Kept beside it, written once. */
 export interface CheckedStart {
-  page: Omit<PageRow, 'source'>;
+  page: Omit<PageRow, 'source' | 'found'>;
   /** As of `PageOutcome`. */
   links: string;
   external: string[];

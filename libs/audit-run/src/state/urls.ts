@@ -49,6 +49,9 @@ export interface UrlResult {
   redirectTo: string | null;
 }
 
+/** Findings of a page by rule; rules without any are left out. */
+export type FoundCounts = readonly (readonly [ruleId: string, findings: number])[];
+
 /** What the audit of a page left behind. */
 export interface PageRow {
   hash: string;
@@ -58,6 +61,8 @@ export interface PageRow {
   catalogue: string;
   facts: string;
   results: string;
+  /** What `results` holds, counted; missing where only they are kept. */
+  found?: FoundCounts;
   /** What its fixes are made of, in runs that end with fixes. */
   source?: PageSource | null;
   /** `codeOf` of its rendering; missing for a page that needed none. */

@@ -4,4 +4,5 @@ export * from './finding.dto.js';
 export * from './fix.dto.js';
 export * from './site-fix.dto.js';
 export * from './page-sheet.dto.js';
+export * from './page-table.dto.js';
 export * from './relief.dto.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, Constant, DateTimeOrNullField, QueryIntegerField, RawTextField } from '#contract';
+import { ChoiceField, Constant, DateTimeOrNullField, QueryIntegerField, RawTextField, TextField } from '#contract';
 import { VISIBILITIES, type Visibility } from '../publish-input/index.js';
 
 export class ListReportsQuery {
@@ -8,6 +8,13 @@ export class ListReportsQuery {
 
   @QueryIntegerField({ min: 0, fallback: 0, description: 'Reports to skip.' })
   offset: number;
+
+  @TextField({
+    maxLength: 200,
+    description: 'Only reports with this in their title or URL. Outside of the stable contract.',
+    example: 'relaunch',
+  })
+  q?: string;
 }
 
 export class Report {
@@ -134,4 +141,25 @@ export class ReportVisibility {
 export class ReportDeleted {
   @Constant(true)
   success: true;
+}
+
+/** How often others opened the page of a report on a day. */
+export class ViewsOfDay {
+  @ApiProperty({ type: 'string', format: 'date', description: 'In UTC.' })
+  day: string;
+
+  @ApiProperty({ type: 'integer' })
+  views: number;
+}
+
+export class ReportViews {
+  @ApiProperty({
+    type: () => [ViewsOfDay],
+    maxItems: 92,
+    description: 'Days with views, of the last 90; the first one first.',
+  })
+  days: ViewsOfDay[];
+
+  @ApiProperty({ type: 'integer', description: 'Of all days.' })
+  total: number;
 }

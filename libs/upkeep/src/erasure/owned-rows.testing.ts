@@ -44,6 +44,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   jsonb: '{}',
   bytea: Buffer.alloc(32, 7),
   'timestamp with time zone': new Date('2026-03-10T11:00:00Z'),
+  date: new Date('2026-03-10T00:00:00Z'),
   ARRAY: [],
 };
 /** Where a CHECK wants something else than the sample of the type. */

@@ -1,4 +1,5 @@
 import type { PageResults } from '#audit-engine';
+import { foundIn } from '../../state/found-in.js';
 import type { PageRow } from '../../state/urls.js';
 
 /** Characters of results that the pages of one run may hold, some two million findings: of further pages only the numbers are kept. */
@@ -19,7 +20,5 @@ export function fitFindings(pages: readonly PageRow[], room: number): { pages: P
 /** The JSON of results without their findings, and with the numbers of all of them. */
 function withoutFindings(json: string): string {
   const results = JSON.parse(json) as PageResults;
-  const counts = { ...results.counts };
-  for (const [ruleId] of results.findings) if (!(ruleId in results.counts)) counts[ruleId] = (counts[ruleId] ?? 0) + 1;
-  return JSON.stringify({ ...results, findings: [], counts });
+  return JSON.stringify({ ...results, findings: [], counts: Object.fromEntries(foundIn(results)) });
 }

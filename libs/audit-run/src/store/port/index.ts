@@ -6,6 +6,7 @@ export * from './fixes.js';
 export type * from '../../state/resources.js';
 export * from '../../state/run.js';
 export * from './fit-findings.js';
+export { foundIn } from '../../state/found-in.js';
 export * from './rendering.js';
 export * from './crawl-scope.js';
 export * from './trap-gate.js';

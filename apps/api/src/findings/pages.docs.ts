@@ -1,0 +1,59 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { AuditedPageList } from '#findings/dto';
+import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { Describe } from '../openapi/describe.js';
+
+const KEPT = 'Kept as long as the findings. 404 with `error.runStatus` while there are none.';
+
+export function DocumentPageTable(): MethodDecorator {
+  return Describe({
+    operationId: 'listAuditedPages',
+    tag: 'Audits',
+    summary: 'List all pages of a completed run with their numbers',
+    description: `Also pages without findings. Filters are combined. ${KEPT}`,
+    isOutsideContract: true,
+    success: [
+      {
+        status: 200,
+        description: 'A part of the table.',
+        schema: AuditedPageList,
+        examples: {
+          part: {
+            summary: 'A part',
+            value: {
+              pages: [
+                {
+                  ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48, bytes: 18_204 },
+                  ...{ words: 412, errors: 3, warnings: 9, findings: 12 },
+                },
+              ],
+              nextCursor: '1',
+              total: 1_204,
+            },
+          },
+        },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentExportPages(): MethodDecorator {
+  return applyDecorators(
+    Describe({
+      operationId: 'exportAuditedPages',
+      tag: 'Audits',
+      summary: 'Download the pages of a completed run as CSV',
+      description: `All pages that the filters let through, as one file. ${KEPT}`,
+      isOutsideContract: true,
+      success: [],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    }),
+    ApiResponse({
+      status: 200,
+      description: `The file, such as pages-${exampleRun.id}.csv.`,
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+import { TextField } from '#contract';
+
+export class ReadSiteQuery {
+  @TextField({ maxLength: 200, description: 'Only runs with this in their title or URL.', example: 'relaunch' })
+  q?: string;
+}

@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Open } from '#contract';
+
+/** A page of a run with its numbers. */
+@Open()
+export class AuditedPageRow {
+  @ApiProperty({ type: 'string', description: 'After redirects.' })
+  url: string;
+
+  @ApiProperty({ type: 'integer' })
+  status: number;
+
+  @ApiProperty({ type: 'integer', description: 'Clicks from the start page.' })
+  depth: number;
+
+  @ApiProperty({ type: 'integer', description: 'Whole milliseconds until the first byte of the response.' })
+  ttfbMs: number;
+
+  @ApiProperty({ type: 'integer', description: 'Bytes of the HTML without compression.' })
+  bytes: number;
+
+  @ApiProperty({ type: 'integer', description: 'Words of its visible text.' })
+  words: number;
+
+  @ApiProperty({ type: 'integer' })
+  errors: number;
+
+  @ApiProperty({ type: 'integer' })
+  warnings: number;
+
+  @ApiProperty({ type: 'integer', description: 'Errors and warnings.' })
+  findings: number;
+}
+
+@Open()
+export class AuditedPageList {
+  @ApiProperty({ type: () => [AuditedPageRow], maxItems: 1_000 })
+  pages: AuditedPageRow[];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'To be sent as `cursor` for what comes next; null at the end.',
+  })
+  nextCursor: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'Pages that the filters let through.' })
+  total: number;
+}
