@@ -23,6 +23,7 @@ const DOMAIN = [
   'github',
   'issues',
   'alerts',
+  'client-reports',
   'frontier',
   'upkeep',
 ];
@@ -113,6 +114,21 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
   ],
+  // Prints with the browser of `#render`, and names rules by the catalogue.
+  'client-reports': [
+    ...STORES,
+    'tenancy',
+    'auth',
+    'organizations',
+    'notifications',
+    'sites',
+    'report-view',
+    'reports',
+    'findings',
+    'runs',
+    'audit-engine',
+    'render',
+  ],
   // Of issues what is ignored: it leaves the reports.
   frontier: [
     ...STORES,
@@ -159,7 +175,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

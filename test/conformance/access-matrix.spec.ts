@@ -55,6 +55,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'create website': () => ({ body: { url: SITE } }),
   invite: () => ({ body: { role: 'viewer' } }),
   'change profile': () => ({ body: { name: 'Ada' } }),
+  'choose notifications': () => ({ body: { choice: 'none' } }),
   'change password': () => ({ body: { password: 'seven lamps under green rivers' } }),
   'add passkey': () => ({ body: { name: 'Laptop', response: {} } }),
   'create schedule': () => ({ body: SCHEDULE }),

@@ -117,7 +117,8 @@ describe('the channels of an organization', () => {
         },
         form: async (page) => {
           await page.getByRole('button', { name: 'Add channel' }).click();
-          await page.getByRole('dialog').waitFor();
+          await page.getByRole('dialog').getByLabel('Kind').selectOption('email');
+          await page.getByLabel('Reports of scheduled audits').waitFor();
         },
       },
       LOOKS,
@@ -166,9 +167,58 @@ describe('the channels of an organization', () => {
     expect((await cli.run(['channels', 'list'])).stdout).toMatch(/This machine +127\.0\.0\.1/);
     await read('channels', 'rm', created.id);
     expect((await read<Listed>('channels', 'list')).channels.map(({ name }) => name)).toEqual(['Deploy bot']);
+    const client = ['channels', 'add', 'client@garden.example', '--name', 'Client', '--site', 'garden.example'];
+    const mailed = await read<{ id: string }>(...client, '--events', 'none', '--reports', 'linked', '--monthly');
+    expect(mailed).toMatchObject({ types: [], reports: 'linked', monthly: true, verifiedAt: null });
+    await read('channels', 'rm', mailed.id);
     const wrong = await cli.run(['channels', 'add', url, '--name', 'x', '--events', 'credits.low']);
     expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('types') });
     cli.remove();
+  });
+
+  it('send reports and summaries to a client, whose address waits to be confirmed', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, PATH);
+      const section = page.locator('#channels');
+      await section.getByRole('button', { name: 'Add channel' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Kind').selectOption('email');
+      await dialog.getByLabel('Name').fill('Client');
+      await dialog.getByLabel('E-mail address').fill('client@garden.example');
+      const checked = dialog.locator('fieldset input:checked');
+      while ((await checked.count()) > 0) await checked.first().uncheck();
+      const add = dialog.getByRole('button', { name: 'Add channel' });
+      expect(await add.isDisabled()).toBe(true);
+      await dialog.getByLabel('Reports of scheduled audits').selectOption('Attach as PDF');
+      await dialog.getByLabel('Send a summary of the site once a month').check();
+      await add.click();
+      await dialog.getByText('must name the sites of the monthly summary').waitFor();
+      await dialog.getByLabel('Site', { exact: true }).fill('garden.example');
+      await add.click();
+      const card = section.getByRole('article', { name: 'Client' });
+      await card.getByText('reports as PDF · one summary a month · only garden.example').waitFor();
+      await card.getByText('Waits until the reader of the address confirms it').waitFor();
+      await card.getByRole('button', { name: 'Delete' }).click();
+      await card.getByRole('button', { name: 'Delete this channel' }).click();
+      await card.waitFor({ state: 'detached' });
+      expect(watch.errors.filter((error) => !error.includes('400'))).toEqual([]);
+    });
+  });
+
+  it('of a person are chosen on the profile page, for each organization', async () => {
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, '/app/profile');
+      const section = page.locator('#notifications');
+      const choice = section.getByRole('combobox');
+      await choice.waitFor();
+      expect(await choice.inputValue()).toBe('none');
+      await choice.selectOption('Alerts at once');
+      await section.getByText('Saved.').waitFor();
+      await page.reload();
+      await choice.waitFor();
+      expect(await choice.inputValue()).toBe('at-once');
+      expect(watch.errors).toEqual([]);
+    });
   });
 
   it('are for owners and admins only, and are deleted by a second press', async () => {

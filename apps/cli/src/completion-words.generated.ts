@@ -1983,7 +1983,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--events",
-        "about": "separated by commas"
+        "about": "separated by commas, or none"
       },
       {
         "word": "--site",
@@ -1991,7 +1991,20 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--time-zone",
-        "about": "of the daily digest of an e-mail address (default: yours)"
+        "about": "of the digests and summaries of an e-mail address (default: yours)"
+      },
+      {
+        "word": "--reports",
+        "about": "send the report of each scheduled audit to an e-mail address",
+        "values": [
+          "none",
+          "linked",
+          "attached"
+        ]
+      },
+      {
+        "word": "--monthly",
+        "about": "send a summary of each --site to an e-mail address once a month"
       },
       {
         "word": "--no-digest",

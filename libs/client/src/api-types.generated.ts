@@ -450,7 +450,11 @@ export interface Channel {
   verifiedAt: string | null;
   /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
   digest: boolean;
-  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  /** Of e-mail: how the report of each scheduled audit is sent. `attached`: as a PDF file of at most 5 MB, where the workers have a browser; sharing stays as it is. `linked`: a private report is shared with everybody who has its link. */
+  reports: 'none' | 'linked' | 'attached';
+  /** Of e-mail: true sends a summary of each site that the channel names, on the first day of a month at 07:00. A month in which no audit was tried sends nothing. */
+  monthly: boolean;
+  /** Of e-mail: the time zone of digests and summaries, by its name in the IANA database. */
   timeZone: string | null;
   /** Id of a user; null when the user was deleted. */
   createdBy: string | null;
@@ -496,7 +500,11 @@ export interface ChannelWithSecret {
   verifiedAt: string | null;
   /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
   digest: boolean;
-  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  /** Of e-mail: how the report of each scheduled audit is sent. `attached`: as a PDF file of at most 5 MB, where the workers have a browser; sharing stays as it is. `linked`: a private report is shared with everybody who has its link. */
+  reports: 'none' | 'linked' | 'attached';
+  /** Of e-mail: true sends a summary of each site that the channel names, on the first day of a month at 07:00. A month in which no audit was tried sends nothing. */
+  monthly: boolean;
+  /** Of e-mail: the time zone of digests and summaries, by its name in the IANA database. */
   timeZone: string | null;
   /** Id of a user; null when the user was deleted. */
   createdBy: string | null;
@@ -567,7 +575,7 @@ export interface CreateChannelRequest {
   url?: string;
   /** Where messages are sent, once the reader of the address has confirmed it by a link. It needs a server for e-mail (`SMTP_URL`). Required for `email`, and for no other kind. */
   email?: string;
-  /** Events that the channel receives. */
+  /** Events that the channel receives. None: for e-mail that gets reports or summaries alone. */
   types: (
     | 'run.completed'
     | 'run.failed'
@@ -585,7 +593,11 @@ export interface CreateChannelRequest {
   sites?: string[];
   /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. Default for `email`: true. */
   digest?: boolean;
-  /** Of e-mail: the time zone of the digest, by its name in the IANA database. Default: UTC. */
+  /** Of e-mail: how the report of each scheduled audit is sent. `attached`: as a PDF file of at most 5 MB, where the workers have a browser; sharing stays as it is. `linked`: a private report is shared with everybody who has its link. Default: `none`. */
+  reports?: 'none' | 'linked' | 'attached';
+  /** Of e-mail: true sends a summary of each site that the channel names, on the first day of a month at 07:00. A month in which no audit was tried sends nothing. Default: false. */
+  monthly?: boolean;
+  /** Of e-mail: the time zone of digests and summaries, by its name in the IANA database. Default: UTC. */
   timeZone?: string;
 }
 
@@ -1548,6 +1560,21 @@ export interface OutcomeCount {
   count: number;
 }
 
+export interface OwnNotificationList {
+  /** Organizations whose sites you may see. */
+  organizations: OwnNotifications[];
+  /** Whether the installation sends e-mail (`SMTP_URL` is set). */
+  sendsEmail: boolean;
+}
+
+export interface OwnNotifications {
+  orgId: string;
+  orgName: string;
+  /** `at-once`: alerts and recoveries at once, and failed or skipped audits once a day. `daily`: all of that and the other audits in one message a day and site. `none`: nothing. */
+  choice: 'at-once' | 'daily' | 'none';
+  timeZone: string | null;
+}
+
 export interface OwnOrganization {
   id: string;
   name: string;
@@ -2317,6 +2344,13 @@ export interface SetManualResultRequest {
   evaluatedOn: string;
 }
 
+export interface SetOwnNotificationsRequest {
+  /** `at-once`: alerts and recoveries at once, and failed or skipped audits once a day. `daily`: all of that and the other audits in one message a day and site. `none`: nothing. */
+  choice: 'at-once' | 'daily' | 'none';
+  /** In which a day ends at 07:00, by its name in the IANA database. Default: as before, or UTC. */
+  timeZone?: string;
+}
+
 export interface SharedRule {
   ruleId: string;
   ruleName: string;
@@ -2572,7 +2606,11 @@ export interface UpdateChannelRequest {
   sites?: string[];
   /** Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once. */
   digest?: boolean;
-  /** Of e-mail: the time zone of the digest, by its name in the IANA database. */
+  /** Of e-mail: how the report of each scheduled audit is sent. `attached`: as a PDF file of at most 5 MB, where the workers have a browser; sharing stays as it is. `linked`: a private report is shared with everybody who has its link. */
+  reports?: 'none' | 'linked' | 'attached';
+  /** Of e-mail: true sends a summary of each site that the channel names, on the first day of a month at 07:00. A month in which no audit was tried sends nothing. */
+  monthly?: boolean;
+  /** Of e-mail: the time zone of digests and summaries, by its name in the IANA database. */
   timeZone?: string;
   /** false stops all deliveries; what waits is given up. true starts again. */
   enabled?: boolean;

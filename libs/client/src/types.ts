@@ -51,6 +51,8 @@ export type {
   ChangedIssues,
   Channel,
   ChannelList,
+  OwnNotificationList,
+  OwnNotifications,
   ChannelWithSecret,
   CreateChannelRequest,
   Delivery,

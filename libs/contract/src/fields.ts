@@ -198,20 +198,20 @@ export function ChoiceField(
 }
 
 /** Several of the choices, each once. */
-export function ChoicesField(options: Common & { choices: readonly string[] }): PropertyDecorator {
-  const { choices } = options;
+export function ChoicesField(options: Common & { choices: readonly string[]; minItems?: 0 | 1 }): PropertyDecorator {
+  const { choices, minItems = 1 } = options;
   return field({
     ...options,
-    rule: `must be a list of one or more of: ${choices.join(', ')}`,
+    rule: `must be a list of ${minItems === 1 ? 'one or more of' : 'some of'}: ${choices.join(', ')}`,
     isValid: (value) =>
       Array.isArray(value) &&
-      value.length > 0 &&
+      value.length >= minItems &&
       new Set(value).size === value.length &&
       value.every((item) => typeof item === 'string' && choices.includes(item)),
     schema: {
       type: 'array',
       items: { type: 'string', enum: [...choices] },
-      minItems: 1,
+      minItems,
       maxItems: choices.length,
       uniqueItems: true,
     },

@@ -19,6 +19,11 @@ export const nextMorning = (zone: string, now: string): string => `(
         ELSE interval '31 hours' END
     ) AT TIME ZONE ${zone}`;
 
+/** The next 07:00 of a first day of a month in the time zone. @param zone, now expressions */
+export const nextMonth = (zone: string, now: string): string => `(
+      date_trunc('month', (${now}::timestamptz AT TIME ZONE ${zone}) - interval '7 hours') + interval '1 month 7 hours'
+    ) AT TIME ZONE ${zone}`;
+
 /** Whether PostgreSQL knows the time zone. */
 export async function isKnownZone(sql: Sql, zone: string): Promise<boolean> {
   return (await sql.query('SELECT 1 FROM pg_timezone_names WHERE name = $1 LIMIT 1', [zone])).length === 1;
@@ -45,7 +50,8 @@ export async function confirmMailChannel(sql: Sql, id: string, at: Date): Promis
   await sql.query(
     `UPDATE channels SET
        verified_at = $2, enabled = true, disabled_reason = NULL, failing_since = NULL, updated_at = $2,
-       digest_at = CASE WHEN digest <> 'none' THEN ${nextMorning('time_zone', '$2')} END
+       digest_at = CASE WHEN digest <> 'none' THEN ${nextMorning('time_zone', '$2')} END,
+       summary_at = CASE WHEN monthly THEN ${nextMonth('time_zone', '$2')} END
      WHERE id = $1 AND verified_at IS NULL`,
     [id, at],
   );
@@ -54,7 +60,7 @@ export async function confirmMailChannel(sql: Sql, id: string, at: Date): Promis
 export async function unsubscribeMailChannel(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query(
     `UPDATE channels SET
-       enabled = false, verified_at = NULL, digest_at = NULL, updated_at = $2,
+       enabled = false, verified_at = NULL, digest_at = NULL, summary_at = NULL, updated_at = $2,
        disabled_reason = 'The reader of the address unsubscribed.'
      WHERE id = $1 AND enabled`,
     [id, at],

@@ -1,7 +1,7 @@
 import type { Sql } from '#database';
 import { nameIn } from '#tenancy';
-import { nextMorning } from './channel-mail.repository.js';
-import type { ChannelKind } from './deliveries.repository.js';
+import { nextMonth, nextMorning } from './channel-mail.repository.js';
+import type { ChannelKind, ReportChoice } from './deliveries.repository.js';
 
 export interface ChannelRow {
   id: string;
@@ -17,6 +17,8 @@ export interface ChannelRow {
   verifiedAt: Date | null;
   digest: boolean;
   timeZone: string | null;
+  reports: ReportChoice;
+  monthly: boolean;
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -26,7 +28,7 @@ const COLUMNS = `
   c.id, c.kind, c.name, c.address_hint AS "addressHint", c.types, c.sites, c.enabled,
   c.disabled_reason AS "disabledReason", c.failing_since AS "failingSince",
   c.secret_old_until AS "secretOldUntil", c.verified_at AS "verifiedAt", c.digest <> 'none' AS digest,
-  c.time_zone AS "timeZone", c.created_by AS "createdBy", c.created_at AS "createdAt",
+  c.time_zone AS "timeZone", c.reports, c.monthly, c.created_by AS "createdBy", c.created_at AS "createdAt",
   c.updated_at AS "updatedAt"`;
 
 export interface NewChannel {
@@ -43,21 +45,23 @@ export interface NewChannel {
   enabled: boolean;
   digest: 'none' | 'rest';
   timeZone: string | null;
+  reports: ReportChoice;
+  monthly: boolean;
   createdBy: string;
   at: Date;
 }
 
 export async function insertChannel(sql: Sql, channel: NewChannel): Promise<void> {
   const { id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at } = channel;
-  const { enabled, digest, timeZone } = channel;
+  const { enabled, digest, timeZone, reports, monthly } = channel;
   await sql.query(
     `INSERT INTO channels (
        id, org_id, kind, name, address_enc, address_hint, secret_enc, types, "sites", created_by,
-       created_at, updated_at, enabled, digest, time_zone
-     ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)`,
+       created_at, updated_at, enabled, digest, time_zone, "reports", monthly
+     ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16)`,
     [
       ...[id, orgId, kind, name, addressEnc, addressHint, secretEnc, types, sites, createdBy, at],
-      ...[enabled, digest, timeZone],
+      ...[enabled, digest, timeZone, reports, monthly],
     ],
   );
 }
@@ -92,7 +96,8 @@ export async function forgetConfirmation(
   { secretEnc }: { secretEnc: Buffer },
 ): Promise<void> {
   await sql.query(
-    `UPDATE channels SET enabled = false, verified_at = NULL, digest_at = NULL, disabled_reason = NULL, secret_enc = $3
+    `UPDATE channels SET enabled = false, verified_at = NULL, digest_at = NULL, summary_at = NULL,
+       disabled_reason = NULL, secret_enc = $3
      WHERE org_id = $1 AND id = $2 AND user_id IS NULL`,
     [orgId, id, secretEnc],
   );
@@ -126,9 +131,11 @@ export async function updateChannel(
     addressHint: string | null;
     digest: 'none' | 'rest' | null;
     timeZone: string | null;
+    reports: ReportChoice | null;
+    monthly: boolean | null;
   },
 ): Promise<boolean> {
-  const { name, types, sites, enabled, addressEnc, addressHint, digest, timeZone } = change;
+  const { name, types, sites, enabled, addressEnc, addressHint, digest, timeZone, reports, monthly } = change;
   const rows = await sql.query(
     `UPDATE channels SET
        name = coalesce($3, name), types = coalesce($4::text[], types), "sites" = coalesce($5::text[], channels.sites),
@@ -138,9 +145,12 @@ export async function updateChannel(
        failing_since = CASE WHEN $6::boolean THEN NULL ELSE failing_since END,
        digest = coalesce($10, digest), time_zone = coalesce($11, time_zone),
        digest_at = CASE WHEN coalesce($10, digest) <> 'none' AND coalesce($6::boolean, enabled)
-         THEN ${nextMorning('coalesce($11, time_zone)', '$9')} END
+         THEN ${nextMorning('coalesce($11, time_zone)', '$9')} END,
+       "reports" = coalesce($12, channels.reports), monthly = coalesce($13::boolean, monthly),
+       summary_at = CASE WHEN coalesce($13::boolean, monthly) AND coalesce($6::boolean, enabled)
+         THEN ${nextMonth('coalesce($11, time_zone)', '$9')} END
      WHERE org_id = $1 AND id = $2 AND user_id IS NULL RETURNING 1`,
-    [orgId, id, name, types, sites, enabled, addressEnc, addressHint, at, digest, timeZone],
+    [orgId, id, name, types, sites, enabled, addressEnc, addressHint, at, digest, timeZone, reports, monthly],
   );
   return rows.length === 1;
 }

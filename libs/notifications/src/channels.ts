@@ -51,6 +51,7 @@ export class Channels {
     const secretEnc =
       kind === 'email' ? this.mail.newSecret(id) : secret === null ? null : this.parts.box.seal(secret, id);
     const settings = await this.mail.settingsOf(kind, input);
+    requirePurpose({ types, sites, reports: settings.reports ?? 'none', monthly: settings.monthly ?? false });
     const { orgId, userId: createdBy } = caller;
     const at = this.parts.clock.now();
     await this.parts.database.transaction(async (sql) => {
@@ -67,6 +68,8 @@ export class Channels {
         ...about,
         digest: settings.digest ?? 'none',
         timeZone: settings.timeZone,
+        reports: settings.reports ?? 'none',
+        monthly: settings.monthly ?? false,
       });
       if (kind === 'email') await this.mail.askToConfirm(sql, caller, id);
       await this.record(sql, caller, { action: 'channel.created', subject: id, details: { kind, name } });
@@ -91,13 +94,20 @@ export class Channels {
   /** What waits for a channel that is disabled is given up. @throws AppError NOT_FOUND, VALIDATION_ERROR, NO_ORG, FORBIDDEN */
   async update(principal: Principal, id: string, input: UpdateChannelDto): Promise<Channel> {
     const caller = requireRole(principal, 'channels:write');
-    const { kind, address, verifiedAt } = await this.get(principal, id);
+    const known = await this.get(principal, id);
+    const { kind, address, verifiedAt } = known;
     const { name = null, types = null, sites = null, enabled = null, url, email } = input;
     if (types !== null) checkTypes(kind, types);
     const isMoved = url !== undefined || email !== undefined;
     const sealed = isMoved ? this.sealAddress(kind, input, id) : { addressEnc: null, addressHint: null };
     const isReaddressed = email !== undefined && sealed.addressHint !== address;
-    const { digest, timeZone } = await this.mail.settingsOf(kind, input, true);
+    const { digest, timeZone, reports, monthly } = await this.mail.settingsOf(kind, input, true);
+    requirePurpose({
+      types: types ?? known.types,
+      sites: sites ?? known.sites,
+      reports: reports ?? known.reports,
+      monthly: monthly ?? known.monthly,
+    });
     if (enabled === true && kind === 'email' && (isReaddressed || verifiedAt === null))
       throw validationError([
         { path: 'enabled', message: 'must wait until the reader of the address has confirmed it' },
@@ -105,7 +115,7 @@ export class Channels {
     const at = this.parts.clock.now();
     await this.parts.database.transaction(async (sql) => {
       const of = { orgId: caller.orgId, id, at };
-      const change = { ...sealed, name, types, sites, enabled, digest, timeZone };
+      const change = { ...sealed, name, types, sites, enabled, digest, timeZone, reports, monthly };
       if (!(await rows.updateChannel(sql, of, change))) throw new AppError('NOT_FOUND');
       if (isReaddressed) {
         await rows.forgetConfirmation(sql, of, { secretEnc: this.mail.newSecret(id) });
@@ -236,6 +246,19 @@ function checkTypes(kind: ChannelKind, types: readonly string[]): void {
   const alias = types.find((type) => (ALIASES as readonly string[]).includes(type));
   if (alias !== undefined && kind !== 'webhook')
     throw validationError([{ path: 'types', message: `"${alias}" is for webhooks. Use run.completed instead` }]);
+}
+
+/** @throws AppError VALIDATION_ERROR for a channel that would get nothing, or the summaries of sites that it does not name */
+function requirePurpose({
+  types,
+  sites,
+  reports,
+  monthly,
+}: Pick<Channel, 'types' | 'sites' | 'reports' | 'monthly'>): void {
+  if (types.length === 0 && reports === 'none' && !monthly)
+    throw validationError([{ path: 'types', message: 'must name at least one event' }]);
+  if (monthly && sites.length === 0)
+    throw validationError([{ path: 'sites', message: 'must name the sites of the monthly summary' }]);
 }
 
 function requireEnabled({ enabled }: Channel): void {

@@ -1,6 +1,6 @@
 import type { Sql } from '#database';
 import { mailPlaceIn } from '#tenancy';
-import { AT_ONCE_TYPES, type EventType } from './events.js';
+import { AT_ONCE_TYPES, REPORT_DELIVERY, type EventType } from './events.js';
 
 /** A delivery that this worker is to send now. */
 export interface ClaimedDelivery {
@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   isOwn: boolean;
   /** Where those go now; null: the member left, or the address is not confirmed. */
   ownAddress: string | null;
+  /** How reports of scheduled audits are sent. */
+  reports: ReportChoice;
   orgId: string;
   noticeId: string;
   /** Fits a number for as long as anybody counts. */
@@ -27,6 +29,7 @@ export interface ClaimedDelivery {
   payload: Record<string, unknown>;
   noticeAt: Date;
 }
+export type ReportChoice = 'none' | 'linked' | 'attached';
 export type ChannelKind = 'webhook' | 'slack' | 'teams' | 'discord' | 'email';
 
 /** What came of an attempt. */
@@ -60,18 +63,21 @@ const FAN_OUT = `
   ), wanted AS (
     SELECT
       c.id AS channel_id, w.id AS notice_id, t.type,
-      c.digest = 'none' OR c.digest = 'rest' AND t.type = ANY($3::text[]) OR w.site IS NULL AS is_at_once,
+      c.digest = 'none' OR c.digest = 'rest' AND t.type = ANY($3::text[]) OR w.site IS NULL
+        OR t.type = '${REPORT_DELIVERY}' AS is_at_once,
       w.type = 'run.completed' AND NOT (${IS_NEWS}) AS is_quiet
     FROM waiting w
     JOIN channels c ON c.org_id = w.org_id AND c.enabled AND c.created_at <= w.created_at
       AND (cardinality(c.sites) = 0 OR w.site IS NULL OR w.site = ANY(c.sites))
-    CROSS JOIN LATERAL unnest(c.types) AS t(type)
+    CROSS JOIN LATERAL unnest(
+      c.types || CASE WHEN c.reports = 'none' THEN '{}'::text[] ELSE ARRAY['${REPORT_DELIVERY}'] END
+    ) AS t(type)
     WHERE (
         t.type = w.type
         OR (
           w.type = 'run.completed' AND (
             (t.type = 'audit.completed' AND w.payload ->> 'trigger' <> 'scheduled')
-            OR (t.type = 'schedule.completed' AND w.payload ->> 'trigger' = 'scheduled')
+            OR (t.type IN ('schedule.completed', '${REPORT_DELIVERY}') AND w.payload ->> 'trigger' = 'scheduled')
             OR (t.type = 'issues.detected' AND coalesce((w.payload #>> '{changes,new}')::int, 0) > 0)
           )
         )
@@ -137,7 +143,8 @@ const CLAIM = `
     ORDER BY k.next_at LIMIT $6::int
   )
   UPDATE deliveries d
-  SET state = 'busy', attempt = d.attempt + 1, tries = d.tries + 1, next_at = $3
+  SET state = 'busy', attempt = d.attempt + 1, tries = d.tries + 1,
+    next_at = CASE WHEN d.type = '${REPORT_DELIVERY}' THEN $3::timestamptz + interval '60 seconds' ELSE $3 END
   FROM picked p, notices n, channels c
   WHERE d.id = p.id AND n.id = d.notice_id AND c.id = d.channel_id
     AND d.state IN ('due', 'busy') AND d.next_at <= $1
@@ -145,7 +152,7 @@ const CLAIM = `
     d.id, d.type, d.attempt, d.tries, c.id AS "channelId", c.kind, c.address_enc AS "addressEnc",
     c.secret_enc AS "secretEnc", c.secret_old_enc AS "secretOldEnc", c.secret_old_until AS "secretOldUntil",
     c.user_id IS NOT NULL AS "isOwn",
-    (SELECT place.email FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place) AS "ownAddress",
+    (SELECT place.email FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place) AS "ownAddress", c.reports,
     n.org_id AS "orgId", n.id AS "noticeId", n.seq::text AS sequence, n.type AS "noticeType", n.site, n.payload,
     n.created_at AS "noticeAt"`;
 

@@ -14,6 +14,7 @@ export const EVENTS = {
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
   'test.ping': 'A test of the channel.',
   'site.digest': 'What happened to a site within a day, for a channel that gets it once a day.',
+  'site.summary': 'What became of a site within a month, for a channel that gets it once a month.',
 } as const;
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
@@ -21,6 +22,9 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 /** Event names of the hosted original that a webhook may ask for; each stands for some `run.completed`. */
 export const ALIASES = ['audit.completed', 'schedule.completed', 'issues.detected'] as const;
 export type Alias = (typeof ALIASES)[number];
+
+/** Delivery of a `run.completed` as the report itself, to channels that want reports of scheduled audits. */
+export const REPORT_DELIVERY = 'report.scheduled';
 
 /** Nothing writes these yet, and `test.ping` goes to the tested channel alone. */
 const NOT_OFFERED: readonly EventType[] = [
@@ -30,6 +34,7 @@ const NOT_OFFERED: readonly EventType[] = [
   'fix.pull_request',
   'test.ping',
   'site.digest',
+  'site.summary',
 ];
 
 /** What cannot wait until the next morning: e-mail with a digest brings the rest once a day. */
@@ -132,6 +137,29 @@ export interface DigestData {
   more: number;
 }
 
+interface SummaryRule {
+  title: string;
+  count: number;
+}
+
+/** What became of a site within a month, from what its audits stored. */
+export interface SummaryData {
+  /** Such as `October 2026`, of the reader's time zone. */
+  month: string;
+  /** Audits that completed, and that failed. */
+  audits: number;
+  failed: number;
+  /** At the beginning: of the last audit before the month, or the first one of it. Null: it has none. */
+  scoreBefore: number | null;
+  scoreNow: number | null;
+  /** Between these two; null: they cannot be compared. */
+  change: { resolved: number; new: number; resolvedRules: SummaryRule[]; newRules: SummaryRule[] } | null;
+  /** At the end; null: no audit completed. */
+  open: { errors: number; warnings: number; pages: number } | null;
+  /** The last report, when its readers may open it. */
+  reportId: string | null;
+}
+
 /** `data` of each event. Ids, numbers and texts of ours; of a site only its URLs. */
 export interface EventData {
   'run.completed': RunCompletedData;
@@ -148,6 +176,7 @@ export interface EventData {
   'endpoint.disabled': { channelId: string; name: string; reason: string };
   'test.ping': { message: string };
   'site.digest': DigestData;
+  'site.summary': SummaryData;
 }
 
 /** An event that is being written. */

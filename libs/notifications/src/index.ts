@@ -5,6 +5,7 @@ export {
   type EventData,
   type EventType,
   type NewEvent,
+  type SummaryData,
   type TopRule,
 } from './events.js';
 export { dropDeliveries, dropNotices, emit, listAlertNotices, type AlertNotice } from './notices.repository.js';
@@ -15,7 +16,10 @@ export { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from '.
 export { ChannelMail } from './channel-mail.js';
 export type { MailChannel } from './channel-mail.repository.js';
 export { Channels } from './channels.js';
+export { OwnNotifications } from './own-notifications.js';
 export { Digests } from './digests.js';
+export { Summaries, type SiteMonths } from './summaries.js';
+export type { MailBrand, MailedReport, ReportMails } from './mailed-report.js';
 export { Deliverer } from './deliverer.js';
 export { Sender } from './sender.js';
 export { describeWebhooks, type WebhookDescription } from './webhook-schemas.js';

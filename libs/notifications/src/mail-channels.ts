@@ -5,7 +5,7 @@ import type { Sql } from '#database';
 import { isKnownZone } from './channel-mail.repository.js';
 import type { ChannelsParts } from './channels-parts.js';
 import { findConfirmation } from './channels.repository.js';
-import type { ChannelKind } from './deliveries.repository.js';
+import type { ChannelKind, ReportChoice } from './deliveries.repository.js';
 import { mailLink } from './mail-links.js';
 
 const DEFAULT_ZONE = 'UTC';
@@ -13,6 +13,15 @@ const DEFAULT_ZONE = 'UTC';
 interface MailSettings {
   digest: 'none' | 'rest' | null;
   timeZone: string | null;
+  reports: ReportChoice | null;
+  monthly: boolean | null;
+}
+
+interface Wanted {
+  digest?: boolean;
+  timeZone?: string;
+  reports?: ReportChoice;
+  monthly?: boolean;
 }
 
 /** What channels of the kind `email` have beside the others: an address that its reader confirms, and a digest. */
@@ -35,21 +44,19 @@ export class MailChannels {
   }
 
   /** @param isChange what is not named stays as it is: null @throws AppError VALIDATION_ERROR */
-  async settingsOf(
-    kind: ChannelKind,
-    { digest, timeZone }: { digest?: boolean; timeZone?: string },
-    isChange = false,
-  ): Promise<MailSettings> {
+  async settingsOf(kind: ChannelKind, wanted: Wanted, isChange = false): Promise<MailSettings> {
+    const { digest, timeZone, reports = null, monthly = null } = wanted;
     if (kind !== 'email') {
-      const path = timeZone !== undefined ? 'timeZone' : digest === true ? 'digest' : null;
+      const path = pathOfMail(wanted);
       if (path !== null) throw validationError([{ path, message: 'is for channels of the kind "email"' }]);
-      return { digest: isChange ? null : 'none', timeZone: null };
+      return { digest: isChange ? null : 'none', timeZone: null, reports: null, monthly: null };
     }
     await requireZone(this.parts.database, timeZone);
-    const wanted = digest ?? (isChange ? null : true);
+    const isDigest = digest ?? (isChange ? null : true);
     return {
-      digest: wanted === null ? null : wanted ? 'rest' : 'none',
+      digest: isDigest === null ? null : isDigest ? 'rest' : 'none',
       timeZone: timeZone ?? (isChange ? null : DEFAULT_ZONE),
+      ...{ reports, monthly },
     };
   }
 
@@ -81,6 +88,14 @@ export class MailChannels {
         headers: { 'Retry-After': '3600' },
       });
   }
+}
+
+/** A member of the request that only e-mail has. */
+function pathOfMail({ digest, timeZone, reports = 'none', monthly }: Wanted): string | null {
+  if (timeZone !== undefined) return 'timeZone';
+  if (digest === true) return 'digest';
+  if (reports !== 'none') return 'reports';
+  return monthly === true ? 'monthly' : null;
 }
 
 /** @throws AppError VALIDATION_ERROR */

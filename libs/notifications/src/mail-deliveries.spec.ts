@@ -11,7 +11,9 @@ import { Digests } from './digests.js';
 import type { Channel } from './dto/channels.dto.js';
 import type { NewEvent } from './events.js';
 import { emit } from './notices.repository.js';
+import type { ReportMails } from './mailed-report.js';
 import { Sender } from './sender.js';
+import { Summaries } from './summaries.js';
 
 const BASE = 'https://sqout.test';
 const HOUR = 3_600_000;
@@ -51,8 +53,12 @@ describe('e-mail', () => {
     const outbox = new Outbox({ database, box, clock, mailer });
     const channels = new Channels({ database, box, guard, clock, outbox, baseUrl: BASE });
     const digests = new Digests({ database, baseUrl: BASE, now: () => clock.now() });
-    const newDeliverer = (through: { send: Mailer['send'] } = mailer): Deliverer => {
-      const sender = new Sender({ box, guard, resolver: names.resolve, clock, baseUrl: BASE, mailer: through });
+    const newDeliverer = (
+      through: { send: Mailer['send'] } = mailer,
+      reports: ReportMails | null = null,
+    ): Deliverer => {
+      const parts = { box, guard, resolver: names.resolve, clock, baseUrl: BASE, reports };
+      const sender = new Sender({ ...parts, mailer: through });
       const deliverer = new Deliverer({ database, sender, clock, owners: { outbox, baseUrl: BASE } });
       open.push(deliverer);
       return deliverer;
@@ -80,6 +86,7 @@ describe('e-mail', () => {
     const statesOf = async (id: string): Promise<string[]> => (await logOf(id)).map(({ state }) => state);
     return {
       server,
+      mailer,
       outbox,
       channels,
       digests,
@@ -284,6 +291,132 @@ describe('e-mail', () => {
     await deliverer.drain();
     expect(server.received).toHaveLength(3);
     expect(await statesOf(id)).toEqual(['done', 'done', 'done']);
+  });
+
+  describe('for clients', () => {
+    const brand = { name: 'Agency', color: '#1d4ed8', footer: 'Call us: 030 1', isSqoutNamed: false };
+    const reportsOf = (open: ReportMails['open']): ReportMails => ({ brandOf: () => Promise.resolve(brand), open });
+    const bytes = Buffer.from('%PDF-1.4 report');
+    const client = { types: [], sites: ['shop.test'], email: 'client@shop.test' };
+    const count = async (table: string, channelId: string): Promise<number> =>
+      (await context.database.query(`SELECT 1 FROM ${table} WHERE channel_id = $1`, [channelId])).length;
+
+    it('brings the report of each scheduled audit with the brand of its site, once, and of no other audit', async () => {
+      const { server, mailer, newDeliverer, addConfirmed, say, statesOf } = await newSetup();
+      const attached = await addConfirmed({ ...client, reports: 'attached' });
+      const linked = await addConfirmed({ ...client, email: 'boss@shop.test', reports: 'linked' });
+      const opened: unknown[] = [];
+      const reports = reportsOf((wanted) => {
+        opened.push(wanted);
+        const file = wanted.hasFile ? { name: 'audit-shop.pdf', bytes } : null;
+        return Promise.resolve({ url: `${BASE}/r/rep_1`, isShared: wanted.isLinked, file });
+      });
+      const notice = await say(completed());
+      await say(completed({ trigger: 'api' }));
+      await say({ ...completed(), site: 'blog.test' });
+      await newDeliverer(mailer, reports).drain();
+      await newDeliverer(mailer, reports).drain();
+      expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['boss@shop.test', 'client@shop.test']);
+      const mailTo = (to: string) => server.received.find((each) => each.to[0] === to)!;
+      const [withFile, withLink] = [mailTo('client@shop.test'), mailTo('boss@shop.test')];
+      expect(withFile.headers.get('message-id')).toBe(`<${notice}.report.scheduled.${attached.id}@sqout.test>`);
+      expect(withFile.attachments).toEqual([{ name: 'audit-shop.pdf', bytes }]);
+      expect(withFile.text).toMatch(/^Agency\nAudit of shop\.test: score 90 \(−2\)/);
+      expect(withFile.text).toContain('Members of Agency can open it online.');
+      expect(withFile.text).toContain('Call us: 030 1\nAgency sent this to client@shop.test.');
+      expect(withFile.html).toContain('color:#1d4ed8');
+      expect(withLink.attachments).toEqual([]);
+      expect(withLink.text).toContain(`Open report: ${BASE}/r/rep_1`);
+      expect(withLink.text).not.toMatch(/PDF|Members|Sqout/);
+      expect(opened).toContainEqual({ orgId: expect.any(String), reportId: 'rep_1', isLinked: true, hasFile: false });
+      for (const { id } of [attached, linked])
+        expect([await statesOf(id), await count('digest_items', id)]).toEqual([['done'], 0]);
+    });
+
+    it('sends the link when the file cannot be made, and nothing about a report that was deleted', async () => {
+      const { server, mailer, newDeliverer, addConfirmed, say, statesOf } = await newSetup();
+      const { id } = await addConfirmed({ ...client, reports: 'attached' });
+      const broken = reportsOf(({ hasFile }) =>
+        hasFile
+          ? Promise.reject(new Error('no browser starts'))
+          : Promise.resolve({ url: `${BASE}/r/rep_1`, isShared: true, file: null }),
+      );
+      await say(completed());
+      const deliverer = newDeliverer(mailer, broken);
+      for (let nth = 0; nth < 3; nth++) {
+        await deliverer.drain();
+        expect(await statesOf(id)).toEqual(['failed']);
+        later(HOUR);
+      }
+      await deliverer.drain();
+      expect(await statesOf(id)).toEqual(['done']);
+      expect(server.received[0]!.text).not.toMatch(/PDF|attached/);
+      await say(completed({ runId: 'run_2' }));
+      await newDeliverer(
+        mailer,
+        reportsOf(() => Promise.resolve(null)),
+      ).drain();
+      expect(await statesOf(id)).toEqual(['done', 'given-up']);
+      expect(server.received).toHaveLength(1);
+    });
+
+    it('sums a month up once for each site, on the first morning of the next one', async () => {
+      const { server, mailer, newDeliverer, addConfirmed } = await newSetup();
+      context.clock.set(new Date('2026-10-05T11:00:00Z'));
+      const sites = ['shop.test', 'quiet.test'];
+      const { id } = await addConfirmed({ ...client, sites, monthly: true, timeZone: 'Europe/Berlin' });
+      const asked: object[] = [];
+      const summaries = new Summaries({
+        ...{ database: context.database, now: () => context.clock.now() },
+        months: {
+          read: (of) => {
+            asked.push({ site: of.site, from: of.from.toISOString(), to: of.to.toISOString() });
+            if (of.site === 'quiet.test') return Promise.resolve(null);
+            const change = { resolved: 24, new: 1, resolvedRules: [{ title: 'Page has no title', count: 24 }] };
+            return Promise.resolve({
+              ...{ audits: 4, failed: 1, scoreBefore: 71, scoreNow: 84, change: { ...change, newRules: [] } },
+              ...{ open: { errors: 2, warnings: 10, pages: 30 }, reportId: null },
+            });
+          },
+        },
+      });
+      // Clocks went back in Berlin: 07:00 is 06:00 UTC.
+      context.clock.set(new Date('2026-11-01T05:59:00Z'));
+      expect(await summaries.sweep()).toBe(0);
+      context.clock.set(new Date('2026-11-01T06:00:00Z'));
+      const sweeps = await Promise.all([summaries.sweep(), summaries.sweep(), summaries.sweep()]);
+      expect(sweeps.reduce((all, each) => all + each)).toBe(1);
+      const month = { from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' };
+      expect(asked.slice(0, 2)).toEqual(sites.map((site) => ({ site, ...month })));
+      await newDeliverer(
+        mailer,
+        reportsOf(() => Promise.resolve(null)),
+      ).drain();
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]!.text).toContain(`Agency
+shop.test in October 2026
+
+The score rose from 71 to 84 of 100.
+4 audits completed, and 1 failed.
+24 findings were resolved.
+• Page has no title: 24
+1 finding is new.
+2 errors and 10 warnings are open on 30 pages.
+`);
+      later(29 * 24 * HOUR);
+      expect(await summaries.sweep()).toBe(0);
+      expect(await count('deliveries', id)).toBe(1);
+    });
+
+    it('needs something to send, and the sites of a summary', async () => {
+      const { add } = await newSetup();
+      const wanted = { ...client, reports: 'none' };
+      const path = { details: { issues: [{ path: 'types' }] } };
+      await expect(add(wanted)).rejects.toMatchObject(path);
+      await expect(add({ ...wanted, sites: [], monthly: true })).rejects.toMatchObject({
+        details: { issues: [{ path: 'sites' }] },
+      });
+    });
   });
 
   it('is refused where the installation sends none', async () => {

@@ -1,18 +1,25 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationShutdown, type Type } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
 import { Outbox, type Mailer } from '#mail';
 import { MAILER, MailModule } from '#mail/nest';
 import { ChannelMail } from './channel-mail.js';
+import type { ChannelsParts } from './channels-parts.js';
 import { Channels } from './channels.js';
 import { Digests } from './digests.js';
+import type { ReportMails } from './mailed-report.js';
+import { OwnNotifications } from './own-notifications.js';
 import { Sender } from './sender.js';
+import { Summaries, type SiteMonths } from './summaries.js';
 
 /** Which addresses channels may lead to. Another one than the crawler's: what may be audited may not be posted to. */
 const CHANNEL_GUARD = Symbol('ChannelGuard');
+
+const CHANNELS_PARTS = Symbol('ChannelsParts');
 
 /** Channels, and what sends to them. */
 @Module({
@@ -25,46 +32,70 @@ const CHANNEL_GUARD = Symbol('ChannelGuard');
         new AddressGuard({ allowNetworks: parseAllowNetworks(notifications.allowNetworks) }),
     },
     {
-      provide: Channels,
+      provide: CHANNELS_PARTS,
       inject: [Database, SecretBox, CHANNEL_GUARD, CLOCK, Outbox, CONFIG],
-      useFactory: (...parts: [Database, SecretBox, AddressGuard, Clock, Outbox, Config]) => {
+      useFactory: (...parts: [Database, SecretBox, AddressGuard, Clock, Outbox, Config]): ChannelsParts => {
         const [database, box, guard, clock, outbox, { http }] = parts;
-        return new Channels({ database, box, guard, clock, outbox, baseUrl: http.baseUrl });
+        return { database, box, guard, clock, outbox, baseUrl: http.baseUrl };
       },
     },
+    injected(Channels, CHANNELS_PARTS),
+    injected(OwnNotifications, CHANNELS_PARTS),
     {
       provide: ChannelMail,
       inject: [Database, SecretBox, CLOCK],
       useFactory: (database: Database, box: SecretBox, clock: Clock) => new ChannelMail({ database, box, clock }),
     },
   ],
-  exports: [Channels, ChannelMail, CHANNEL_GUARD],
+  exports: [Channels, OwnNotifications, ChannelMail, CHANNEL_GUARD],
 })
 export class ChannelsModule {}
 
+/** What messages to clients are made of: a library above this one has it, in a module that exports both. */
+export const REPORT_MAILS = Symbol('ReportMails');
+export const SITE_MONTHS = Symbol('SiteMonths');
+
 /** The worker alone has it. */
-@Module({
-  imports: [ChannelsModule, MailModule],
-  providers: [
-    {
-      provide: Digests,
-      inject: [Database, CONFIG],
-      useFactory: (database: Database, { http }: Config) => new Digests({ database, baseUrl: http.baseUrl }),
-    },
-    { provide: NameResolver, useFactory: () => new NameResolver() },
-    {
-      provide: Sender,
-      inject: [SecretBox, CHANNEL_GUARD, NameResolver, CLOCK, CONFIG, MAILER],
-      useFactory: (...parts: [SecretBox, AddressGuard, NameResolver, Clock, Config, Mailer | null]) => {
-        const [box, guard, names, clock, { http }, mailer] = parts;
-        return new Sender({ box, guard, resolver: names.resolve, clock, baseUrl: http.baseUrl, mailer });
-      },
-    },
-  ],
-  exports: [Sender, Digests, MailModule],
-})
+@Module({})
 export class SenderModule implements OnApplicationShutdown {
   constructor(private readonly names: NameResolver) {}
+
+  /** @param reports exports `REPORT_MAILS` and `SITE_MONTHS` */
+  static with(reports: Type): DynamicModule {
+    return {
+      module: SenderModule,
+      imports: [ChannelsModule, MailModule, reports],
+      providers: [
+        {
+          provide: Digests,
+          inject: [Database, CONFIG],
+          useFactory: (database: Database, { http }: Config) => new Digests({ database, baseUrl: http.baseUrl }),
+        },
+        {
+          provide: Summaries,
+          inject: [Database, SITE_MONTHS, LOGGER],
+          useFactory: (database: Database, months: SiteMonths, log: Logger) =>
+            new Summaries({
+              ...{ database, months },
+              onError: (err, channelId) => log.warn({ err, channelId }, 'a summary was not made; will retry'),
+            }),
+        },
+        { provide: NameResolver, useFactory: () => new NameResolver() },
+        {
+          provide: Sender,
+          inject: [SecretBox, CHANNEL_GUARD, NameResolver, CLOCK, CONFIG, MAILER, REPORT_MAILS],
+          useFactory: (
+            ...parts: [SecretBox, AddressGuard, NameResolver, Clock, Config, Mailer | null, ReportMails]
+          ) => {
+            const [box, guard, names, clock, { http }, mailer, mails] = parts;
+            const { resolve: resolver } = names;
+            return new Sender({ box, guard, resolver, clock, baseUrl: http.baseUrl, mailer, reports: mails });
+          },
+        },
+      ],
+      exports: [Sender, Digests, Summaries, MailModule],
+    };
+  }
 
   onApplicationShutdown(): void {
     this.names.close();

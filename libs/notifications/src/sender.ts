@@ -3,13 +3,14 @@ import { post, type AddressGuard, type PostOptions, type Posted, type Resolver }
 import type { SecretBox } from '#config';
 import type { Mailer } from '#mail';
 import type { AttemptResult, ChannelKind, ClaimedDelivery } from './deliveries.repository.js';
-import type { Notice } from './events.js';
+import { REPORT_DELIVERY, type Notice } from './events.js';
 import { discordMessage } from './formats/discord.js';
 import { slackMessage } from './formats/slack.js';
 import { teamsMessage } from './formats/teams.js';
 import { wordsOf } from './formats/words.js';
 import { mailLink } from './mail-links.js';
 import { mailMessage } from './mail-message.js';
+import type { MailBrand, MailedReport, ReportMails } from './mailed-report.js';
 import { readRetryAfter } from './retries.js';
 import { signedHeaders } from './signature.js';
 import { schemeProblem } from './channel-address.js';
@@ -19,6 +20,9 @@ const LIMITS = { connectTimeoutMs: 5_000, timeoutMs: 20_000, maxBytes: 64 * 1024
 const USER_AGENT = 'Sqout-Hooks/1';
 /** Of a response, in the log. */
 const MAX_RESPONSE = 1_000;
+
+/** Then a report is sent without the file that is not made. */
+const TRIES_FOR_FILE = 3;
 
 const CHAT_FORMATS = { slack: slackMessage, teams: teamsMessage, discord: discordMessage };
 
@@ -40,6 +44,8 @@ export interface SenderParts {
   baseUrl: string;
   /** null: the installation sends no e-mail. */
   mailer?: Pick<Mailer, 'send'> | null;
+  /** Null: reports are not mailed. */
+  reports?: ReportMails | null;
   limits?: Partial<typeof LIMITS>;
   ca?: string;
 }
@@ -101,12 +107,34 @@ export class Sender {
     const to = isOwn ? ownAddress : address;
     if (to === null)
       return { error: 'The member left, or their e-mail address is not confirmed.', isFinal: true, isGone: true };
+    const mailed = await this.mailedOf(delivery);
+    if ('error' in mailed) return mailed;
     const unsubscribeUrl = mailLink(baseUrl, 'unsubscribe', { id: channelId, secret });
     const { isRefused, ...sent } = await mailer.send(
-      mailMessage(noticeOf(delivery), { baseUrl, channelId, to, unsubscribeUrl }),
+      mailMessage(noticeOf(delivery), { baseUrl, channelId, to, unsubscribeUrl, ...mailed }),
       signal,
     );
     return { ...sent, isGone: isRefused };
+  }
+
+  /** What messages to clients have beside the event. */
+  private async mailedOf(
+    delivery: ClaimedDelivery,
+  ): Promise<{ brand?: MailBrand; report?: MailedReport } | { error: string; isFinal?: boolean }> {
+    const { reports = null } = this.parts;
+    const { orgId, site, type, payload, tries } = delivery;
+    if (reports === null || site === null || (type !== REPORT_DELIVERY && type !== 'site.summary')) return {};
+    const brand = await reports.brandOf({ orgId, site });
+    if (type !== REPORT_DELIVERY) return { brand };
+    const isLinked = delivery.reports === 'linked';
+    const wanted = { orgId, reportId: String(payload.reportId), isLinked };
+    try {
+      const hasFile = delivery.reports === 'attached' && tries <= TRIES_FOR_FILE;
+      const report = await reports.open({ ...wanted, hasFile });
+      return report === null ? { error: 'The report was deleted.', isFinal: true } : { brand, report };
+    } catch (error) {
+      return { error: `The report could not be read: ${reasonOf(error)}` };
+    }
   }
 
   private messageOf(

@@ -16,7 +16,7 @@ const alert = { policy: 'titles', message: 'Pages lost their titles.', runId: nu
 
 type Described = Exclude<
   keyof EventData,
-  'report.published' | 'credits.low' | 'credits.exhausted' | 'fix.pull_request' | 'site.digest'
+  'report.published' | 'credits.low' | 'credits.exhausted' | 'fix.pull_request' | 'site.digest' | 'site.summary'
 >;
 /** With all members and with as few as there may be. */
 const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {

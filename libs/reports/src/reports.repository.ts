@@ -119,6 +119,11 @@ const FIND_LOCK = `
     AND (r.password_hash IS NOT NULL OR r.expires_at IS NOT NULL)`;
 const findReadableOf = (view: View): string => `${seenBy(view)} WHERE r.id = $3 AND ${READABLE}`;
 const findReadableOfRun = (view: View): string => `${seenBy(view)} WHERE r.run_id = $3 AND ${READABLE}`;
+const FIND_OF_ORGANIZATION = `
+  SELECT ${COLUMNS} FROM reports r WHERE r.id = $1 AND r.org_id = $2 AND r.deleted_at IS NULL`;
+const SHARE_BY_LINK = `
+  UPDATE reports SET visibility = 'unlisted'
+  WHERE id = $1 AND org_id = $2 AND visibility = 'private' AND deleted_at IS NULL RETURNING 1`;
 const findOwnedOf = (view: View): string =>
   `${seenBy(view)} WHERE r.id = $3 AND r.deleted_at IS NULL AND own.role IS NOT NULL`;
 
@@ -176,12 +181,18 @@ const FIND_OF_RUN = `
     health_score AS "healthScore", coalesce(summary, '{"categories": [], "topIssues": []}') AS summary
   FROM reports WHERE run_id = $1 AND deleted_at IS NULL`;
 
-// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for readers who have its link.
-const historyOf = (view: View): string => `
-  SELECT
+const PAST = `
     r.id, coalesce(r.health_score, 0) AS score, r.audited_at AS "auditedAt",
     (r.summary->>'scoreVersion')::int AS "scoreVersion", nullif(r.summary->'importance', '{}')::text AS importance,
-    (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new
+    (r.summary->'comparison'->>'resolved')::int AS resolved, (r.summary->'comparison'->>'new')::int AS new`;
+const HISTORY_OF_ORGANIZATION = `
+  SELECT ${PAST} FROM reports r
+  WHERE r.org_id = $1 AND r.site_key = $2 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
+    AND (r.audited_at < $3 OR r.id = $4)
+  ORDER BY r.audited_at DESC, r.id DESC LIMIT ${MAX_HISTORY}`;
+// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for readers who have its link.
+const historyOf = (view: View): string => `
+  SELECT ${PAST}
   FROM reports r
   LEFT JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', view)}
   WHERE r.org_id = $3 AND r.site_key = $4 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
@@ -227,6 +238,23 @@ export class ReportsRepository {
       rolesFor('reports:read'),
     ]);
     return rows.reverse();
+  }
+
+  /** No caller is checked: for what the organization sends. */
+  async findOfOrganization(orgId: string, id: string): Promise<ReportRow | null> {
+    const [row] = await this.database.query<ReportRow>(FIND_OF_ORGANIZATION, [id, orgId]);
+    return row ?? null;
+  }
+
+  /** As `findHistory`, of all that the organization has of the site. */
+  async findHistoryOfOrganization(report: ReportRow): Promise<PastReportRow[]> {
+    const { org_id: orgId, site_key: siteKey, audited_at: at, id } = report;
+    return (await this.database.query<PastReportRow>(HISTORY_OF_ORGANIZATION, [orgId, siteKey, at, id])).reverse();
+  }
+
+  /** False for a report that is shared already, or deleted. */
+  async shareByLink(sql: Sql, orgId: string, id: string): Promise<boolean> {
+    return (await sql.query(SHARE_BY_LINK, [id, orgId])).length === 1;
   }
 
   async findOwned(principal: Principal, id: string): Promise<OwnedReportRow | null> {

@@ -111,6 +111,26 @@ export class ReportsService {
     };
   }
 
+  /** A report for people to whom its organization sends it: they see what the organization has of the site. Null: it was deleted. */
+  async getForMail(orgId: string, id: string): Promise<ReadableReport | null> {
+    const row = await this.repository.findOfOrganization(orgId, id);
+    return (
+      row && {
+        ...{ report: this.toReport(row), isOwner: false, orgId, siteKey: row.site_key, runId: row.run_id },
+        ...{ contentKey: row.content_key, history: () => this.repository.findHistoryOfOrganization(row) },
+      }
+    );
+  }
+
+  /** A private report can be read by everybody with its link from now on. How a person has shared it stays. */
+  async shareByLink({ orgId, report: { id } }: ReadableReport): Promise<void> {
+    await this.parts.database.transaction(async (sql) => {
+      if (!(await this.repository.shareByLink(sql, orgId, id))) return;
+      const details = { from: 'private', to: 'unlisted' };
+      await this.trail.record(sql, { by: null, orgId, action: 'report.visibility_changed', subject: id, details });
+    });
+  }
+
   /** The whole report as gzipped JSON, or null when the content is missing. The caller reads the stream to its end or destroys it. */
   openGzip({ contentKey }: ReadableReport): Promise<{ body: Readable; bytes: number } | null> {
     return this.parts.storage.getStream(contentKey);

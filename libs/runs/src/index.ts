@@ -40,6 +40,7 @@ export {
 } from './run-status.js';
 export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
 export { findHistory } from './run-history.repository.js';
+export { findAuditMonth, type StoredAudit } from './audit-months.repository.js';
 export { EARLIER_RUNS, RunComparisons } from './run-comparisons.js';
 export { RunRecords, type RecordedRun } from './run-records.js';
 export { SiteAudits, type SiteAudit } from './site-audits.repository.js';

@@ -439,7 +439,9 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', `/v1/channels/${channel.id}`);
     await call('PATCH', `/v1/channels/${channel.id}`, { body: { name: 'Bot', sites: ['example.com'] } });
     const address = { kind: 'email', name: 'Team', email: 'team@example.com', types: ['site.alert'] };
-    const mailed = await call('POST', '/v1/channels', { body: { ...address, timeZone: 'Europe/Berlin' } });
+    const mailed = await call('POST', '/v1/channels', {
+      body: { ...address, timeZone: 'Europe/Berlin', sites: ['example.com'], reports: 'linked', monthly: true },
+    });
     await call('POST', `/v1/channels/${mailed.id}/confirmation`);
     const delivery = await call('POST', `/v1/channels/${channel.id}/test`);
     await context.context.database.query(
@@ -470,6 +472,9 @@ describe('docs/openapi.json and the answers', () => {
     });
     await call('POST', '/v1/auth/passkeys/options', login);
     await call('GET', '/v1/auth/profile', login);
+    const choice = { choice: 'daily', timeZone: 'Europe/Berlin' };
+    await call('PUT', `/v1/auth/notifications/${caller.orgId}`, { ...login, body: choice });
+    await call('GET', '/v1/auth/notifications', login);
     await call('GET', `${people}/trail?limit=1`, login);
     await call('POST', '/v1/auth/organization', { ...login, body: { organizationId: caller.orgId } });
     await new BrowserSessions(context.context.database, systemClock).create(caller.userId, { userAgent: 'A browser' });

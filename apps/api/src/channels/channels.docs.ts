@@ -28,6 +28,8 @@ const channel = {
   secretOldUntil: null,
   verifiedAt: null,
   digest: false,
+  reports: 'none',
+  monthly: false,
   timeZone: null,
   createdBy: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
   createdAt: '2026-11-20T10:30:00.000Z',

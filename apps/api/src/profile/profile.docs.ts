@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
+import { OwnNotificationList, OwnNotifications, SetOwnNotificationsDto } from '#notifications/dto';
 import {
   ChangePasswordDto,
   ChangeProfileDto,
@@ -76,6 +77,32 @@ export function DocumentConfirmEmail(): MethodDecorator {
       'Sends a message with a link to the address. It works for seven days. 400 where the address is confirmed, or the installation sends no e-mail. At most five messages an hour go to one address.',
     answer: { schema: Done, example: { success: true } },
     errors: ['VALIDATION_ERROR'],
+  });
+}
+
+const NOTIFICATIONS = {
+  ...{ orgId: 'org_01kag8y3f7e9wb2m5t8v4c6h1p', orgName: 'Acme', choice: 'at-once', timeZone: 'Europe/Berlin' },
+};
+
+export function DocumentReadNotifications(): MethodDecorator {
+  return document({
+    operationId: 'readOwnNotifications',
+    summary: 'Read your notifications',
+    description:
+      'What you get by e-mail of each organization. It goes to the address of your account once it is confirmed.',
+    answer: { schema: OwnNotificationList, example: { organizations: [NOTIFICATIONS], sendsEmail: true } },
+    errors: [],
+  });
+}
+
+export function DocumentSetNotifications(): MethodDecorator {
+  return document({
+    operationId: 'setOwnNotifications',
+    summary: 'Choose your notifications',
+    description: 'Of one organization. They end when you leave it, or may no longer see its sites.',
+    body: SetOwnNotificationsDto,
+    answer: { schema: OwnNotifications, example: NOTIFICATIONS },
+    errors: [...BODY_ERRORS, 'NOT_FOUND'],
   });
 }
 

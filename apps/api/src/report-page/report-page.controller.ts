@@ -5,27 +5,21 @@ import { createGunzip } from 'node:zlib';
 import { applyDecorators, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { findRule } from '#audit-engine/rules';
+import { ReportPages } from '#client-reports';
 import { AppError } from '#common';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import type { FixVerdict } from '#findings';
 import {
-  hostOf,
   PAGE_POLICY,
   readFilter,
   renderBadge,
   renderReportCsv,
   renderReportMarkdown,
-  renderReportPage,
-  type Filter,
-  type Publisher,
   type ReportView,
 } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
 import type { Report } from '#reports/dto';
 import { FixesService } from '#runs';
-import { ReportBrands } from '#sites';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -34,20 +28,12 @@ import { ownForm, show, showError } from '../sign-in/page-answer.js';
 import { AskedReport } from './asked-report.js';
 import { renderExpired, renderLocked } from './locked-page.js';
 import { renderMissingPage } from './missing-page.js';
-import { ReportPrinter } from './report-printer.js';
 
 /** For answers that are data: whatever they hold, a browser that opens them runs and loads nothing. */
 const DATA_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of a report as a file. */
-const MOST_PAGES = 6;
-
 /** For so long a browser need not ask for the password again. */
 const OPEN_MS = 12 * 60 * 60 * 1000;
-
-/** Its page in the help. A report of another program may name any rule. */
-const rulePageOf = (ruleId: string): string | null =>
-  ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
 
 /** A URL of a report, for those who may read it. */
 function ReportRoute(path: string): MethodDecorator {
@@ -60,10 +46,9 @@ function ReportRoute(path: string): MethodDecorator {
 export class ReportPageController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly brands: ReportBrands,
     private readonly fixes: FixesService,
     private readonly limiter: RateLimiter,
-    private readonly printer: ReportPrinter,
+    private readonly pages: ReportPages,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -112,26 +97,17 @@ export class ReportPageController {
   ): Promise<void> {
     if (request.method === 'HEAD') {
       // Whether there is such a file is known without making it.
-      const isThere = found !== null && (await this.printer.isReady());
+      const isThere = found !== null && (await this.pages.canPrint());
       setHeaders(response, { policy: DATA_POLICY, of: found });
       response.setHeader('Content-Type', 'application/pdf');
       return void response.status(isThere ? 200 : 404).end();
     }
-    const { report, view } = await this.read(found);
-    const publisher = await this.printedPublisherOf(there(found));
-    const document = await this.page(there(found), view, { filter: readFilter({}, view), publisher });
-    const host = hostOf(view.baseUrl || report.baseUrl);
-    const file = await this.printer.print({
-      url: new URL(`/r/${report.id}`, this.config.http.baseUrl).href,
-      html: document,
-      footer: `${publisher.name} · Website audit of ${host}`,
-      mostPages: MOST_PAGES,
-    });
+    const { view } = await this.read(found);
+    const { name, bytes } = await this.pages.file(there(found), view);
     setHeaders(response, { policy: DATA_POLICY, of: found });
     response.setHeader('Content-Type', 'application/pdf');
-    const name = `audit-${host.replace(/[^\w.-]/g, '_')}-${report.id}.pdf`;
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    response.end(file);
+    response.end(bytes);
   }
 
   @ReportRoute('r/:id/fixes.patch')
@@ -186,19 +162,7 @@ export class ReportPageController {
     const filter = readFilter(request.query, view);
     // Another look through a filter, or at the headers alone, is the same visit.
     if (request.method === 'GET' && !filter.isSet) await this.reports.countView(found);
-    response.end(await this.page(found, view, { filter, publisher: await this.publisherOf(found) }));
-  }
-
-  private async page(
-    found: ReadableReport,
-    view: ReportView,
-    { filter, publisher }: { filter: Filter; publisher: Publisher },
-  ): Promise<string> {
-    const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
-    const verdicts = view.fixes === null ? null : await this.fixes.verdictsOf(found);
-    const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
-    const hasPdf = await this.printer.isReady();
-    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf }, view, filter);
+    response.end(await this.pages.page(found, view, filter));
   }
 
   /** The password of a shared report. Every try counts, at the report and from the address. */
@@ -227,21 +191,6 @@ export class ReportPageController {
     if (lock === 'expired') show(response, 410, renderExpired());
     else show(response, 403, renderLocked(id, wrong));
     return true;
-  }
-
-  private async publisherOf(found: ReadableReport): Promise<Publisher> {
-    const { logoUrl, ...brand } = await this.brands.of(found);
-    const address = logoUrl === null ? null : new URL(logoUrl);
-    return { ...brand, logo: address && address.pathname + address.search };
-  }
-
-  /** A file that is made asks for nothing: the logo is in it. */
-  private async printedPublisherOf(found: ReadableReport): Promise<Publisher> {
-    const publisher = await this.publisherOf(found);
-    if (publisher.logo === null) return publisher;
-    // It may have been removed meanwhile.
-    const image = await this.brands.logoOf(found);
-    return { ...publisher, logo: image && `data:${image.contentType};base64,${image.bytes.toString('base64')}` };
   }
 
   /** @throws AppError NOT_FOUND */

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ReportPagesModule } from '#client-reports/nest';
 import { RunsModule } from '#runs/nest';
 import { ReportsModule as ReportsLibrary } from '#reports/nest';
-import { WebsitesModule } from '#sites/nest';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { ReportPageController } from './report-page.controller.js';
-import { ReportPrinter } from './report-printer.js';
 
 @Module({
-  imports: [ReportsLibrary, RunsModule, WebsitesModule, RateLimitModule],
+  imports: [ReportsLibrary, RunsModule, ReportPagesModule, RateLimitModule],
   controllers: [ReportPageController],
-  providers: [ReportPrinter],
 })
 export class ReportPageModule {}

@@ -7,6 +7,7 @@ import { wholeNumber } from '../option-values.js';
 import { minute, table, type Result } from '../result.js';
 
 const KINDS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
+const REPORTS = ['none', 'linked', 'attached'] as const;
 const DEFAULT_EVENTS = 'site.alert,site.recovered,run.failed,schedule.skipped,schedule.paused,endpoint.disabled';
 
 interface AddOptions {
@@ -16,6 +17,8 @@ interface AddOptions {
   site?: string[];
   timeZone?: string;
   digest: boolean;
+  reports?: (typeof REPORTS)[number];
+  monthly?: true;
 }
 
 export function addChannelsCommand(program: Command, context: Context): void {
@@ -39,18 +42,22 @@ export function addChannelsCommand(program: Command, context: Context): void {
       ),
     )
     .addOption(
-      new Option('--events <types>', 'separated by commas')
+      new Option('--events <types>', 'separated by commas, or none')
         .argParser(readList)
         .default(readList(DEFAULT_EVENTS), DEFAULT_EVENTS),
     )
     .option('--site <host...>', 'only events about these sites (default: all)')
-    .option('--time-zone <zone>', 'of the daily digest of an e-mail address (default: yours)')
+    .option('--time-zone <zone>', 'of the digests and summaries of an e-mail address (default: yours)')
+    .addOption(
+      new Option('--reports <how>', 'send the report of each scheduled audit to an e-mail address').choices(REPORTS),
+    )
+    .option('--monthly', 'send a summary of each --site to an e-mail address once a month')
     .option('--no-digest', 'send every event to an e-mail address at once')
     .action(
       withServer(async (connection, target: string, options: AddOptions) => {
         const body = bodyOf(target, options);
         const created = await ask(connection, (client) => client.channels.create(body));
-        const text = `Channel "${created.name}" (${created.id}): ${created.types.join(', ')}.`;
+        const text = `Channel "${created.name}" (${created.id}): ${created.types.join(', ') || 'reports alone'}.`;
         if (created.kind === 'email')
           return {
             value: created,
@@ -145,15 +152,18 @@ export function addChannelsCommand(program: Command, context: Context): void {
 }
 
 /** The server knows which events there are, and says so. */
-function bodyOf(target: string, { kind, name, events, site: sites, timeZone, digest }: AddOptions): CreateChannel {
+function bodyOf(target: string, options: AddOptions): CreateChannel {
+  const { kind, name, events, site: sites, timeZone, digest, reports, monthly } = options;
   const isMail = kind === undefined ? target.includes('@') && !target.includes('://') : kind === 'email';
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const about = isMail ? { email: target, digest, timeZone: zone } : { url: target };
   const body = { kind: kind ?? (isMail ? 'email' : 'webhook'), name, types: events, ...about };
-  return { ...body, ...(sites ? { sites } : {}) } as CreateChannel;
+  const forClients = { ...(reports === undefined ? {} : { reports }), ...(monthly === undefined ? {} : { monthly }) };
+  return { ...body, ...forClients, ...(sites ? { sites } : {}) } as CreateChannel;
 }
 
 function readList(text: string): string[] {
+  if (text === 'none') return [];
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new InvalidArgumentError('Separate names by one comma.');
   return names;

@@ -26,6 +26,7 @@ import type {
   OrganizationList,
   PageFixList,
   PageSheet,
+  OwnNotificationList,
   Profile,
   Relief,
   Report,
@@ -367,6 +368,11 @@ export const browsers = queryOptions({
 export const profile = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call<Profile>('/v1/auth/profile', { signal }),
+});
+
+export const ownNotifications = queryOptions({
+  queryKey: ['own notifications'],
+  queryFn: ({ signal }) => call<OwnNotificationList>('/v1/auth/notifications', { signal }),
 });
 
 export const keys = (id: string) =>

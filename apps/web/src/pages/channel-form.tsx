@@ -7,7 +7,7 @@ import { useDraft } from '../drafts.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
 import { Problem } from '../parts/states.js';
-import { EVENTS, KIND_NAMES } from './channel-words.js';
+import { EVENTS, KIND_NAMES, REPORT_CHOICES } from './channel-words.js';
 
 const KINDS = (Object.keys(KIND_NAMES) as Channel['kind'][]).map((id) => ({ id, name: KIND_NAMES[id] }));
 const HINTS: Readonly<Record<Channel['kind'], string>> = {
@@ -24,11 +24,14 @@ interface Typed {
   url: string;
   email: string;
   isDigest: boolean;
+  reports: Channel['reports'];
+  isMonthly: boolean;
   site: string;
   types: string[];
 }
 const UNTYPED: Typed = {
   ...{ kind: 'webhook', name: '', url: '', email: '', isDigest: true, site: '' },
+  ...{ reports: 'none', isMonthly: false },
   types: EVENTS.filter(({ isDefault }) => isDefault).map(({ id }) => id),
 };
 
@@ -69,6 +72,7 @@ export function NewChannel({ sendsEmail, close }: { sendsEmail: boolean; close: 
           <input required maxLength={100} value={typed.name} onChange={({ target }) => set({ name: target.value })} />
         </label>
         <Target typed={typed} set={set} sendsEmail={sendsEmail} />
+        {typed.kind === 'email' && sendsEmail && <ForClients typed={typed} set={set} />}
         <label>
           <span>Site</span>
           <input
@@ -109,7 +113,7 @@ export function NewChannel({ sendsEmail, close }: { sendsEmail: boolean; close: 
           <button type="button" className="plain" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button disabled={create.isPending || typed.types.length === 0 || (typed.kind === 'email' && !sendsEmail)}>
+          <button disabled={create.isPending || isIdle(typed) || (typed.kind === 'email' && !sendsEmail)}>
             Add channel
           </button>
         </div>
@@ -119,9 +123,37 @@ export function NewChannel({ sendsEmail, close }: { sendsEmail: boolean; close: 
 }
 
 /** The day of a digest begins where the person is who adds it. */
-function targetOf({ kind, url, email, isDigest }: Typed): object {
+function targetOf({ kind, url, email, isDigest, reports, isMonthly }: Typed): object {
   if (kind !== 'email') return { url };
-  return { email: email.trim(), digest: isDigest, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { email: email.trim(), digest: isDigest, reports, monthly: isMonthly, timeZone };
+}
+
+/** It would get nothing. */
+function isIdle({ kind, types, reports, isMonthly }: Typed): boolean {
+  return types.length === 0 && (kind !== 'email' || (reports === 'none' && !isMonthly));
+}
+
+/** What an agency sends to a client. */
+function ForClients({ typed, set }: { typed: Typed; set: (members: Partial<Typed>) => void }) {
+  return (
+    <>
+      <Select
+        label="Reports of scheduled audits"
+        of={REPORT_CHOICES}
+        value={typed.reports}
+        choose={(reports) => set({ reports })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={typed.isMonthly}
+          onChange={({ target }) => set({ isMonthly: target.checked })}
+        />
+        <span>Send a summary of the site once a month</span>
+      </label>
+    </>
+  );
 }
 
 /** Where the events go: a URL or an address. */

@@ -20,10 +20,18 @@ export const EVENTS = [
   { id: 'run.cancelled', name: 'Audit cancelled', what: 'A person cancelled an audit.', isDefault: false },
 ] as const;
 
+export const REPORT_CHOICES: { id: Channel['reports']; name: string }[] = [
+  { id: 'none', name: 'Do not send' },
+  { id: 'attached', name: 'Attach as PDF' },
+  { id: 'linked', name: 'Share by link' },
+];
+
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EVENTS.map(({ id, name }) => [id, name])),
   'test.ping': 'Test',
   'site.digest': 'Digest of a day',
+  'site.summary': 'Summary of a month',
+  'report.scheduled': 'Report',
 };
 
 export const DELIVERY_STATES: Readonly<Record<Delivery['state'], string>> = {

@@ -46,7 +46,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
   const client = useQueryClient();
   const [isLogOpen, setLogOpen] = useState(false);
   const done = () => client.invalidateQueries({ queryKey: channels.queryKey });
-  const { id, name, kind, address, enabled, types, sites, digest } = channel;
+  const { id, name, kind, address, enabled } = channel;
   const isUnconfirmed = kind === 'email' && channel.verifiedAt === null;
   const change = useMutation({
     mutationFn: (action: 'pause' | 'resume' | 'delete' | 'test' | 'confirmation') => {
@@ -72,11 +72,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <p>
             {KIND_NAMES[kind]} <code>{address}</code>
           </p>
-          <p className="dim">
-            {types.map((type) => EVENT_NAMES[type] ?? type).join(' · ')}
-            {sites.length > 0 && <> · only {sites.join(', ')}</>}
-            {digest && <> · one digest a day and site</>}
-          </p>
+          <p className="dim">{wordsOf(channel).join(' · ')}</p>
           <StateOf channel={channel} />
         </div>
         <div className="row">
@@ -113,6 +109,17 @@ function ChannelCard({ channel }: { channel: Channel }) {
       {isLogOpen && <ChannelLog channel={channel} />}
     </article>
   );
+}
+
+/** What the channel gets. */
+function wordsOf({ types, sites, digest, reports, monthly }: Channel): string[] {
+  return [
+    ...types.map((type) => EVENT_NAMES[type] ?? type),
+    ...(reports === 'attached' ? ['reports as PDF'] : reports === 'linked' ? ['reports by link'] : []),
+    ...(monthly ? ['one summary a month'] : []),
+    ...(sites.length > 0 ? [`only ${sites.join(', ')}`] : []),
+    ...(digest && types.length > 0 ? ['one digest a day and site'] : []),
+  ];
 }
 
 function StateOf({ channel }: { channel: Channel }) {

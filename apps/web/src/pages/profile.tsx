@@ -11,6 +11,7 @@ import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { ago, day } from '../words.js';
 import { Browsers } from './organization-browsers.js';
+import { Notifications } from './own-notifications.js';
 import { NewPasswordField } from './profile-password.js';
 import { SignOut } from './sign-out.js';
 
@@ -29,6 +30,7 @@ export function ProfilePage() {
         {(data) => (
           <>
             <Person key={`${data.name} ${data.email ?? ''}`} data={data} />
+            <Notifications isConfirmed={data.isEmailVerified} />
             {data.hasLocalSignIn && !data.isOfProvider && <Password data={data} />}
             {data.hasLocalSignIn && !data.isOfProvider && <Passkeys data={data} />}
           </>

@@ -6,13 +6,13 @@ import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { Metrics } from '#metrics';
 import { Outbox } from '#mail';
-import { Deliverer, Digests, Sender } from '#notifications';
+import { Deliverer, Digests, Sender, Summaries } from '#notifications';
 import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 
 const MAILS_MS = 5_000;
 
-/** Sends messages of accounts and channels, and makes digests. */
+/** Sends messages of accounts and channels, and makes digests and monthly summaries. */
 @Injectable()
 export class MailsTask extends PeriodicTask {
   protected readonly everyMs = MAILS_MS;
@@ -21,6 +21,7 @@ export class MailsTask extends PeriodicTask {
   constructor(
     private readonly outbox: Outbox,
     private readonly digests: Digests,
+    private readonly summaries: Summaries,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
@@ -30,6 +31,7 @@ export class MailsTask extends PeriodicTask {
     // Without a server for e-mail there is nothing to look for.
     if (!this.outbox.isOn) return;
     await this.digests.sweep();
+    await this.summaries.sweep();
     while ((await this.outbox.pump(this.stop.signal)) > 0 && !this.stop.signal.aborted);
   }
 

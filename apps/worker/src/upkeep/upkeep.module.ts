@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertCheckerModule } from '#alerts/nest';
+import { ClientReportsModule } from '#client-reports/nest';
 import { GithubRunnerModule } from '#github/nest';
 import { IssueUpdaterModule } from '#issues/nest';
 import { SenderModule } from '#notifications/nest';
@@ -24,7 +25,7 @@ import { SweepTask } from './sweep.task.js';
     CrawlModule,
     FinishModule,
     SweepersModule,
-    SenderModule,
+    SenderModule.with(ClientReportsModule),
     SchedulesModule,
     IssueUpdaterModule,
     GithubRunnerModule,

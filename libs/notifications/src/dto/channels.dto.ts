@@ -9,7 +9,7 @@ import {
   TextsField,
   WebAddressField,
 } from '#contract';
-import type { ChannelKind } from '../deliveries.repository.js';
+import type { ChannelKind, ReportChoice } from '../deliveries.repository.js';
 import { SUBSCRIBABLE } from '../events.js';
 
 const KINDS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
@@ -19,7 +19,12 @@ const EMAIL =
   'Where messages are sent, once the reader of the address has confirmed it by a link. It needs a server for e-mail (`SMTP_URL`).';
 const DIGEST =
   'Of e-mail: true sends alerts at once, and everything else of a day in one message a site, at 07:00 and only when something changed. false sends each event at once.';
-const ZONE = 'Of e-mail: the time zone of the digest, by its name in the IANA database.';
+const REPORT_CHOICES = ['none', 'linked', 'attached'] as const;
+const REPORTS =
+  'Of e-mail: how the report of each scheduled audit is sent. `attached`: as a PDF file of at most 5 MB, where the workers have a browser; sharing stays as it is. `linked`: a private report is shared with everybody who has its link.';
+const MONTHLY =
+  'Of e-mail: true sends a summary of each site that the channel names, on the first day of a month at 07:00. A month in which no audit was tried sends nothing.';
+const ZONE = 'Of e-mail: the time zone of digests and summaries, by its name in the IANA database.';
 
 @ApiSchema({ name: 'CreateChannelRequest' })
 export class CreateChannelDto {
@@ -43,7 +48,8 @@ export class CreateChannelDto {
   @ChoicesField({
     required: true,
     choices: SUBSCRIBABLE,
-    description: 'Events that the channel receives.',
+    minItems: 0,
+    description: 'Events that the channel receives. None: for e-mail that gets reports or summaries alone.',
     example: ['run.completed', 'run.failed'],
   })
   types: string[];
@@ -58,6 +64,12 @@ export class CreateChannelDto {
 
   @BooleanField({ description: `${DIGEST} Default for \`email\`: true.` })
   digest?: boolean;
+
+  @ChoiceField({ choices: REPORT_CHOICES, description: `${REPORTS} Default: \`none\`.` })
+  reports?: ReportChoice;
+
+  @BooleanField({ description: `${MONTHLY} Default: false.` })
+  monthly?: boolean;
 
   @TextField({ maxLength: 64, description: `${ZONE} Default: UTC.`, example: 'Europe/Berlin' })
   timeZone?: string;
@@ -74,7 +86,7 @@ export class UpdateChannelDto {
   @MailField({ description: EMAIL })
   email?: string;
 
-  @ChoicesField({ choices: SUBSCRIBABLE, description: 'Events that the channel receives.' })
+  @ChoicesField({ choices: SUBSCRIBABLE, minItems: 0, description: 'Events that the channel receives.' })
   types?: string[];
 
   @TextsField({
@@ -86,6 +98,12 @@ export class UpdateChannelDto {
 
   @BooleanField({ description: DIGEST })
   digest?: boolean;
+
+  @ChoiceField({ choices: REPORT_CHOICES, description: REPORTS })
+  reports?: ReportChoice;
+
+  @BooleanField({ description: MONTHLY })
+  monthly?: boolean;
 
   @TextField({ maxLength: 64, description: ZONE, example: 'Europe/Berlin' })
   timeZone?: string;
@@ -150,6 +168,12 @@ export class Channel {
 
   @ApiProperty({ type: 'boolean', description: DIGEST })
   digest: boolean;
+
+  @ApiProperty({ type: 'string', enum: REPORT_CHOICES, description: REPORTS })
+  reports: ReportChoice;
+
+  @ApiProperty({ type: 'boolean', description: MONTHLY })
+  monthly: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: ZONE })
   timeZone: string | null;

@@ -67,6 +67,8 @@ export class Erasure {
     const tally = new ErasureTally({ kind: 'organization', id, name }, isDry);
     await this.recordStart(tally);
     for (let round = 1; ; round++) {
+      // Members' own channels go with their memberships, and are counted before.
+      if (!isDry) await this.steps(tally, (sql, step) => eraseNotifications(sql, id, step));
       await this.steps(tally, (sql, step) => this.shutOut(sql, tally.owner, step));
       await this.removeWork(tally);
       await this.steps(tally, (sql, step) => eraseTurn(sql, id, step));
@@ -92,6 +94,7 @@ export class Erasure {
     const places = await findHeldPlaces(this.parts.database, user.id);
     refuseOrphans(places);
     await this.recordStart(tally);
+    if (!isDry) await this.steps(tally, (sql, step) => eraseOwnNotifications(sql, user.id, step));
     for (const { orgId, name, members } of places)
       if (members === 1) tally.organizations.push(await this.organization({ id: orgId, name }, isDry));
       else {

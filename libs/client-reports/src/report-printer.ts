@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#common';
 import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import type { BrowserProgram, PrintTask } from '#render';
 
 /** Of made files: a report that many clients open is printed once. */
@@ -14,9 +12,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const MOST_WAITING = 8;
 
 /** Reports as PDF files, made by a browser of this machine. The browser is loaded and started with the first file. */
-@Injectable()
 export class ReportPrinter {
-  private readonly logger = new Logger(ReportPrinter.name);
   private readonly made = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -27,7 +23,12 @@ export class ReportPrinter {
   private ready: Promise<boolean> | null = null;
   private program: Promise<BrowserProgram | null> | null = null;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly parts: {
+      render: Pick<Config['render'], 'chromiumPath' | 'hasSandbox'>;
+      onError: (error: unknown, what: string) => void;
+    },
+  ) {}
 
   /** Whether this machine seems to have a browser; looked for once. */
   async isReady(): Promise<boolean> {
@@ -52,12 +53,12 @@ export class ReportPrinter {
     const making = this.last
       .then(async () => {
         const { printDocument } = await import('#render');
-        const file = await printDocument(task, { program, hasSandbox: this.config.render.hasSandbox });
+        const file = await printDocument(task, { program, hasSandbox: this.parts.render.hasSandbox });
         this.made.set(key, file);
         return file;
       })
       .catch((error: unknown) => {
-        this.logger.warn({ error }, 'A report could not be printed');
+        this.parts.onError(error, 'A report could not be printed');
         throw new AppError('SERVICE_UNAVAILABLE', { message: 'The PDF file could not be made. Try again shortly.' });
       })
       .finally(() => this.making.delete(key));
@@ -70,14 +71,14 @@ export class ReportPrinter {
     this.program ??= import('#render')
       .then(({ findBrowser }) => findBrowser({ cacheDir: join(homedir(), '.cache', 'sqout'), ...this.named }))
       .catch((error: unknown) => {
-        this.logger.warn({ error }, 'There is no browser to print reports with');
+        this.parts.onError(error, 'There is no browser to print reports with');
         return null;
       });
     return this.program;
   }
 
   private get named(): { installed?: string[]; isInstalled?: boolean } {
-    const { chromiumPath } = this.config.render;
+    const { chromiumPath } = this.parts.render;
     return chromiumPath === null ? {} : { installed: [chromiumPath], isInstalled: true };
   }
 }

@@ -1,0 +1,36 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import type { Principal } from '#auth';
+import { OwnNotifications } from '#notifications';
+import {
+  SetOwnNotificationsDto,
+  type OwnNotificationList,
+  type OwnNotifications as OwnNotificationsView,
+} from '#notifications/dto';
+import { RequireLogin } from '../access/access.decorators.js';
+import { Caller } from '../access/principal.decorator.js';
+import { IdParam, JsonBody } from '../validation/params.decorators.js';
+import { DocumentReadNotifications, DocumentSetNotifications } from './profile.docs.js';
+
+/** What people get by e-mail of the organizations that they are in. */
+@Controller('v1/auth/notifications')
+export class OwnNotificationsController {
+  constructor(private readonly own: OwnNotifications) {}
+
+  @Get()
+  @RequireLogin()
+  @DocumentReadNotifications()
+  list(@Caller() principal: Principal): Promise<OwnNotificationList> {
+    return this.own.list(principal);
+  }
+
+  @Put(':id')
+  @RequireLogin()
+  @DocumentSetNotifications()
+  set(
+    @Caller() principal: Principal,
+    @IdParam('id', 'organization') orgId: string,
+    @JsonBody() input: SetOwnNotificationsDto,
+  ): Promise<OwnNotificationsView> {
+    return this.own.set(principal, orgId, input);
+  }
+}

@@ -1,0 +1,71 @@
+import { Module, type FactoryProvider, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Clock } from '#common';
+import type { Config } from '#config';
+import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
+import { Database } from '#database';
+import { REPORT_MAILS, SITE_MONTHS } from '#notifications/nest';
+import { ReportsService, ReportViewer } from '#reports';
+import { ReportBrands } from '#sites';
+import { WebsitesModule } from '#sites/nest';
+import type { BlobStore } from '#storage';
+import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { MailedReports } from './mailed-reports.js';
+import { ReportPages } from './report-pages.js';
+import { ReportPrinter } from './report-printer.js';
+import { StoredMonths } from './site-months.js';
+
+const PAGES: FactoryProvider[] = [
+  {
+    provide: ReportPrinter,
+    inject: [CONFIG, LOGGER],
+    useFactory: ({ render }: Config, log: Logger) =>
+      new ReportPrinter({ render, onError: (err, what) => log.warn({ err }, what) }),
+  },
+  {
+    provide: ReportPages,
+    inject: [Database, ReportBrands, ReportPrinter, CONFIG],
+    useFactory: (...[database, brands, printer, { http }]: [Database, ReportBrands, ReportPrinter, Config]) =>
+      new ReportPages({ database, brands, printer, baseUrl: http.baseUrl }),
+  },
+];
+
+/** Reports as pages and files. */
+@Module({ imports: [WebsitesModule], providers: PAGES, exports: [ReportPages] })
+export class ReportPagesModule {}
+
+/** What workers mail to clients. They read reports, and load nothing of what publishes them. */
+@Module({
+  imports: [WebsitesModule, StorageModule],
+  providers: [
+    ...PAGES,
+    injected(ReportViewer, BLOB_STORE),
+    {
+      provide: ReportsService,
+      inject: [Database, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
+      useFactory: (
+        ...[database, storage, viewer, clock, { http }]: [Database, BlobStore, ReportViewer, Clock, Config]
+      ) => new ReportsService({ database, storage, viewer, clock, baseUrl: http.baseUrl }),
+    },
+    {
+      provide: REPORT_MAILS,
+      inject: [ReportsService, ReportBrands, ReportPages],
+      useFactory: (reports: ReportsService, brands: ReportBrands, pages: ReportPages) =>
+        new MailedReports({ reports, brands, pages }),
+    },
+    {
+      provide: SITE_MONTHS,
+      inject: [Database, BLOB_STORE, ReportsService],
+      useFactory: (database: Database, storage: BlobStore, reports: ReportsService) =>
+        new StoredMonths({ database, storage, reports }),
+    },
+  ],
+  exports: [REPORT_MAILS, SITE_MONTHS],
+})
+export class ClientReportsModule implements OnApplicationShutdown {
+  constructor(private readonly viewer: ReportViewer) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.viewer.close();
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from '#database';
+import { fixDecisions, FixVerdicts, type FixVerdict } from '#findings';
+import { hostOf, readFilter, renderReportPage, type Filter, type Publisher, type ReportView } from '#report-view';
+import type { ReadableReport } from '#reports';
+import type { ReportBrands } from '#sites';
+import type { ReportPrinter } from './report-printer.js';
+
+/** Of a report as a file. */
+const MOST_PAGES = 6;
+
+export interface ReportFile {
+  name: string;
+  bytes: Buffer;
+}
+
+export interface ReportPagesParts {
+  database: Database;
+  brands: ReportBrands;
+  printer: ReportPrinter;
+  /** Public address of the API, without a trailing slash. */
+  baseUrl: string;
+}
+
+/** A report with the brand of its site, as a page and as a file. The API shows it, and workers mail it. */
+export class ReportPages {
+  constructor(private readonly parts: ReportPagesParts) {}
+
+  /** Whether this machine makes files. */
+  canPrint(): Promise<boolean> {
+    return this.parts.printer.isReady();
+  }
+
+  /** The page, as an HTML document. */
+  async page(found: ReadableReport, view: ReportView, filter: Filter): Promise<string> {
+    return this.render(found, view, { filter, publisher: await this.publisherOf(found) });
+  }
+
+  /** The page as it prints, for people who pass a file on. @throws as `ReportPrinter.print` */
+  async file(found: ReadableReport, view: ReportView): Promise<ReportFile> {
+    const { report } = found;
+    const publisher = await this.printedPublisherOf(found);
+    const html = await this.render(found, view, { filter: readFilter({}, view), publisher });
+    const host = hostOf(view.baseUrl || report.baseUrl);
+    const bytes = await this.parts.printer.print({
+      ...{ url: `${this.parts.baseUrl}/r/${report.id}`, html, mostPages: MOST_PAGES },
+      footer: `${publisher.name} · Website audit of ${host}`,
+    });
+    return { name: `audit-${host.replace(/[^\w.-]/g, '_')}-${report.id}.pdf`, bytes };
+  }
+
+  private async render(
+    found: ReadableReport,
+    view: ReportView,
+    { filter, publisher }: { filter: Filter; publisher: Publisher },
+  ): Promise<string> {
+    const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
+    const verdicts = view.fixes === null ? null : await this.verdictsOf(found);
+    const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
+    const hasPdf = await this.canPrint();
+    // A worker that mails no report does not load all rules.
+    const { findRule } = await import('#audit-engine/rules');
+    // Its page in the help. A report of another program may name any rule.
+    const rulePageOf = (ruleId: string): string | null =>
+      ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
+    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf }, view, filter);
+  }
+
+  private async verdictsOf({ orgId, siteKey }: ReadableReport): Promise<FixVerdicts> {
+    return new FixVerdicts(await fixDecisions.readFixDecisions(this.parts.database, { orgId, siteKey }));
+  }
+
+  private async publisherOf(found: ReadableReport): Promise<Publisher> {
+    const { logoUrl, ...brand } = await this.parts.brands.of(found);
+    const address = logoUrl === null ? null : new URL(logoUrl);
+    return { ...brand, logo: address && address.pathname + address.search };
+  }
+
+  /** A file that is made asks for nothing: the logo is in it. */
+  private async printedPublisherOf(found: ReadableReport): Promise<Publisher> {
+    const publisher = await this.publisherOf(found);
+    if (publisher.logo === null) return publisher;
+    // It may have been removed meanwhile.
+    const image = await this.parts.brands.logoOf(found);
+    return { ...publisher, logo: image && `data:${image.contentType};base64,${image.bytes.toString('base64')}` };
+  }
+}
