@@ -30,8 +30,10 @@ const notice = (type: EventType, text: string): Notice => ({
   at: new Date('2026-11-23T10:00:00Z'),
   data: {
     ...{ runId: 'run_1', reportId: 'rep_1', url: text, message: text, name: text, reason: text, balance: 3 },
-    ...{ healthScore: 80, previousScore: 90, errorCount: 1, warningCount: 2, passedCount: 3, totalPages: 1 },
+    ...{ healthScore: 80.3, previousScore: 90.4, errorCount: 1, warningCount: 2, passedCount: 3, totalPages: 1 },
     changes: { new: 24, resolved: 0, notRechecked: 0 },
+    ...{ month: text, audits: 4, failed: 1, scoreBefore: 70, scoreNow: 80, open: { errors: 1, warnings: 2, pages: 3 } },
+    change: { resolved: 1, new: 2, resolvedRules: [{ title: text, count: 1 }], newRules: [{ title: text, count: 2 }] },
     topRules: [{ id: 'a/b', title: text, count: 24 }],
     rules: [{ id: 'a/b', title: text, count: 60, urls: Array.from({ length: 25 }, () => text) }],
   },

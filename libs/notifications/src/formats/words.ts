@@ -59,12 +59,15 @@ function textOf({ type, site, data }: Notice): Text {
       return { title: 'Test of Sqout', lines: [said(data.message)], mood: 'plain' };
     case 'site.digest':
       return digested(of, data as unknown as EventData['site.digest']);
+    case 'site.summary':
+      return summarized(of, data as unknown as EventData['site.summary']);
   }
 }
 
 function completed(site: string, data: EventData['run.completed']): Text {
-  const { healthScore: score, previousScore = null, changes = null, topRules } = data;
-  const change = score === null || previousScore === null ? '' : ` (${signed(score - previousScore)})`;
+  const { changes = null, topRules } = data;
+  const [score, before] = [rounded(data.healthScore), rounded(data.previousScore ?? null)];
+  const change = score === null || before === null ? '' : ` (${signed(score - before)})`;
   const lines = [
     `${counted(data.errorCount, 'error')}, ${counted(data.warningCount, 'warning')} on ${counted(data.totalPages, 'page')}.`,
   ];
@@ -87,6 +90,36 @@ function digested(site: string, { day, entries, more }: EventData['site.digest']
   return { title: `${site}: news of ${day}`, lines, mood: 'plain', sections: entries };
 }
 
+function summarized(site: string, data: EventData['site.summary']): Text {
+  const { month, audits, failed, scoreBefore, scoreNow, change, open } = data;
+  const lines = [scoreLine(scoreBefore, scoreNow), failedLine(audits, failed)];
+  if (change !== null) {
+    lines.push(`${counted(change.resolved, 'finding')} ${change.resolved === 1 ? 'was' : 'were'} resolved.`);
+    for (const { title, count } of change.resolvedRules) lines.push(`• ${title}: ${count}`);
+    lines.push(`${counted(change.new, 'finding')} ${change.new === 1 ? 'is' : 'are'} new.`);
+    for (const { title, count } of change.newRules) lines.push(`• ${title}: ${count}`);
+  }
+  if (open !== null)
+    lines.push(
+      `${counted(open.errors, 'error')} and ${counted(open.warnings, 'warning')} are open on ${counted(open.pages, 'page')}.`,
+    );
+  const mood = scoreBefore !== null && scoreNow !== null && scoreNow < scoreBefore ? 'bad' : 'plain';
+  return { title: `${site} in ${month}`, lines: lines.filter((line) => line !== ''), mood };
+}
+
+function scoreLine(before: number | null, now: number | null): string {
+  if (now === null) return '';
+  if (before === null) return `The score is ${now} of 100.`;
+  if (before === now) return `The score was ${now} of 100, and is the same.`;
+  return `The score ${now > before ? 'rose' : 'fell'} from ${before} to ${now} of 100.`;
+}
+
+function failedLine(audits: number, failed: number): string {
+  if (failed === 0) return `${counted(audits, 'audit')} completed.`;
+  if (audits === 0) return `No audit completed: ${failed} failed.`;
+  return `${counted(audits, 'audit')} completed, and ${failed} failed.`;
+}
+
 function alertLines({ message, rules = [] }: EventData['site.alert']): string[] {
   const lines = [message];
   for (const { title, count, urls } of rules) {
@@ -103,6 +136,11 @@ function said(value: unknown): string {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** As reports show it. */
+function rounded(score: number | null): number | null {
+  return score === null ? null : Math.round(score);
 }
 
 function signed(points: number): string {
