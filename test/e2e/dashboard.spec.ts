@@ -325,6 +325,7 @@ describe('the dashboard in a browser', () => {
       await tab.getByRole('button', { name: 'Name this view' }).click();
       await tab.keyboard.type('Docs to fix');
       await tab.keyboard.press('Enter');
+      await tab.waitForURL(/name=Docs/);
       await tab.reload();
       await tab.getByRole('heading', { name: 'Docs to fix' }).waitFor();
       expect(await tab.title()).toContain('Docs to fix');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { PAGE_NUMBERS, type PageNumber } from '../router.js';
 import { bytes, number } from '../words.js';
 
@@ -83,17 +83,31 @@ export function NameView({ name, save }: { name: string | undefined; save: (name
       </button>
     );
   return (
+    <ViewName
+      typed={typed}
+      change={setTyped}
+      save={() => {
+        save(typed.trim() || undefined);
+        setTyped(null);
+      }}
+    />
+  );
+}
+
+function ViewName({ typed, change, save }: { typed: string; change: (text: string) => void; save: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  return (
     <form
       className="row"
       onSubmit={(event) => {
         event.preventDefault();
-        save(typed.trim() || undefined);
-        setTyped(null);
+        save();
       }}
     >
       <label>
         <span>Name of this view</span>
-        <input value={typed} maxLength={80} autoFocus onChange={({ target }) => setTyped(target.value)} />
+        <input ref={input} value={typed} maxLength={80} onChange={({ target }) => change(target.value)} />
       </label>
       <button>Save</button>
       <p className="dim small">The name is in the URL: bookmark or share it.</p>
