@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { storeIssue } from '../support/stored-issues.js';
 import { DashboardContext, type Look } from './dashboard-context.js';
@@ -117,6 +119,50 @@ describe('the issues of a site in the dashboard', () => {
       'SELECT due_on AS due, ignore_reason AS reason FROM issues WHERE number = 1',
     );
     expect(row).toEqual({ due: '2099-01-31', reason: 'The old shop closes.' });
+  });
+
+  it('keep what two people write into one issue in two browsers: comments, a day and a reason', async () => {
+    const { id: other } = await context.installation.context.newUser({ email: 'grace@example.com', name: 'Grace' });
+    const { prisma } = context.installation.context.database;
+    const { orgId } = context.person;
+    await prisma.membership.create({ data: { id: newId('membership'), orgId, userId: other, role: 'editor' } });
+    const historyOf = (page: Page) => page.getByRole('list', { name: 'History' });
+    const comment = (page: Page) => page.getByRole('button', { name: 'Add comment' }).click();
+    await context.visit(async ({ page: one }) => {
+      await context.open(one, `${PATH}/1`);
+      await one.getByLabel('Comment').fill('The template is mine.');
+      await one.getByLabel('Due').fill('2099-01-31');
+      await context.visit(
+        async ({ page: two }) => {
+          await context.open(two, `${PATH}/1`);
+          await two.getByLabel('Comment').fill('The old shop closes in March.');
+          await comment(two);
+          await historyOf(two).getByText('The old shop closes in March.').waitFor();
+          await two.getByRole('button', { name: 'Ignore…' }).click();
+          const dialog = two.getByRole('dialog');
+          await dialog.getByLabel('Reason').fill('It closes.');
+          await dialog.getByRole('button', { name: 'Ignore' }).click();
+          await two.getByText(/This issue, by Grace: It closes\./).waitFor();
+        },
+        {},
+        other,
+      );
+      const due = one.getByLabel('Due');
+      await due.blur();
+      await one.getByText('#1 was changed since you read it.').waitFor();
+      // The page has read what the other one wrote, and has lost nothing.
+      await one.getByText(/This issue, by Grace: It closes\./).waitFor();
+      expect(await due.inputValue()).toBe('2099-01-31');
+      expect(await one.getByLabel('Comment').inputValue()).toBe('The template is mine.');
+      await due.focus();
+      await due.blur();
+      await historyOf(one).getByText('set it due on 2099-01-31').waitFor();
+      await comment(one);
+      await historyOf(one).getByText('The template is mine.').waitFor();
+      await historyOf(one).getByText('The old shop closes in March.').waitFor();
+    });
+    const [row] = await query('SELECT due_on AS due, ignore_reason AS reason FROM issues WHERE number = 1');
+    expect(row).toEqual({ due: '2099-01-31', reason: 'It closes.' });
   });
 
   it('have no fault that axe finds, and fit a phone, in both themes', async () => {

@@ -150,15 +150,7 @@ function Work({ of: data }: { of: IssueDetail }) {
               ))}
             </select>
           </label>
-          <label>
-            <span>Due</span>
-            <input
-              type="date"
-              key={version}
-              defaultValue={data.dueOn ?? ''}
-              onBlur={({ target }) => target.value !== (data.dueOn ?? '') && change.mutate({ dueOn: target.value })}
-            />
-          </label>
+          <DueDay stored={data.dueOn ?? ''} save={(dueOn, done) => change.mutate({ dueOn }, { onSuccess: done })} />
           <button className="plain" onClick={() => setIgnoring(true)}>
             Ignore…
           </button>
@@ -185,6 +177,27 @@ function Work({ of: data }: { of: IssueDetail }) {
       )}
       <Tickets of={data} />
     </section>
+  );
+}
+
+/** What is typed stays until it is saved: the page reads the issue again when another person changes it. */
+function DueDay({ stored, save }: { stored: string; save: (dueOn: string, done: () => void) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const keepStored = (): void => setTyped(null);
+  return (
+    <label>
+      <span>Due</span>
+      <input
+        type="date"
+        value={typed ?? stored}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => {
+          if (typed === null || target.validity.badInput) return;
+          if (typed === stored) keepStored();
+          else save(typed, keepStored);
+        }}
+      />
+    </label>
   );
 }
 
