@@ -151,6 +151,17 @@ export default tseslint.config(
     ignores: ['**/*.spec.ts', 'libs/embedded/**'],
     rules: { 'no-console': 'error' },
   },
+  // The library's own runs what an earlier render gave it, for a frame.
+  {
+    files: ['apps/web/src/**'],
+    ignores: ['apps/web/src/api/use-mutation.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Use api/use-mutation.js.' },
+      ],
+    },
+  },
   // Lists and objects in one loop, without a list of the keys of a block that may be a megabyte.
   {
     files: ['libs/audit-engine/src/shared/structured-data/entities.ts'],

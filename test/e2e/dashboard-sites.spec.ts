@@ -27,6 +27,7 @@ describe('sites in a browser', () => {
   it('have settings that the next audit starts with, and tags that the list is filtered by', async () => {
     await context.visit(async ({ page, watch }) => {
       await context.open(page, '/app/sites/shop.example');
+      await page.getByRole('link', { name: 'Settings' }).click();
       await page.getByLabel('Name of the site').fill('Acme shop');
       await page.getByRole('textbox', { name: 'URL Where audits start' }).fill('http://www.shop.example/');
       await page.getByLabel(/^Client/).fill('Acme Ltd.');
@@ -39,7 +40,7 @@ describe('sites in a browser', () => {
       await page.getByLabel('Text of the last line').fill('For Acme Ltd.');
       await page.getByLabel('“Made with Sqout”').selectOption('no');
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Acme shop').waitFor();
       await page.getByLabel(/^Logo: PNG/).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() });
       await page.getByRole('img', { name: 'Logo of shop.example' }).waitFor();
       await page.getByRole('textbox', { name: 'User name' }).fill('anna');
@@ -53,8 +54,13 @@ describe('sites in a browser', () => {
       }
       await page.setViewportSize({ width: 375, height: 800 });
       expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/site-375.png`, fullPage: true });
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/site-settings-375.png`, fullPage: true });
       await page.setViewportSize({ width: 1280, height: 900 });
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/site-settings.png`, fullPage: true });
+
+      await page.getByRole('link', { name: 'Acme shop' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
+      expect(await axeProblems(page)).toEqual([]);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/site.png`, fullPage: true });
 
       await page.getByRole('link', { name: 'Audit again' }).click();
@@ -164,7 +170,7 @@ describe('sites in a browser', () => {
 
   it('say that somebody else has changed them, and show what is there now', async () => {
     await context.visit(async ({ page }) => {
-      await context.open(page, '/app/sites/blog.example');
+      await context.open(page, '/app/sites/blog.example/settings');
       await page.getByLabel('Name of the site').fill('Mine');
       const id = siteIdOf(context.person.orgId, 'blog.example');
       const { body } = await context.caller.call('GET', `/v1/websites/${id}`);
@@ -185,7 +191,7 @@ describe('sites in a browser', () => {
 
   it('are deleted after a second thought, and come back with Undo', async () => {
     await context.visit(async ({ page }) => {
-      await context.open(page, '/app/sites/blog.example');
+      await context.open(page, '/app/sites/blog.example/settings');
       await page.getByRole('button', { name: 'Delete site' }).click();
       await page.getByRole('button', { name: 'Delete this site' }).click();
       await page.getByRole('heading', { name: 'blog.example is deleted' }).waitFor();
@@ -212,6 +218,9 @@ describe('sites in a browser', () => {
         await context.open(page, '/app/sites/blog.example');
         await settled(page);
         await page.getByRole('link', { name: 'Audit again' }).waitFor();
+        expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+        await context.open(page, '/app/sites/blog.example/settings');
+        await page.getByText('Only owners and admins of the organization change the settings of a site.').waitFor();
         expect(await page.getByRole('button', { name: /Save settings|Delete site/ }).count()).toBe(0);
       },
       {},

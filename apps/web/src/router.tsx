@@ -129,6 +129,11 @@ export const siteRoute = createRoute({
   path: '/sites/$siteKey',
   component: lazyRouteComponent(() => import('./pages/site.js'), 'SitePage'),
 });
+export const siteSettingsRoute = createRoute({
+  getParentRoute: () => audits,
+  path: '/sites/$siteKey/settings',
+  component: lazyRouteComponent(() => import('./pages/site-settings.js'), 'SiteSettingsPage'),
+});
 export const issuesRoute = createRoute({
   getParentRoute: () => audits,
   path: '/sites/$siteKey/issues',
@@ -198,6 +203,7 @@ export const router = createRouter({
     audits.addChildren([
       sitesRoute,
       siteRoute,
+      siteSettingsRoute,
       issuesRoute,
       issueRoute,
       runRoute,

@@ -66,6 +66,8 @@ const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>>
   renamePasskey: ({ ownerLogin }) => [ownerLogin],
   removePasskey: ({ ownerLogin }) => [ownerLogin],
   createPasswordLink: ({ ownerLogin }) => [ownerLogin],
+  readOwnNotifications: ({ ownerLogin }) => [ownerLogin],
+  setOwnNotifications: ({ ownerLogin }) => [ownerLogin],
   changeMemberRole: ({ ownerLogin }) => [ownerLogin],
   removeMember: ({ ownerLogin }) => [ownerLogin],
 };
@@ -84,6 +86,8 @@ const MAY_BE_REFUSED = new Set([
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
   // A result that is not there.
   'removeManualResult',
+  // E-mail, which this installation does not send.
+  'setOwnNotifications',
   // Keys that are adopted by names that no key has.
   'removeMember',
 ]);
@@ -180,9 +184,11 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
       ? world.registered
       : operationId === 'deleteRun'
         ? world.endedRuns
-        : collection === 'invitations'
-          ? invitations
-          : kept(IDS[collection]?.(world) ?? [], operationId);
+        : operationId === 'setOwnNotifications'
+          ? world.organizations
+          : collection === 'invitations'
+            ? invitations
+            : kept(IDS[collection]?.(world) ?? [], operationId);
   if (!path.includes('{')) return constant(path);
   const others = [
     ...world.runs,

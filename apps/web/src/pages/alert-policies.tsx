@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 import type { AlertPolicies, AlertPolicy } from '#client';
 import { call, CallError } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { alertPolicies } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog } from '../parts/dialog.js';

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useRef } from 'react';
 import type { Channel, ChannelWithSecret } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { channels, websites } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Channel, Delivery } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { deliveries } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Answer, Problem } from '../parts/states.js';

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedWebsite } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { websiteLists } from '../api/queries.js';
 import { useMayManage } from '../parts/may.js';
 import { Sure } from '../parts/sure.js';

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Conformance, CriterionResult } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { conformance, run as runQuery } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Dialog } from '../parts/dialog.js';

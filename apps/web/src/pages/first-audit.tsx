@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CreatedRun } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { useDraft } from '../drafts.js';
 import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';

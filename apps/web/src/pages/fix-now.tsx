@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AuditRun, CreatedRun } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { credits } from '../api/queries.js';
 import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';

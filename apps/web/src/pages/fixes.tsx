@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PageFix } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { fixDecisions, fixes } from '../api/queries.js';
 import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { websiteLists } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog } from '../parts/dialog.js';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangedIssues, Issue } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { issues, organization, site, whoAmI } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditRun, RunActivity, Visited } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { activity, run as runQuery } from '../api/queries.js';
 import { useMayWrite } from '../parts/may.js';
 import { Severity } from '../parts/new-mark.js';

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { CreatedRun, Credits, Website } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { credits, website } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';

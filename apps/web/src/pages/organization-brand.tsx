@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { organization } from '../api/queries.js';
 import { Problem } from '../parts/states.js';
 

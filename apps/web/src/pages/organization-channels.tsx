@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel, ChannelWithSecret } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { channels } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Answer, Problem } from '../parts/states.js';

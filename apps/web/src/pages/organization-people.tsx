@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreatedInvitation, Invitation, InviteRequest, Member, OrganizationDetail } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { invitations, organization } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';

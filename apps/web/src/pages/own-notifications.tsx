@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnNotificationList, OwnNotifications } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { ownNotifications } from '../api/queries.js';
 import { Select } from '../parts/fields.js';
 import { Answer, Problem } from '../parts/states.js';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Member, PasswordLink } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { profile } from '../api/queries.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Problem } from '../parts/states.js';

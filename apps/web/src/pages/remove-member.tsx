@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, Member } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { keys, organization } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog } from '../parts/dialog.js';

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schedule, ScheduleTick } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { schedules, scheduleTicks } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog } from '../parts/dialog.js';

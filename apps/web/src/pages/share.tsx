@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Report, Visibility } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { reportViews, sharedReport } from '../api/queries.js';
 import { Bars } from '../parts/charts.js';
 import { Copy, Dialog } from '../parts/dialog.js';

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { connection } from '../api/connection.js';
 
 export function SignOut() {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertState, SiteAlerts as Alerts } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { alertPolicies, siteAlerts } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { useMayManage } from '../parts/may.js';

@@ -70,8 +70,8 @@ export function BrandFields({ brand, set }: { brand: TypedBrand; set: (brand: Ty
 export function SiteLogo({ data: { id, siteKey, brand } }: { data: Website }) {
   const client = useQueryClient();
   return (
-    <div className="stack">
-      <h3>Logo of shared reports</h3>
+    <section className="stack">
+      <h2>Logo of shared reports</h2>
       <LogoField
         path={`/v1/websites/${id}/logo`}
         url={brand.logoUrl}
@@ -79,6 +79,6 @@ export function SiteLogo({ data: { id, siteKey, brand } }: { data: Website }) {
         none="None. Reports show the one of the organization."
         done={() => client.invalidateQueries({ queryKey: website(id).queryKey })}
       />
-    </div>
+    </section>
   );
 }

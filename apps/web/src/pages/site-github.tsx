@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { GithubAudit, GithubConnection, GithubConnectionWithSecret } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { github } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';

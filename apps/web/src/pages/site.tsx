@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
-import { isActive, site, websiteLists } from '../api/queries.js';
+import { isActive, site } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
@@ -15,23 +15,14 @@ import { Answer, Problem } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
 import { SiteAlerts } from './site-alerts.js';
-import { SiteGithub } from './site-github.js';
-import { DeletedSite, SiteSettings } from './site-settings.js';
 import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
 
 export function SitePage() {
   const { siteKey } = siteRoute.useParams();
   useTitle(siteKey);
-  const [deletedId, setDeletedId] = useState<string | null>(null);
-  const client = useQueryClient();
-  const answer = useQuery({ ...site(siteKey), enabled: deletedId === null });
+  const answer = useQuery(site(siteKey));
   const mayManage = useMayManage();
   const mayWrite = useMayWrite();
-  const setDeleted = (id: string | null): void => {
-    setDeletedId(id);
-    void client.invalidateQueries({ queryKey: websiteLists });
-  };
-  if (deletedId !== null) return <DeletedSite id={deletedId} siteKey={siteKey} onRestore={() => setDeleted(null)} />;
   return (
     <>
       <Crumbs>
@@ -51,6 +42,11 @@ export function SitePage() {
                 <Link to="/sites/$siteKey/issues" params={{ siteKey }} className="button plain">
                   Issues
                 </Link>
+                {mayManage && (
+                  <Link to="/sites/$siteKey/settings" params={{ siteKey }} className="button plain">
+                    Settings
+                  </Link>
+                )}
                 {mayWrite && (
                   <Link to="/new" search={{ url, site: id }} className="button">
                     {runs.length === 0 ? 'Start the first audit' : 'Audit again'}
@@ -65,8 +61,6 @@ export function SitePage() {
             <SiteAlerts siteId={id} />
             <SiteSchedules siteKey={siteKey} url={url} />
             {runs.length > 0 && <Audits siteKey={siteKey} runs={runs} total={total} />}
-            {mayManage && <SiteGithub siteId={id} />}
-            {mayManage && <SiteSettings siteId={id} onDelete={() => setDeleted(id)} />}
           </>
         )}
       </Answer>

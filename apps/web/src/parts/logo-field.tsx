@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { Problem } from './states.js';
 
 const MAX_LOGO_BYTES = 1_000_000;

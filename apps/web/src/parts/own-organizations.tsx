@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OwnOrganization } from '#client';
 import { call } from '../api/call.js';
+import { useMutation } from '../api/use-mutation.js';
 import { Problem } from './states.js';
 
 /** The caller's organizations, each a button that makes this browser act there. */
