@@ -1,5 +1,7 @@
+import { newId } from '#common';
 import { Database } from '#database';
 import { ApiContext, type Caller } from '../integration/api/api-context.js';
+import { storeIssue } from '../support/stored-issues.js';
 
 /** Rows of each table that grows with the use of an installation. */
 const ROWS = 5_000;
@@ -25,7 +27,75 @@ const GROWN: readonly (readonly [table: string, differs: string])[] = [
   ['run_events', `'id', 1000000 + n, 'run_id', 'run_many' || n % 1000 + 1`],
   ['reports', `'id', 'rep_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'run_id', 'run_many' || n`],
   ['idempotency_keys', `'org_id', 'org_many' || n % 100 + 1, 'key', 'many-' || n`],
+  ['sites', `'id', 'web_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'site_key', n || '.example'`],
+  [
+    'issues',
+    `'id', 'iss_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'site_id', 'web_many' || n % 1000 + 1, 'number', n, 'key', 'many' || n`,
+  ],
+  ['issue_events', `'id', 'iev_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'issue_id', 'iss_many' || n`],
+  ['alert_sites', `'org_id', 'org_many' || n % 100 + 1, 'site_key', n || '.example'`],
+  ['alert_states', `'org_id', 'org_many' || n % 100 + 1, 'site_key', n || '.example'`],
+  ['notices', `'id', 'evt_many' || n, 'seq', 1000000 + n, 'org_id', 'org_many' || n % 100 + 1, 'once', 'many' || n`],
+  ['channels', `'id', 'cha_many' || n, 'org_id', 'org_many' || n % 100 + 1`],
+  ['deliveries', `'id', 'dlv_many' || n, 'channel_id', 'cha_many' || n % 1000 + 1, 'notice_id', 'evt_many' || n`],
+  ['delivery_attempts', `'delivery_id', 'dlv_many' || n`],
+  ['schedules', `'id', 'sch_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'user_id', 'usr_many' || n`],
+  ['schedule_ticks', `'schedule_id', 'sch_many' || n, 'org_id', 'org_many' || n % 100 + 1, 'run_id', 'run_many' || n`],
 ];
+
+interface WatchedSite {
+  siteId: string;
+  channelId: string;
+  scheduleId: string;
+}
+
+/** A site of the caller's that has a row in each table of issues, alerts, schedules and notifications. */
+async function storeWatchedSite(database: Database, { orgId, userId }: Caller): Promise<WatchedSite> {
+  const at = new Date();
+  const [site] = await database.prisma.site.findMany({ where: { orgId } });
+  const siteId = site!.id;
+  const siteKey = site!.siteKey;
+  const issueId = await storeIssue(database, { orgId, siteId });
+  await database.prisma.issueEvent.create({
+    data: { id: newId('issueEvent'), orgId, issueId, type: 'opened', createdAt: at },
+  });
+  await database.prisma.alertSite.create({
+    data: {
+      ...{ orgId, siteKey, updatedAt: at },
+      states: { create: { policy: 'new-errors', state: 'failing', since: at, details: {} } },
+    },
+  });
+  const channelId = newId('channel');
+  await database.prisma.channel.create({
+    data: {
+      ...{ id: channelId, orgId, kind: 'webhook', name: 'Many', addressEnc: Buffer.alloc(1), addressHint: 'hint' },
+      ...{ types: [], sites: [], createdAt: at, updatedAt: at },
+    },
+  });
+  const noticeId = newId('notice');
+  await database.prisma.notice.create({
+    data: { id: noticeId, orgId, type: 'site.failing', payload: {}, createdAt: at, fannedAt: at },
+  });
+  const deliveryId = newId('delivery');
+  await database.prisma.delivery.create({
+    data: {
+      ...{ id: deliveryId, channelId, noticeId, type: 'site.failing', state: 'done', nextAt: at, createdAt: at },
+      attempts: { create: { attempt: 1, at, ms: 5, status: 200 } },
+    },
+  });
+  const scheduleId = newId('schedule');
+  const later = new Date(at.getTime() + 86_400_000);
+  await database.prisma.schedule.create({
+    data: {
+      ...{ id: scheduleId, orgId, userId, name: 'Weekly', url: site!.url, siteKey, cron: '0 6 * * 1' },
+      ...{ timeZone: 'Europe/Berlin', intervalMinutes: 10_080, dueAt: later, nextAt: later },
+    },
+  });
+  await database.prisma.scheduleTick.create({
+    data: { scheduleId, dueAt: at, orgId, state: 'skipped', reason: 'paused', decidedAt: at },
+  });
+  return { siteId, channelId, scheduleId };
+}
 
 describe.each([
   { state: 'was empty', early: null },
@@ -35,6 +105,7 @@ describe.each([
   let api: ApiContext;
   let caller: Caller;
   let runId: string;
+  let watched: WatchedSite;
   beforeAll(async () => {
     api = await ApiContext.open({ env: { DATABASE_POOL_SIZE: '2' } });
     const { database } = api.context;
@@ -45,6 +116,7 @@ describe.each([
     runId = await newRun('first');
     const event = `INSERT INTO run_events (run_id, phase, message) VALUES ($1, 'queued', 'Queued')`;
     await database.query(event, [runId]);
+    watched = await storeWatchedSite(database, caller);
     if (early !== null) {
       await fill(1, THRESHOLD);
       for (const [table] of GROWN) await database.query(`${early} ${table}`);
@@ -92,6 +164,16 @@ describe.each([
     '/v1/auth/whoami',
     '/v1/organizations',
     `/v1/organizations/${caller.orgId}`,
+    '/v1/websites',
+    `/v1/websites/${watched.siteId}`,
+    `/v1/websites/${watched.siteId}/issues`,
+    `/v1/websites/${watched.siteId}/issues/1`,
+    `/v1/websites/${watched.siteId}/alerts`,
+    '/v1/alerts',
+    '/v1/channels',
+    `/v1/channels/${watched.channelId}/deliveries`,
+    '/v1/schedules',
+    `/v1/schedules/${watched.scheduleId}/ticks`,
   ];
 
   /** Two at once, as the pool of the API has two. */
