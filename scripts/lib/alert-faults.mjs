@@ -91,6 +91,36 @@ export const FAULTS = {
     await ends();
   },
 
+  // A session that holds the row of an audit whose comment is to be written: workers pass over it.
+  async SqoutGithubWaits({ fires, ends, trial, closes }) {
+    const session = new pg.Client({ connectionString: trial.postgres.url });
+    await session.connect();
+    closes.push(() => session.end());
+    await trial.query(
+      `INSERT INTO github_connections (
+         id, org_id, site_id, repository, api_url, secret_enc, deployment_hosts, forks, production, delay_seconds,
+         enabled, created_at, updated_at
+       )
+       SELECT 'ghc_held', id, 'web_held', 'acme/website', 'https://git.example', '', '{}', false, 'off', 0, true, now(),
+         now()
+       FROM organizations LIMIT 1`,
+    );
+    await trial.query(
+      `INSERT INTO github_audits (
+         id, connection_id, org_id, subject, number, sha, url, state, run_id, tries, next_at, created_at
+       )
+       SELECT 'gha_held', id, org_id, 'pull/1', 1, 'a', 'https://git.example/', 'reporting', 'run_held', 0,
+         now() + interval '1 hour', now()
+       FROM github_connections WHERE id = 'ghc_held'`,
+    );
+    await session.query('BEGIN');
+    await session.query(`SELECT 1 FROM github_audits WHERE id = 'gha_held' FOR KEY SHARE`);
+    await trial.query(`UPDATE github_audits SET next_at = now() - interval '10 minutes' WHERE id = 'gha_held'`);
+    await fires('no worker can take the audit of a pull request');
+    await session.query('COMMIT');
+    await ends();
+  },
+
   // The volume of the reports is gone, and comes back.
   async SqoutServerErrors({ fires, ends, trial, team, ...installation }) {
     await team.ended(await startRun(installation, team, 2));

@@ -14,7 +14,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   mail: ['mails'],
   sites: ['sites', 'manual_results'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
-  notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts', 'digest_items'],
+  notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts', 'delivery_minutes', 'digest_items'],
   reports: ['reports', 'report_views', 'publish_claims'],
   findings: ['finding_sets', 'finding_chunks', 'page_sources', 'fixed_pages', 'fix_decisions'],
   runs: ['runs', 'run_totals', 'run_events', 'outbox', 'operator_stops'],

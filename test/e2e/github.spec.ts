@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { CommandLine } from '../support/command-line.js';
 import { CommentServer } from '../support/comment-server.js';
 import { httpCall } from '../support/http-call.js';
-import { Caller, Installation, poll } from '../support/installation.js';
+import { Caller, freePort, Installation, poll } from '../support/installation.js';
+import { StandingCommands } from '../support/standing-commands.js';
 
 jest.setTimeout(180_000);
 
@@ -13,15 +15,25 @@ describe('a pull request', () => {
   let installation: Installation;
   let caller: Caller;
   let api: string;
+  let cli: CommandLine;
+  let metricsPort: number;
+  const commands = new StandingCommands();
   const forge = new CommentServer(REPOSITORY, 'ghp_secret');
 
   beforeAll(async () => {
     installation = await Installation.open({ env: { NOTIFY_ALLOW_NETWORKS: '127.0.0.1/32' } });
-    const [{ url }] = await Promise.all([installation.startApi(), installation.startWorker(), forge.listen()]);
+    metricsPort = await freePort();
+    const worker = installation.startWorker({ METRICS_PORT: String(metricsPort) });
+    const [{ url }] = await Promise.all([installation.startApi(), worker, forge.listen()]);
     api = url;
-    caller = new Caller(url, (await installation.newKey()).key);
+    const { key } = await installation.newKey();
+    caller = new Caller(url, key);
+    const env = { SERVICE_API_URL: url, SERVICE_API_KEY: key, SQOUT_FORGE_TOKEN: forge.token };
+    cli = new CommandLine(env, commands);
   });
   afterAll(async () => {
+    cli?.remove();
+    await commands.close();
     await forge.close();
     await installation?.close();
   });
@@ -34,11 +46,19 @@ describe('a pull request', () => {
     expect(await caller.ended(await caller.startRun(`${site.origin}/`))).toMatchObject({ status: 'completed' });
     const listed = await caller.call<{ websites: { id: string }[] }>('GET', '/v1/websites');
     const path = `/v1/websites/${listed.body.websites[0]!.id}/github`;
-    const { status, body } = await caller.call<{ webhookUrl: string; secret: string }>('PUT', path, {
-      ...{ repository: REPOSITORY, apiUrl: forge.apiUrl, token: forge.token, delaySeconds: 0 },
-      previewUrl: `${hosting.origin}/previews/{number}/`,
-    });
-    expect(status).toBe(201);
+    const github = async (command: string, ...args: string[]): Promise<string> => {
+      const { exitCode, stdout, stderr } = await cli.run(['github', command, site.origin, ...args]);
+      expect([exitCode, stderr]).toEqual([0, '']);
+      expect(stdout).not.toContain(forge.token);
+      return stdout;
+    };
+    expect(await github('show')).toBe('Not connected.\n');
+    const nameless = await cli.run(['github', 'connect', site.origin]);
+    expect(nameless).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--repository') });
+    const settings = ['--repository', REPOSITORY, '--api-url', forge.apiUrl, '--delay', '0'];
+    const previewUrl = `${hosting.origin}/previews/{number}/`;
+    const connected = await github('connect', ...settings, '--preview-url', previewUrl, '--json');
+    const body = JSON.parse(connected) as { webhookUrl: string; secret: string };
     const push = async (sha: string, id: string, fork = REPOSITORY): Promise<string> => {
       const repo = { full_name: REPOSITORY };
       const head = { sha: sha.repeat(40), ref: 'a-branch', repo: { full_name: fork } };
@@ -71,12 +91,22 @@ describe('a pull request', () => {
     expect(forge.comments[0]!.body).toContain(`on ${PAGES + 1} pages of both`);
     expect(forge.statuses.at(-1)).toMatchObject({ state: 'failure' });
 
+    const shown = await github('show');
+    expect(shown).toContain(`Previews: ${previewUrl}\n`);
+    expect(shown).toMatch(/ #12 +aaaaaaaa +done +run_\w+/);
+    expect(shown).toMatch(/ pull_request +Pull requests of forks are not audited/);
+    // What no option names stays.
+    expect(await github('connect', '--production', 'push')).toContain(`Previews: ${previewUrl}\n`);
+
     isFixed = true;
     await push('b', '3');
     await poll('the comment is changed', () => isReported('b'), 90_000);
     expect(forge.comments).toHaveLength(1);
     expect(forge.comments[0]!.body).toContain('0 new findings');
     expect(forge.statuses.at(-1)).toMatchObject({ state: 'success', sha: 'b'.repeat(40) });
+    const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await poll('both are counted', async () => /audits_total\{.*result="done".*\} 2\n/.test(await metrics()), 60_000);
+    expect(await metrics()).toMatch(/\nsqout_github_overdue_seconds\{.*\} [0-9.]+\n/);
     // Neither audit is one of a site.
     const sites = await caller.call<{ sites: { total: number }[] }>('GET', '/v1/sites');
     expect(sites.body.sites).toMatchObject([{ total: 1 }]);

@@ -80,6 +80,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import('./remote/alerts.command.js')).addAlertsCommand,
   },
   {
+    name: 'github',
+    description: 'audit the pull requests of a repository on the server',
+    load: async () => (await import('./remote/github.command.js')).addGithubCommand,
+  },
+  {
     name: 'channels',
     description: 'send events of the organization to webhooks and chats',
     load: async () => (await import('./remote/channels.command.js')).addChannelsCommand,

@@ -62,6 +62,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "show what sites fail, and set what is watched"
       },
       {
+        "word": "github",
+        "about": "audit the pull requests of a repository on the server"
+      },
+      {
         "word": "channels",
         "about": "send events of the organization to webhooks and chats"
       },
@@ -1863,6 +1867,244 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       {
         "word": "--end",
         "about": "send again from now on"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "github",
+    [
+      {
+        "word": "show",
+        "about": "the repository of a site, its latest audits and what arrived"
+      },
+      {
+        "word": "connect",
+        "about": "audit pushes and pull requests of a repository; what no option names stays as it is"
+      },
+      {
+        "word": "rotate",
+        "about": "replace the secret of the webhook; the old one is refused from then on"
+      },
+      {
+        "word": "disconnect",
+        "about": "refuse what arrives from then on; audits that run go on"
+      },
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "github show",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "github connect",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--repository",
+        "about": "needed the first time"
+      },
+      {
+        "word": "--api-url",
+        "about": "REST interface of the server (default: https://api.github.com)"
+      },
+      {
+        "word": "--preview-url",
+        "about": "of a pull request, with {number}, {branch} or {sha}"
+      },
+      {
+        "word": "--deployment-host",
+        "about": "hosts whose deployments are previews, such as website-*.vercel.app"
+      },
+      {
+        "word": "--production",
+        "about": "what audits the site itself (default: off)",
+        "values": [
+          "off",
+          "push",
+          "deployment"
+        ]
+      },
+      {
+        "word": "--delay",
+        "about": "from a push to its audit (default: 60)"
+      },
+      {
+        "word": "--forks",
+        "about": "audit pull requests of forks"
+      },
+      {
+        "word": "--no-forks",
+        "about": "start nothing for forks (the default)"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "github rotate",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
+      },
+      {
+        "word": "--help",
+        "about": "what it takes"
+      }
+    ]
+  ],
+  [
+    "github disconnect",
+    [
+      {
+        "word": "--version",
+        "about": "print the version"
+      },
+      {
+        "word": "--json",
+        "about": "print one JSON value, for programs"
+      },
+      {
+        "word": "--quiet",
+        "about": "print only the result, without progress"
+      },
+      {
+        "word": "--server",
+        "about": "server to use, instead of SERVICE_API_URL or the login"
+      },
+      {
+        "word": "--team",
+        "about": "runs and reports of your whole organization, not only yours"
+      },
+      {
+        "word": "--ca",
+        "about": "trust the certificate authorities of this PEM file too, those of a company proxy for example"
+      },
+      {
+        "word": "--insecure",
+        "about": "check no certificates: only for tests"
       },
       {
         "word": "--help",

@@ -4,6 +4,7 @@ export type { Auth } from './auth.js';
 export type { AgentRuns, CallOptions, KeyedCallOptions, WaitOptions } from './agent-runs.js';
 export { SqoutApiError, SqoutConnectionError, SqoutTimeoutError } from './errors.js';
 export type { CreditsOfOrganization, Logos, Organizations } from './organizations.js';
+export type { Github } from './github.js';
 export type { Issues } from './issues.js';
 export { openRoute } from './open-route.js';
 export type { Reports } from './reports.js';

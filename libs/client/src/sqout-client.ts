@@ -3,6 +3,7 @@ import { AgentRuns } from './agent-runs.js';
 import { Alerts } from './alerts.js';
 import { ApiKeys } from './api-keys.js';
 import { Auth } from './auth.js';
+import { Github } from './github.js';
 import { Issues } from './issues.js';
 import { CreditsOfOrganization, Organizations } from './organizations.js';
 import { Reports } from './reports.js';
@@ -40,6 +41,7 @@ export class SqoutClient {
   readonly alerts: Alerts;
   readonly schedules: Schedules;
   readonly websites: Websites;
+  readonly github: Github;
   readonly issues: Issues;
   readonly channels: Channels;
   readonly auth: Auth;
@@ -61,6 +63,7 @@ export class SqoutClient {
     this.alerts = new Alerts(transport);
     this.schedules = new Schedules(transport);
     this.websites = new Websites(transport);
+    this.github = new Github(transport);
     this.issues = new Issues(transport);
     this.channels = new Channels(transport);
     this.auth = new Auth(transport);

@@ -25,6 +25,7 @@ import type {
   ListWebsitesQuery,
   PageLimitClampNotice,
   PublishReportRequest,
+  PutGithubConnectionRequest,
   RegisterRunRequest,
   RunReport,
   StartLoginRequest,
@@ -144,6 +145,7 @@ export type ChangeIssues = ChangeIssuesRequest;
 export type ListIssues = ListIssuesQuery;
 export type ListWebsites = ListWebsitesQuery;
 export type ChangeSchedule = ChangeScheduleRequest;
+export type PutGithubConnection = PutGithubConnectionRequest;
 export type RunStatus = AuditRunStatus;
 export type RunMode = AuditRunMode;
 export type RunTrigger = AuditRunListItem['trigger'];

@@ -37,6 +37,9 @@ export interface AuditRunnerParts {
   baseUrl: string;
 }
 
+/** The state that an audit has after a step; `untold`: it is done, and its comment or status could not be written. */
+export type AuditStep = AuditState | 'untold';
+
 /** Whether a run that was started is over is looked at so often. */
 const POLL_MS = 3_000;
 /** A start that could not be tried is tried again. */
@@ -59,7 +62,7 @@ export class AuditRunner {
   }
 
   /** Returns what became of each that was taken. */
-  async sweep(signal: AbortSignal): Promise<AuditState[]> {
+  async sweep(signal: AbortSignal): Promise<AuditStep[]> {
     const { database, clock } = this.parts;
     const taken = await audits.takeAudits(database, clock.now());
     const ends = await Promise.allSettled(taken.map((audit) => this.advance(audit, signal)));
@@ -69,7 +72,7 @@ export class AuditRunner {
     return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   }
 
-  private async advance(audit: TakenAudit, signal: AbortSignal): Promise<AuditState> {
+  private async advance(audit: TakenAudit, signal: AbortSignal): Promise<AuditStep> {
     switch (audit.state) {
       case 'due':
         return this.start(audit, signal);
@@ -137,7 +140,7 @@ export class AuditRunner {
     return this.move(audit, 'refused', { reason });
   }
 
-  private async report(audit: TakenAudit, signal: AbortSignal): Promise<AuditState> {
+  private async report(audit: TakenAudit, signal: AbortSignal): Promise<AuditStep> {
     const { database } = this.parts;
     const token = this.tokenOf(audit);
     if (token === null) return this.move(audit, 'done', {});
@@ -158,8 +161,10 @@ export class AuditRunner {
       if (!(error instanceof ForgeError)) throw error;
       await setProblem(database, audit.connectionId, error.message);
       const tries = audit.tries + 1;
-      if (error.retryAfterMs === null || tries >= MOST_TRIES)
-        return this.move(audit, 'done', { reason: error.message });
+      if (error.retryAfterMs === null || tries >= MOST_TRIES) {
+        const state = await this.move(audit, 'done', { reason: error.message });
+        return state === 'done' ? 'untold' : state;
+      }
       const afterMs = Math.min(error.retryAfterMs * 2 ** audit.tries, MAX_PAUSE_MS);
       return this.move(audit, 'reporting', { afterMs, tries, reason: error.message });
     }

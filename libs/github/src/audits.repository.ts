@@ -222,6 +222,15 @@ export async function takeAudits(sql: Sql, now: Date): Promise<TakenAudit[]> {
   });
 }
 
+/** Seconds for which an audit has been due for its next step; 0 when none waits. */
+export async function readGithubOverdueSeconds(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>(
+    `SELECT coalesce(greatest(0, extract(epoch FROM now() - min(next_at))), 0)::float8 AS seconds FROM github_audits
+     WHERE ${IS_OPEN}`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Compare-and-set. False when a newer event has changed it meanwhile. */
 export async function moveAudit(
   sql: Sql,

@@ -98,6 +98,16 @@ export class Metrics {
       }),
   );
 
+  readonly githubAudits = this.lazy(
+    () =>
+      new Counter({
+        name: 'sqout_github_audits_total',
+        help: 'Audits that pushes and pull requests asked for, by what became of them; untold: the comment or the status could not be written',
+        labelNames: ['result'],
+        registers: [this.registry],
+      }),
+  );
+
   /** Shows a number that is read when Prometheus asks; nothing while it is not known. */
   gauge(name: string, help: string, read: () => number | null): void {
     new Gauge({

@@ -85,7 +85,11 @@ describe('deliveries', () => {
   };
   const newChannel = (principal: Principal, url: string, more: object = {}): Promise<ChannelWithSecret> =>
     channels.create(principal, { kind: 'webhook', name: 'Hook', url, types: ['run.completed', 'run.failed'], ...more });
-  const newDeliverer = (limits: { timeoutMs?: number } = {}, guarded = guard, mostWaiting = 10_000): Deliverer => {
+  const newDeliverer = (
+    limits: { timeoutMs?: number } = {},
+    guarded = guard,
+    bounds: { mostWaiting?: number; perMinute?: number } = {},
+  ): Deliverer => {
     const { database, clock } = context;
     const sender = new Sender({
       box,
@@ -95,7 +99,7 @@ describe('deliveries', () => {
       baseUrl: 'https://sqout.test',
       limits,
     });
-    const deliverer = new Deliverer({ database, sender, clock, mostWaiting });
+    const deliverer = new Deliverer({ database, sender, clock, ...bounds });
     open.push(deliverer);
     return deliverer;
   };
@@ -323,7 +327,7 @@ describe('deliveries', () => {
       await newDeliverer().drain();
       later(1_000);
     }
-    const deliverer = newDeliverer({}, guard, 3);
+    const deliverer = newDeliverer({}, guard, { mostWaiting: 3 });
     await emitNow(completed(principal.orgId));
     await deliverer.drain();
     expect(await statesOf(principal, mine.id)).toEqual([
@@ -331,6 +335,40 @@ describe('deliveries', () => {
       ...['given-up', 'given-up', 'given-up'],
     ]);
     expect(await statesOf(other, theirs.id)).toEqual(['failed', 'failed', 'failed']);
+  });
+
+  it('of an organization are bounded in a minute, for all workers together: the rest comes later, and others do not wait', async () => {
+    const [principal, other] = [await newPrincipal(), await newPrincipal()];
+    const [mine, theirs] = [await newReceiver(), await newReceiver()];
+    const kept: ChannelWithSecret[] = [];
+    for (let nth = 0; nth < 3; nth++) kept.push(await newChannel(principal, mine.url));
+    await newChannel(other, theirs.url);
+    const wanted: (string | null)[] = [];
+    for (let nth = 0; nth < 8; nth++) wanted.push(await emitNow(completed(principal.orgId)));
+    await emitNow(completed(other.orgId));
+    const workers = Array.from({ length: 3 }, () => newDeliverer({}, guard, { perMinute: 7 }));
+    const drainAll = async (): Promise<number> => {
+      await Promise.all(workers.map((each) => each.drain()));
+      return mine.received.length;
+    };
+    expect([await drainAll(), theirs.received.length]).toEqual([7, 1]);
+    // A message that comes now waits as well, and what waits is not late.
+    wanted.push(await emitNow(completed(principal.orgId)));
+    later(30_000);
+    expect(await drainAll()).toBe(7);
+    const waiting = await context.database.query(
+      `SELECT min(d.next_at) > $2::timestamptz AS "isLater" FROM deliveries d JOIN channels c ON c.id = d.channel_id
+       WHERE c.org_id = $1 AND d.state = 'due'`,
+      [principal.orgId, context.clock.now()],
+    );
+    expect(waiting).toEqual([{ isLater: true }]);
+    const counts: number[] = [];
+    for (let minute = 1; minute <= 3; minute++) {
+      later(60_000);
+      counts.push(await drainAll());
+    }
+    expect(counts).toEqual([14, 21, 27]);
+    for (const id of wanted) expect(mine.ids.filter((each) => each === id)).toHaveLength(kept.length);
   });
 
   it('that fail for three days with ten events disable the channel, and the other channels learn it', async () => {

@@ -21,6 +21,8 @@ const LEASE_MS = 45_000;
 const SLOTS = 20;
 /** Of them for one organization. */
 const OF_ORGANIZATION = SLOTS / 4;
+/** Attempts for one organization, by all workers together. */
+const PER_MINUTE = 200;
 const NOTICES_AT_ONCE = 200;
 /** Deliveries of an organization that wait. */
 const MOST_WAITING = 10_000;
@@ -47,6 +49,8 @@ export class Deliverer {
       clock: Clock;
       /** Deliveries of an organization that wait; for tests. */
       mostWaiting?: number;
+      /** Attempts for one organization within a minute; for tests. */
+      perMinute?: number;
       /** Tells owners about a channel that was disabled; null: nothing does. */
       owners?: { outbox: Outbox; baseUrl: string } | null;
       onSent?: (kind: string, result: 'done' | 'failed') => void;
@@ -95,9 +99,11 @@ export class Deliverer {
       if (slots <= 0 || this.stop.signal.aborted) return;
       const now = clock.now();
       const times = { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
-      const room = { busy: this.busy, ofOrganization: OF_ORGANIZATION, slots };
-      const claimed = await database.transaction((sql) => claimDeliveries(sql, times, room));
-      if (claimed.length === 0) return;
+      const perMinute = this.parts.perMinute ?? PER_MINUTE;
+      const room = { busy: this.busy, ofOrganization: OF_ORGANIZATION, perMinute, slots };
+      const { claimed, isPostponed } = await database.transaction((sql) => claimDeliveries(sql, times, room));
+      // What was postponed makes room for others.
+      if (claimed.length === 0 && !isPostponed) return;
       for (const delivery of claimed) this.begin(delivery);
     }
   }

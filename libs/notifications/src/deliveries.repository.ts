@@ -42,6 +42,7 @@ export interface AttemptResult {
 }
 
 const AT_ONCE = 2;
+const MINUTE = `interval '1 minute'`;
 /** Of a delivery, in the log. */
 const KEPT_ATTEMPTS = 50;
 /** So many channels are looked at for one whose organization has room. */
@@ -111,7 +112,7 @@ export const NOTICE_IS_DUE = `(
   )`;
 
 const LOCK_CHANNELS = `
-  SELECT c.id FROM channels c
+  SELECT c.id, c.org_id AS "orgId" FROM channels c
   JOIN (
     SELECT d.channel_id, min(d.next_at) AS due_at FROM deliveries d
     WHERE d.state IN ('due', 'busy') AND d.next_at <= $1
@@ -120,6 +121,15 @@ const LOCK_CHANNELS = `
   WHERE c.enabled AND NOT c.org_id = ANY($2::text[])
   ORDER BY waiting.due_at LIMIT $3::int
   FOR NO KEY UPDATE OF c SKIP LOCKED`;
+
+// In one order, so that two workers that need the same rows wait, and none for ever.
+const OPEN_MINUTES = `
+  INSERT INTO delivery_minutes AS m (org_id, began_at, sent)
+  SELECT org_id, $1::timestamptz, 0 FROM unnest($2::text[]) AS org_id ORDER BY org_id
+  ON CONFLICT (org_id) DO UPDATE SET
+    began_at = CASE WHEN m.began_at > $1::timestamptz - ${MINUTE} THEN m.began_at ELSE $1::timestamptz END,
+    sent = CASE WHEN m.began_at > $1::timestamptz - ${MINUTE} THEN m.sent ELSE 0 END
+  RETURNING m.org_id AS "orgId", m.sent`;
 
 const CLAIM = `
   WITH candidates AS (
@@ -137,10 +147,13 @@ const CLAIM = `
     ) d
     WHERE c.id = ANY($2::text[]) AND here.busy + d.nth <= ${AT_ONCE}
   ), picked AS (
-    SELECT k.id FROM candidates k
-    LEFT JOIN jsonb_to_recordset($4::jsonb) AS o("orgId" text, "busy" int) ON o."orgId" = k.org_id
-    WHERE k.of_org + coalesce(o.busy, 0) <= $5::int
-    ORDER BY k.next_at LIMIT $6::int
+    SELECT k.id, k.org_id FROM candidates k
+    JOIN jsonb_to_recordset($4::jsonb) AS o("orgId" text, "room" int) ON o."orgId" = k.org_id
+    WHERE k.of_org <= o.room
+    ORDER BY k.next_at LIMIT $5::int
+  ), counted AS (
+    UPDATE delivery_minutes m SET sent = m.sent + p.sent
+    FROM (SELECT org_id, count(*)::int AS sent FROM picked GROUP BY org_id) p WHERE m.org_id = p.org_id
   )
   UPDATE deliveries d
   SET state = 'busy', attempt = d.attempt + 1, tries = d.tries + 1,
@@ -156,22 +169,61 @@ const CLAIM = `
     n.org_id AS "orgId", n.id AS "noticeId", n.seq::text AS sequence, n.type AS "noticeType", n.site, n.payload,
     n.created_at AS "noticeAt"`;
 
+// What is due now is due again in the following minutes, so many in each. What another worker holds at the moment keeps its time.
+const POSTPONE = `
+  UPDATE deliveries d SET next_at = later.begins_at + (later.nth - 1) / $3::int * ${MINUTE}
+  FROM (
+    SELECT waiting.id, waiting.begins_at,
+      row_number() OVER (PARTITION BY waiting.org_id ORDER BY waiting.next_at, waiting.id) AS nth
+    FROM (
+      SELECT due.id, due.next_at, c.org_id, m.began_at + ${MINUTE} AS begins_at
+      FROM delivery_minutes m
+      JOIN channels c ON c.org_id = m.org_id
+      JOIN deliveries due ON due.channel_id = c.id AND due.state = 'due' AND due.next_at <= $1
+      WHERE m.org_id = ANY($2::text[])
+      FOR UPDATE OF due SKIP LOCKED
+    ) waiting
+  ) later
+  WHERE d.id = later.id
+  RETURNING 1`;
+
+/** What a worker has room for. */
+export interface Room {
+  /** What it sends already, by organization. */
+  busy: ReadonlyMap<string, number>;
+  /** That it sends at once for one organization. */
+  ofOrganization: number;
+  /** Attempts of all workers for one organization within a minute. */
+  perMinute: number;
+  slots: number;
+}
+
 /**
- * Deliveries that are due, and those whose worker is gone. The channels are locked first, so that two workers together send a channel no more than two at once.
- * In a transaction.
- * @param busy what this worker sends already, by organization
+ * Deliveries that are due, and those whose worker is gone. In a transaction.
+ * The channels are locked first, so that two workers together send a channel no more than two at once. Then the minutes of their organizations are locked, so
+ * that together they send an organization no more than it may have. What is due beyond that is due later.
  */
 export async function claimDeliveries(
   sql: Sql,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
-  { busy, ofOrganization, slots }: { busy: ReadonlyMap<string, number>; ofOrganization: number; slots: number },
-): Promise<ClaimedDelivery[]> {
+  { busy, ofOrganization, perMinute, slots }: Room,
+): Promise<{ claimed: ClaimedDelivery[]; isPostponed: boolean }> {
   const full = [...busy].filter(([, count]) => count >= ofOrganization).map(([orgId]) => orgId);
-  const channels = await sql.query<{ id: string }>(LOCK_CHANNELS, [now, full, slots]);
-  if (channels.length === 0) return [];
-  const counts = JSON.stringify([...busy].map(([orgId, count]) => ({ orgId, busy: count })));
+  const channels = await sql.query<{ id: string; orgId: string }>(LOCK_CHANNELS, [now, full, slots]);
+  if (channels.length === 0) return { claimed: [], isPostponed: false };
+  const orgIds = [...new Set(channels.map(({ orgId }) => orgId))];
+  const minutes = await sql.query<{ orgId: string; sent: number }>(OPEN_MINUTES, [now, orgIds]);
+  const rooms = minutes.map(({ orgId, sent }) => ({
+    orgId,
+    room: Math.min(ofOrganization - (busy.get(orgId) ?? 0), perMinute - sent),
+  }));
   const ids = channels.map(({ id }) => id);
-  return sql.query<ClaimedDelivery>(CLAIM, [now, ids, leaseUntil, counts, ofOrganization, slots]);
+  const claimed = await sql.query<ClaimedDelivery>(CLAIM, [now, ids, leaseUntil, JSON.stringify(rooms), slots]);
+  const isUsedUp = (each: { orgId: string; sent: number }): boolean =>
+    each.sent + claimed.filter(({ orgId }) => orgId === each.orgId).length >= perMinute;
+  const usedUp = minutes.filter(isUsedUp).map(({ orgId }) => orgId);
+  const postponed = usedUp.length === 0 ? [] : await sql.query(POSTPONE, [now, usedUp, perMinute]);
+  return { claimed, isPostponed: postponed.length > 0 };
 }
 
 /** Seconds for which an event has waited to be written for channels, or a delivery to be sent to one that does not fail; 0 when none waits. */

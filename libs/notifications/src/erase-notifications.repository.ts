@@ -6,6 +6,7 @@ const OF_ORGANIZATION = [
   erasable('digest_items', 'channel_id IN (SELECT id FROM channels WHERE org_id = $1)'),
   erasable('notices', 'org_id = $1'),
   erasable('channels', 'org_id = $1'),
+  erasable('delivery_minutes', 'org_id = $1'),
 ];
 
 const OF_USER = erasable('channels', 'user_id = $1');

@@ -3,6 +3,7 @@ import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { countHosts, readSlotsWanted } from '#frontier';
+import { readGithubOverdueSeconds } from '#github';
 import { readNoticeOverdueSeconds } from '#notifications';
 import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
 import { readOverdueSeconds } from '#schedules';
@@ -25,6 +26,8 @@ export interface InstallationNumbers extends RunNumbers {
   scheduleOverdueSeconds: number;
   /** How long the event that waits longest has waited to be told; 0 when none waits. */
   notificationsOverdueSeconds: number;
+  /** How long the audit of a push or a pull request that waits longest has been due for its next step; 0 when none waits. */
+  githubOverdueSeconds: number;
   /** Broken invariants of the ledger; absent until the first look at it. */
   creditProblems?: number;
 }
@@ -52,6 +55,7 @@ export class InstallationNumbersReader {
           await readNoticeOverdueSeconds(this.database),
           await readCheckOverdueSeconds(this.database),
         ),
+        githubOverdueSeconds: await readGithubOverdueSeconds(this.database),
       });
     if (await claimBooksCheck(this.database, now, before(BOOKS_EVERY_MS))) {
       const { problems } = await this.credits.check([findUnsettledRuns]);

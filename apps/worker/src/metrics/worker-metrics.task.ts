@@ -78,6 +78,11 @@ export class WorkerMetricsTask extends PeriodicTask {
       'How long the event that waits longest has waited to be told',
       (n) => n.notificationsOverdueSeconds,
     );
+    one(
+      'sqout_github_overdue_seconds',
+      'How long the audit of a push or a pull request that waits longest has been due for its next step',
+      (n) => n.githubOverdueSeconds,
+    );
     one('sqout_credits_held', 'Credits that are set aside for active runs', (n) => n.creditsHeld);
     one(
       'sqout_credit_invariant_violations',
