@@ -103,6 +103,42 @@ describe('edits of the source', () => {
     expect(edits.apply()).toBe(html.replace('</title>', '</title>\r\n  <meta name="a">'));
   });
 
+  const LINKS = '<head>\r\n\t<link rel="a">\r\n\t<link rel="b"></head><body>\r\n\t<p>x</p>\r\n</body>';
+  it.each([
+    ['before', '<head>\r\n\t<link rel="n">\r\n\t<link rel="a">'],
+    ['after', '<head>\r\n\t<link rel="a">\r\n\t<link rel="n">\r\n\t<link rel="b">'],
+  ] as const)('put one %s another, with the line end and the indentation of that', (place, expected) =>
+    expect(
+      changed(LINKS, 'link', (edits, element) =>
+        place === 'before'
+          ? edits.insertBefore(element, '<link rel="n">')
+          : edits.insertAfter(element, '<link rel="n">'),
+      ),
+    ).toContain(expected),
+  );
+
+  it('put several on lines of their own, and one inside of an element that is written so', () => {
+    const { edits, first } = open(LINKS);
+    edits.insertInHead(['<meta name="a">', '<meta name="b">']);
+    edits.insertInside(first('body'), '<h1>y</h1>');
+    expect(edits.apply()).toBe(
+      LINKS.replace('rel="b">', 'rel="b">\r\n\t<meta name="a">\r\n\t<meta name="b">').replace(
+        '<body>',
+        '<body>\r\n\t<h1>y</h1>',
+      ),
+    );
+  });
+
+  it('close void elements and write values in XHTML', () => {
+    const { edits, first } = open(
+      '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><p>x</p></body></html>',
+    );
+    edits.insertInHead('<link rel="preconnect" href="https://example.com/?a>b" crossorigin>');
+    edits.setAttribute(first('p'), 'hidden', null);
+    expect(edits.apply()).toContain('<link rel="preconnect" href="https://example.com/?a>b" crossorigin="" /></head>');
+    expect(edits.apply()).toContain('<p hidden="">x</p>');
+  });
+
   it('take an element away together with its line', () =>
     expect(changed('<div>\n  <p>x</p>\n</div>', 'p', (edits, element) => edits.removeElement(element))).toBe(
       '<div>\n</div>',

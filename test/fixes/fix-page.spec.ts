@@ -1,6 +1,7 @@
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { defineFix, type Fix } from '../../libs/fixes/src/fix.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
+import { isWellFormed } from '../../libs/fixes/src/xml-syntax.js';
 
 /** Not as in the catalogue: a page fix that an author got wrong. */
 const broken = (edit: Fix['edit'], rest: Partial<Fix> = {}): Fix => ({
@@ -72,6 +73,76 @@ describe('the loop', () => {
       'It would change the text that people see.',
     );
     expect(fixPage(toPageInput(TABBED), { fixes: [broken(edit, { changes: ['text'] })] }).verified).toHaveLength(1);
+  });
+
+  describe('with an element that gets an ID', () => {
+    const NAV = (more = ''): string =>
+      `<nav><a href="/">Home</a></nav><nav><h2>Our plants</h2><a href="/b">Beans</a></nav><h2 id="beans">Beans</h2>${more}`;
+    const byHeading = (body: string, options: Parameters<typeof fixPage>[1] = {}): ReturnType<typeof fixPage> =>
+      fixPage(toPageInput(body), options);
+
+    it('leaves it to people, who may say yes', () => {
+      expect(byHeading(NAV()).refused).toContainEqual(
+        expect.objectContaining({
+          rule: 'accessibility/navigation-names',
+          reason: 'It gives an element an ID: check that no style sheet or script uses it.',
+        }),
+      );
+      expect(byHeading(NAV(), { safety: ['safe', 'review'] }).html).toContain('<h2 id="our-plants">');
+    });
+
+    it('still names by an ID that is there', () =>
+      expect(byHeading(NAV().replace('<h2>', '<h2 id="p">')).html).toContain('<nav aria-labelledby="p">'));
+
+    it.each([
+      ['a style sheet of the page', '<style>#our-plants { display: none }</style>'],
+      ['a script of the page', '<script>document.getElementById("our-plants").remove()</script>'],
+      ['a pattern', '<style>[id^=our] { color: red }</style>'],
+      ['an event handler', `<p onclick="toggle('our-plants')">x</p>`],
+    ])('never gives one that %s names', (_, more) => {
+      const { html, refused } = byHeading(NAV(more), { safety: ['safe', 'review'] });
+      expect([html.includes('id="our-plants"'), refused.map(({ reason }) => reason)]).toEqual([
+        false,
+        expect.arrayContaining(['A style sheet or a script of the site names this ID.']),
+      ]);
+    });
+
+    it('never gives one that a file of the site names', () =>
+      expect(byHeading(NAV(), { safety: ['safe', 'review'], isNamed: (id) => id === 'our-plants' }).html).not.toContain(
+        'our-plants',
+      ));
+
+    it('keeps a reference to an element that a script may add', () => {
+      const reference = '<button type="button" aria-controls="cart">Cart</button>';
+      const options = { safety: ['safe', 'review'] as const };
+      expect(byHeading(reference, options).html).toContain('<button type="button">');
+      const script = `<script>document.body.append(Object.assign(document.createElement('div'), { id: 'cart' }))</script>`;
+      expect(byHeading(reference + script, options).html).toContain('aria-controls="cart"');
+    });
+
+    it('takes none away that a style sheet names', () => {
+      const twice = '<p id="a">One</p><p id="a">Two</p>';
+      const options = { safety: ['safe', 'review'] as const };
+      expect(byHeading(twice, options).html).toContain('id="a-2"');
+      expect(byHeading(`${twice}<style>#a { color: red }</style>`, options).html).not.toContain('id="a-2"');
+    });
+  });
+
+  it('keeps XHTML well-formed', () => {
+    const html =
+      '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n' +
+      '<html xmlns="http://www.w3.org/1999/xhtml" lang="en">\n<head>\n  <title>A page about gardens</title>\n</head>\n<body><p>Text</p></body>\n</html>\n';
+    const all = fixPage(toPageInput({ html }), { safety: ['safe', 'review'] });
+    expect(all.html).toContain('\n  <meta name="viewport" content="width=device-width, initial-scale=1" />');
+    expect(isWellFormed(all.html)).toBe(true);
+    const fix = broken(({ edits, finding }) => {
+      edits.replace(finding.element!.start, finding.element!.openEnd + 1, '<a href=/a>');
+      return undefined;
+    });
+    const page = html.replace('<p>Text</p>', TABBED);
+    expect(fixPage(toPageInput({ html: page }), { fixes: [fix] }).refused[0]?.reason).toBe(
+      'The page would no longer be well-formed XML.',
+    );
   });
 
   it('refuses an edit that loses a link', () => {

@@ -45,6 +45,32 @@ function applied(before: string, patch: string, path: string): string {
 }
 
 describe('what can be fixed of a page', () => {
+  it('is for review when an element gets an ID, and safe when the ID is there', () => {
+    const safetyOf = (heading: string): string[] =>
+      (
+        proposeFixes(toPageInput(`<nav><a href="/">Home</a></nav><nav>${heading}<a href="/b">Beans</a></nav>`), options)
+          .page?.fixes ?? []
+      )
+        .filter(({ rule }) => rule === 'accessibility/navigation-names')
+        .map(({ safety, writes }) => `${safety}: ${writes}`);
+    expect(safetyOf('<h2>Our plants</h2>')).toEqual([
+      expect.stringMatching(/^review: .* It gives an element an ID: check/) as unknown,
+    ]);
+    expect(safetyOf('<h2 id="plants">Our plants</h2>')).toEqual([expect.stringMatching(/^safe/) as unknown]);
+  });
+
+  it('has a draft of ours where no model is asked for words', () => {
+    const page = toPageInput({
+      head: '<title>A page about gardens</title>',
+      body: '<p>Tomatoes want sun, water and patience. Beans grow on any balcony that faces south, even in the shade.</p>',
+    });
+    const drafts = (hasDrafts: boolean): number =>
+      (proposeFixes(page, { ...options, hasDrafts }).page?.fixes ?? []).filter(
+        ({ rule }) => rule === 'core/description',
+      ).length;
+    expect([drafts(true), drafts(false)]).toEqual([1, 0]);
+  });
+
   const { page } = proposeFixes(input, options);
   const fixes = page?.fixes ?? [];
   const editsOf = (wanted: (fix: ProposedFix) => boolean) =>

@@ -23,6 +23,26 @@ export const OWN_SAMPLES: Readonly<Record<string, readonly PageCase[]>> = {
     },
   ],
   'i18n/hreflang-self': [{ head: `${TITLE}${alternate('de', '/de')}${alternate('x-default', '/choose')}` }],
+  'accessibility/link-name': [
+    '<a href="/beans"><img src="a.jpg" alt=""></a> <a href="/beans">Beans for the balcony</a>',
+    '<a href="mailto:garden@example.com"><i class="icon"></i></a> <a href="tel:+49%2030%201234"><i class="icon"></i></a>',
+    '<a href="#"><i class="icon"></i></a> <a href="#">Close the menu</a>',
+    '<a href="https://www.instagram.com/garden"><i class="icon"></i></a>',
+    { note: 'two names', body: '<a href="/a"><i class="icon"></i></a> <a href="/a">One</a> <a href="/a">Two</a>' },
+  ],
+  'core/description': [
+    {
+      head: TITLE,
+      body: '<nav><p>Menu</p></nav><p>Short.</p><p>Tomatoes want sun, water and patience. Beans grow on any balcony that faces south, and even in the shade of a house. Peas do not.</p>',
+    },
+  ],
+  'links/empty-href': [
+    '<a href="/privacy#top">Our privacy</a> <footer><a href="#">Our privacy</a> <a href="">Go</a></footer>',
+  ],
+  'images/lazy-missing': [
+    `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z" width="300" height="200">`,
+    `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><div class="slick-slide"><img src="z.jpg" alt="Z" width="300" height="200"></div>`,
+  ],
   'images/dimension-values': ['<img src="a.jpg" alt="A fork" width="300.5" height="200 pixels">'],
   'structured-data/breadcrumb': [
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","name":"Home","item":"https://example.com/"},{"@type":"ListItem","name":"Beans"}]}</script>',

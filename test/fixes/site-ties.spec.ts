@@ -201,7 +201,7 @@ describe('places that a fix adds to a page', () => {
   const field = '<label for="who">Your name</label> <input name="name" autocomplete="name">';
 
   it.each([
-    ['nobody names', '', 'safe'],
+    ['nobody names', '', 'review'],
     ['links of another page name', link('/p1.html#who'), 'review'],
   ])('that %s: what is handed out leaves what all other rules say', async (_, more, expected) => {
     const site = siteOf({ more: { '/p1.html': field, '/p2.html': more } });

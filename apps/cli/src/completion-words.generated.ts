@@ -455,7 +455,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
       },
       {
         "word": "--base",
-        "about": "URL of the folder on the web; without it, fixes that depend on the URL are skipped"
+        "about": "URL of the folder on the web (default: what canonical links, CNAME or the sitemap say)"
       },
       {
         "word": "--review",

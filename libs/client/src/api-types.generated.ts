@@ -1862,6 +1862,12 @@ export interface RefusedFindings {
   findings: number;
 }
 
+export interface RefusedFindingsOfRule {
+  rule: string;
+  reason: string;
+  findings: number;
+}
+
 export interface RegisterRunRequest {
   /** The site that the client audits. */
   url: string;
@@ -2191,6 +2197,8 @@ export interface RunFixSummary {
   pagesSkipped: SkippedPages[];
   /** Findings that are left to people; the most frequent reasons. */
   refusedByReason: RefusedFindings[];
+  /** The same by rule, at most 100. Runs of earlier versions have none. */
+  refusedByRule?: RefusedFindingsOfRule[];
   model: ModelUse;
 }
 

@@ -1,5 +1,6 @@
 import type { PageDocument, PageElement } from '#audit-engine/rules';
 import { nameEnd, writtenAttributes } from './start-tag.js';
+import { inXml, isXhtml } from './xml-syntax.js';
 
 /** `text` stands for what was between the offsets; an insertion has two equal ones. */
 export interface Edit {
@@ -19,11 +20,24 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Changes of one document by its source offsets. Whatever no edit names stays as it is, byte for byte. */
+/** Line end and indentation in front of an element that begins its line. */
+const LINE_START = /(\r?\n[\t ]*)$/;
+const MAX_INDENT = 200;
+
+/** Changes of one document by its source offsets. Whatever no edit names stays as it is, byte for byte. Inserted markup has the syntax of the document. */
 export class Edits {
   private readonly list: Edit[] = [];
 
   constructor(readonly document: PageDocument) {}
+
+  private get isXml(): boolean {
+    return isXhtml(this.document);
+  }
+
+  /** Of the document, by its first line. */
+  get lineEnd(): '\n' | '\r\n' {
+    return /^[^\n]*\r\n/.test(this.document.html) ? '\r\n' : '\n';
+  }
 
   /** In order of their place. */
   get all(): readonly Edit[] {
@@ -52,7 +66,28 @@ export class Edits {
   }
 
   insert(at: number, text: string): void {
-    this.replace(at, at, text);
+    this.replace(at, at, text.startsWith('<') && this.isXml ? inXml(text) : text);
+  }
+
+  /** In front of an element; on a separate line with the same indentation where the element begins one. */
+  insertBefore(element: PageElement, markup: string): void {
+    const line = this.lineStartOf(element);
+    if (line === '') return this.insert(element.start, markup);
+    this.insertLines(element.start - line.length, [markup], line);
+  }
+
+  /** Behind an element, in the same way. */
+  insertAfter(element: PageElement, markup: string): void {
+    this.insertLines(endOf(element), [markup], this.lineStartOf(element));
+  }
+
+  /** As the first thing inside of an element, on a separate line where what is inside is written so. */
+  insertInside(element: PageElement, markup: string): void {
+    const { html } = this.document;
+    const from = element.openEnd + 1;
+    const line = /^[\t ]*(\r?\n[\t ]*)(?=\S)/.exec(html.slice(from, from + MAX_INDENT))?.[1] ?? '';
+    const isEnd = html.startsWith('</', from + line.length);
+    this.insertLines(from, [markup], isEnd ? '' : line);
   }
 
   apply(): string {
@@ -76,11 +111,12 @@ export class Edits {
     const known = attributes.find((attribute) => attribute.name === name);
     if (!known) {
       const at = attributes.at(-1)?.end ?? nameEnd(element);
-      return this.insert(at, value === null ? ` ${name}` : ` ${name}="${escaped(value, '"')}"`);
+      return this.insert(at, value === null ? ` ${this.withoutValue(name)}` : ` ${name}="${escaped(value, '"')}"`);
     }
     if (known.value === null || value === null || known.value.quote === '') {
       const written = this.document.html.slice(known.start, known.start + name.length);
-      return this.replace(known.start, known.end, value === null ? written : `${written}="${escaped(value, '"')}"`);
+      const bare = this.withoutValue(written);
+      return this.replace(known.start, known.end, value === null ? bare : `${written}="${escaped(value, '"')}"`);
     }
     this.replace(known.value.start, known.value.end, escaped(value, known.value.quote));
   }
@@ -168,18 +204,32 @@ export class Edits {
     return this.document.html.slice(element.start, endOf(element));
   }
 
-  /** As the last (or first) element of the head, on a separate line where the head is written so. False without a written and intact head. */
-  insertInHead(markup: string, place: 'first' | 'last' = 'last'): boolean {
+  /** As the last (or first) elements of the head, on separate lines where the head is written so. False without a written and intact head. */
+  insertInHead(markup: string | readonly string[], place: 'first' | 'last' = 'last'): boolean {
     const { document } = this;
     const head = document.named('head')[0];
     if (!head || document.headBreaker !== null || head.closeStart <= head.openEnd) return false;
     const children = head.children;
-    const neighbour = place === 'first' ? children[0] : children.at(-1);
-    const before = neighbour ? document.html.slice(0, neighbour.start) : '';
-    const indent = /(\r?\n[\t ]*)$/.exec(before.slice(-200))?.[1] ?? '';
-    const at = place === 'first' ? head.openEnd + 1 : neighbour ? endOf(neighbour) : head.openEnd + 1;
-    this.insert(at, indent + markup);
+    const neighbor = place === 'first' ? children[0] : children.at(-1);
+    const at = place === 'first' ? head.openEnd + 1 : neighbor ? endOf(neighbor) : head.openEnd + 1;
+    this.insertLines(at, typeof markup === 'string' ? [markup] : markup, neighbor ? this.lineStartOf(neighbor) : '');
     return true;
+  }
+
+  /** `line`: what each of them begins with; the same as at a neighbor. */
+  private insertLines(at: number, markup: readonly string[], line: string): void {
+    const written = this.isXml ? markup.map(inXml) : markup;
+    this.replace(at, at, written.map((one) => line + one).join(''));
+  }
+
+  /** Line end and indentation of an element that begins its line; else `''`. */
+  private lineStartOf({ start }: PageElement): string {
+    return LINE_START.exec(this.document.html.slice(Math.max(0, start - MAX_INDENT), start))?.[1] ?? '';
+  }
+
+  /** XML has no attribute without a value; to HTML both are the same. */
+  private withoutValue(name: string): string {
+    return this.isXml ? `${name}=""` : name;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Change, Fix, OpenFinding, Safety } from './fix.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine, type Outcome } from './gates.js';
 import { PageChecker, type Verdict } from './page-checker.js';
+import { NamedIds, newId, refusalOfIds } from './named-ids.js';
 import { Nearby } from './nearby/nearby.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';
 import { changeForSite } from './site-view.js';
@@ -29,6 +30,8 @@ export interface FixOptions {
   crawl?: CrawlKnowledge | null;
   /** Only steps whose whole effect is known from the page alone: nothing is uncovered, and the rest of the site sees the page as before. */
   isExact?: boolean;
+  /** Whether a style sheet or a script of the site names an id; those of the page itself are looked at in any case. */
+  isNamed?: (id: string) => boolean;
   /** Asked before each step that could be left out: the page keeps what was accepted until then. */
   hasTime?: () => boolean;
 }
@@ -65,7 +68,7 @@ export interface PageFixes {
   refused: RefusedFix[];
   /** Rules with findings that a fix brought to light and did not cause. */
   uncovered: string[];
-  /** Rules whose fixes would have passed but for `isExact`, and why not. */
+  /** Rules whose fixes would have passed but for `isExact`, or because they are not safe on this page, and why not. */
   withheld: ReadonlyMap<string, string>;
   findingsBefore: number;
   findingsAfter: number;
@@ -101,6 +104,10 @@ class PageFixer {
   private readonly crawl: CrawlKnowledge | null;
   private readonly nearby: Nearby;
   private readonly isExact: boolean;
+  /** Only fixes that are safe: none may give an element an id that nothing is known to need. */
+  private readonly isSafeAlone: boolean;
+  private readonly isNamed: (id: string) => boolean;
+  private ownNames: NamedIds | null = null;
   private verdict: Verdict;
   private audits = 0;
 
@@ -110,6 +117,8 @@ class PageFixer {
     this.nearby = this.crawl ? new Nearby(this.crawl) : Nearby.NONE;
     this.isExact = options.isExact ?? false;
     const safety = options.safety ?? ['safe'];
+    this.isSafeAlone = !safety.includes('review');
+    this.isNamed = (id) => this.namesOf().has(id) || (options.isNamed?.(id) ?? false);
     this.fixes = (options.fixes ?? ALL_FIXES).filter((fix) => safety.includes(fix.safety));
     this.checker = checkerFor(options);
     this.verdict = this.audit(input);
@@ -182,7 +191,7 @@ class PageFixer {
     if (!page) return plan;
     for (const finding of findings) {
       const edits = new Edits(page.document);
-      const reason = proposal(fix, { finding, page, edits, crawl: this.nearby });
+      const reason = proposal(fix, { finding, page, edits, crawl: this.nearby, isNamed: this.isNamed });
       if (reason !== undefined) plan.declined.push(refusedFor(finding, reason));
       else plan.edits.merge(edits);
     }
@@ -196,7 +205,11 @@ class PageFixer {
     const changes = new Set<Change>(plans.flatMap(({ fix }) => fix.changes));
     const outcome = examine({ before, after, edits, rules, changes });
     if (outcome.refusal !== null) return outcome;
-    const further = this.isExact ? furtherEffect(outcome, { before, after, rules, nearby: this.nearby }) : null;
+    const named = refusalOfIds(before, after, this.isNamed);
+    if (named !== null) return { refusal: named, uncovered: [] };
+    const further =
+      (this.isSafeAlone ? newId(before, after) : null) ??
+      (this.isExact ? furtherEffect(outcome, { before, after, rules, nearby: this.nearby }) : null);
     if (further !== null) {
       if (plans.length === 1) this.withheld.set(rules[0] ?? '', further);
       return { refusal: further, uncovered: [] };
@@ -214,6 +227,12 @@ class PageFixer {
     known.removed += removed;
     known.places.push(...edits.all.map((edit) => placeOf(edit, edits)));
     this.verified.set(fix.rule, known);
+  }
+
+  private namesOf(): NamedIds {
+    const { page } = this.verdict;
+    this.ownNames ??= page ? NamedIds.ofPage(page.document) : new NamedIds();
+    return this.ownNames;
   }
 
   private note(refused: readonly RefusedFix[]): void {
@@ -237,8 +256,8 @@ export function checkerFor({ rules, disabledRulePatterns }: FixOptions): PageChe
   return catalogueChecker.checker;
 }
 
-/** A fix that throws has no proposal for this finding. */
-function proposal(fix: Fix, tools: Parameters<Fix['edit']>[0]): string | undefined {
+/** Why a fix has no proposal for a finding, in a sentence; one that throws has none. Nothing: it is in `edits`. */
+export function proposal(fix: Fix, tools: Parameters<Fix['edit']>[0]): string | undefined {
   try {
     const reason = fix.edit(tools);
     return reason ?? (tools.edits.isEmpty ? 'There is no exact way to change it.' : undefined);

@@ -27,7 +27,15 @@ export interface FixTools<N extends PageFact = PageFact> {
   edits: Edits;
   /** What the crawl knows of the addresses that the page names. */
   crawl: Nearby;
+  /** Whether a style sheet or a script that is at hand names an id: the loop refuses to give such a one to an element, or to take it away. */
+  isNamed: (id: string) => boolean;
 }
+
+/** Why a reference to such an id stays. */
+export const MADE_LATER = 'A script of the site names this ID, and may add the element later.';
+
+/** Why such an id stays as it is. */
+export const NAMED = 'A style sheet or a script of the site names this ID.';
 
 /** For a fix that needs nothing but the page. */
 type PageTools<N extends PageFact> = Omit<FixTools<N>, 'crawl'>;
@@ -44,6 +52,8 @@ export interface Fix {
   usesCrawl?: boolean;
   /** Its rule tells a fault once for all pages that have it: the finding is gone when each of them is changed, so one page alone cannot count it. Such a fix is never safe. */
   isShared?: boolean;
+  /** Words of the page as a beginning: left out where a model is asked for better ones. */
+  isDraft?: boolean;
   /** What it writes, in a sentence. */
   writes: string;
   edit(tools: FixTools): Refusal;
@@ -55,6 +65,7 @@ interface FixInput<N extends PageFact> {
   /** Facts that `edit` reads; another one does not compile. */
   needs: readonly N[];
   changes?: readonly Change[];
+  isDraft?: boolean;
   writes: string;
   /** Writes the proposal for one finding of the rule into `edits`. Pure, and never sure by itself: the loop checks the page anew. */
   edit(tools: PageTools<N> & { element: PageElement }): Refusal;

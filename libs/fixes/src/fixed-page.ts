@@ -72,5 +72,7 @@ export interface FixSummary {
   pagesSkipped: { reason: string; pages: number }[];
   /** Most frequent first, at most 20. */
   refusedByReason: { reason: string; findings: number }[];
+  /** The same by rule, at most 100; runs of earlier versions have none. */
+  refusedByRule?: { rule: string; reason: string; findings: number }[];
   model: { proposals: number; costUsd: number; note: string | null };
 }

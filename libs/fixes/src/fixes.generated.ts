@@ -35,6 +35,7 @@ import accessibilityLabelTarget from './fixes/accessibility/label-target.fix.js'
 import accessibilityLandmarkLevel from './fixes/accessibility/landmark-level.fix.js';
 import accessibilityLandmarkUnique from './fixes/accessibility/landmark-unique.fix.js';
 import accessibilityLanguageConflict from './fixes/accessibility/language-conflict.fix.js';
+import accessibilityLinkName from './fixes/accessibility/link-name.fix.js';
 import accessibilityListChildren from './fixes/accessibility/list-children.fix.js';
 import accessibilityListItemParent from './fixes/accessibility/list-item-parent.fix.js';
 import accessibilityMainLandmark from './fixes/accessibility/main-landmark.fix.js';
@@ -62,6 +63,7 @@ import contentEscapedEntities from './fixes/content/escaped-entities.fix.js';
 import contentExcitedPunctuation from './fixes/content/excited-punctuation.fix.js';
 import coreBase from './fixes/core/base.fix.js';
 import coreCharset from './fixes/core/charset.fix.js';
+import coreDescription from './fixes/core/description.fix.js';
 import coreDoctype from './fixes/core/doctype.fix.js';
 import coreDocumentTwice from './fixes/core/document-twice.fix.js';
 import coreHeadBroken from './fixes/core/head-broken.fix.js';
@@ -114,6 +116,7 @@ import linksBrokenFile from './fixes/links/broken-file.fix.js';
 import linksBrokenInternal from './fixes/links/broken-internal.fix.js';
 import linksBrokenScript from './fixes/links/broken-script.fix.js';
 import linksBrokenStylesheet from './fixes/links/broken-stylesheet.fix.js';
+import linksEmptyHref from './fixes/links/empty-href.fix.js';
 import linksInsecureInternal from './fixes/links/insecure-internal.fix.js';
 import linksMailto from './fixes/links/mailto.fix.js';
 import linksMalformed from './fixes/links/malformed.fix.js';
@@ -216,6 +219,7 @@ export const ALL_FIXES: readonly Fix[] = [
   accessibilityLandmarkLevel,
   accessibilityLandmarkUnique,
   accessibilityLanguageConflict,
+  accessibilityLinkName,
   accessibilityListChildren,
   accessibilityListItemParent,
   accessibilityMainLandmark,
@@ -243,6 +247,7 @@ export const ALL_FIXES: readonly Fix[] = [
   contentExcitedPunctuation,
   coreBase,
   coreCharset,
+  coreDescription,
   coreDoctype,
   coreDocumentTwice,
   coreHeadBroken,
@@ -295,6 +300,7 @@ export const ALL_FIXES: readonly Fix[] = [
   linksBrokenInternal,
   linksBrokenScript,
   linksBrokenStylesheet,
+  linksEmptyHref,
   linksInsecureInternal,
   linksMailto,
   linksMalformed,

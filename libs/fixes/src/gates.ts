@@ -2,6 +2,7 @@ import { STATUS, type PageElement, type PageFacts } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
 import type { Change, OpenFinding } from './fix.js';
 import type { Verdict } from './page-checker.js';
+import { isWellFormed, isXhtml } from './xml-syntax.js';
 
 /** What a step changed, and what it may change beside its rules. */
 export interface Step {
@@ -35,8 +36,13 @@ export function examine(step: Step): Outcome {
     if (!isUncovered(rule, step)) return refuse(`It would cause a finding of ${rule}.`);
     uncovered.push(rule);
   }
+  if (wasXml(before) && !isWellFormed(after.input.html)) return refuse('The page would no longer be well-formed XML.');
   const lost = lostBy(before.page, after.page, step.changes);
   return lost === null ? { refusal: null, uncovered } : refuse(lost);
+}
+
+function wasXml({ page, input }: Verdict): boolean {
+  return page !== null && isXhtml(page.document) && isWellFormed(input.html);
 }
 
 function lostBy(before: PageFacts, after: PageFacts, changes: ReadonlySet<Change>): string | null {

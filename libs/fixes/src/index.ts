@@ -23,4 +23,5 @@ export { addressesOf, type PageAddresses } from './nearby/addresses-of.js';
 export type { CrawlKnowledge, NearbyFacts, NearbyPage } from './nearby/nearby-facts.js';
 export { sourceRegions } from './source-regions.js';
 export type { TextQuestion } from './texts/question.js';
-export { NOT_CHECKED, proveAll, proveFix, type ClaimedFix } from './prove-fix.js';
+export { NamedIds } from './named-ids.js';
+export { NOT_CHECKED, proveAll, proveFix, type ClaimedFix, type Proof } from './prove-fix.js';

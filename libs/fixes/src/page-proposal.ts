@@ -20,6 +20,8 @@ export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns'
   delivers: boolean;
   /** What people have said about a fix before; null: nothing. Without it nothing was said. */
   verdictOf?: (fix: Pick<ProposedFix, 'id' | 'rule' | 'alsoRules'>) => 'accepted' | 'rejected' | null;
+  /** False where a model is asked for words: drafts of ours are left out. */
+  hasDrafts?: boolean;
   /** The same file at other addresses: what is handed out of one is written for all of them. */
   others?: readonly SamePage[];
 }
@@ -145,7 +147,8 @@ class Proposal {
   private open(): Fix[] {
     const { safe, told, waiting } = this;
     return ALL_FIXES.filter(
-      ({ rule, safety }) =>
+      ({ rule, safety, isDraft = false }) =>
+        !(isDraft && this.options.hasDrafts === false) &&
         (safety === 'review' || safe.withheld.has(rule) || waiting.has(rule)) &&
         this.left.has(rule) &&
         !this.rejectedRules.has(rule) &&
@@ -166,7 +169,7 @@ class Proposal {
 
   private single(fix: Fix): Single {
     const { input, html, safe, trail } = this;
-    const result = fixPage({ ...input, html }, { fixes: [fix], safety: [fix.safety], ...this.told });
+    const result = fixPage({ ...input, html }, { fixes: [fix], safety: ['safe', 'review'], ...this.told });
     const rules = result.verified.map(({ rule }) => rule);
     const edits = result.edits.flatMap((edit): TracedEdit[] => {
       const origin = trail.originOf(edit);

@@ -1,10 +1,11 @@
 import type { PageInput } from '#audit-engine';
 import { refusalByKind, hasKind } from './crawl-kinds.js';
 import { applyEdits, Edits, type Edit } from './edits.js';
-import { fixPage, checkerFor, resized } from './fix-page.js';
+import { fixPage, checkerFor, resized, type FixOptions } from './fix-page.js';
 import type { ProposedFix } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine } from './gates.js';
+import { NamedIds, refusalOfIds } from './named-ids.js';
 import { acceptTexts, textQuestions } from './texts/propose-texts.js';
 import { TEXT_RULES } from './texts/text-rules.js';
 
@@ -13,6 +14,9 @@ export type ClaimedFix = Pick<ProposedFix, 'rule' | 'alsoRules' | 'source' | 'ed
 
 export const NOT_CHECKED = 'Its rule finds nothing in this file, so nothing proves the fix.';
 const FOREIGN = 'The fixer of its rule would not write this edit here. The report may have been changed.';
+
+/** What a fix of a report is proved with. */
+export type Proof = Pick<FixOptions, 'isNamed'>;
 
 /**
  * Proves a fix again on the page at hand: the rule's own fixer must write the same edits, its findings become fewer, and no rule gets worse.
@@ -24,6 +28,7 @@ export function proveFix(
   input: PageInput,
   claim: ClaimedFix,
   first: { input: PageInput; edits: Edit[] } = { input, edits: claim.edits },
+  proof: Proof = {},
 ): { html: string } | string {
   const rules = [claim.rule, ...claim.alsoRules];
   const fixes = rules.map((rule) => ALL_FIXES.find((fix) => fix.rule === rule));
@@ -47,6 +52,9 @@ export function proveFix(
     : isOfCrawl
       ? refusalByKind(rules, { before: before.page, after: after.page, texts })
       : refusalOfEdits(input, claim) && refusalOfEdits(first.input, { ...claim, edits: first.edits });
+  const ownNames = NamedIds.ofPage(before.page.document);
+  const named = refusalOfIds(before, after, (id) => ownNames.has(id) || (proof.isNamed?.(id) ?? false));
+  if (named !== null) return named;
   if (foreign !== null) return foreign;
   const edits = new Edits(before.page.document);
   for (const { start, end, text } of claim.edits) edits.replace(start, end, text);
@@ -56,11 +64,11 @@ export function proveFix(
 }
 
 /** All claims at once, which is what most pages need: the very edits that their fixers write. Null when that is not so; each then stands for itself. */
-export function proveAll(input: PageInput, claims: readonly ClaimedFix[]): { html: string } | null {
+export function proveAll(input: PageInput, claims: readonly ClaimedFix[], proof: Proof = {}): { html: string } | null {
   const rules = new Set(claims.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules]));
   const fixes = ALL_FIXES.filter(({ rule }) => rules.has(rule));
   if (fixes.length < rules.size || claims.some(({ source }) => source === 'model')) return null;
-  const { edits, html } = fixPage(input, { fixes, safety: ['safe', 'review'] });
+  const { edits, html } = fixPage(input, { fixes, safety: ['safe', 'review'], ...proof });
   const wanted = claims.flatMap((claim) => claim.edits);
   return isWithin(wanted, edits, input.html) && isWithin(edits, wanted, input.html) ? { html } : null;
 }

@@ -16,7 +16,7 @@ export const BRIEF_TOOLS: readonly ToolDefinition[] = [
     name: 'get_fix_brief',
     title: 'Brief for fixing',
     description:
-      'The issues with the greatest impact, for an agent that can edit the source of the site: what to do about each, where it was found, and verified fixes if the audit made any. Beside the source it names the files that the elements probably come from. After the edit and a build, "sqout verify" says whether they are gone.',
+      'The issues with the greatest impact, for an agent that can edit the source of the site: what to do about each, where it was found, verified fixes if the audit made any, and why other findings have none. Beside the source it names the files that the elements probably come from. After the edit and a build, "sqout verify" says whether they are gone.',
     input: {
       run_id: RUN_OR_REPORT_ID,
       category: z.string().max(60).optional().describe('Only issues of this category, such as accessibility.'),
@@ -57,8 +57,8 @@ function sourcesOf(found: FoundSources | null, index: number): object {
   return sources === undefined ? {} : { sources: sources.map(({ file, line }) => ({ file, line })) };
 }
 
-function ofSite({ rule, name, message, howToFix, pages, findings, fixes }: BriefIssue, index: number): object {
-  return { number: index + 1, rule, name, message, howToFix, pages: pages.slice(0, 10), findings, fixes };
+function ofSite({ rule, name, message, howToFix, pages, findings, fixes, refused }: BriefIssue, index: number): object {
+  return { number: index + 1, rule, name, message, howToFix, pages: pages.slice(0, 10), findings, fixes, refused };
 }
 
 /** Fewer issues where they are long; one at least. */

@@ -20,6 +20,8 @@ export interface BriefIssue {
   findings: Pick<FindingView, 'pageUrl' | 'line' | 'selector' | 'snippet' | 'target' | 'message'>[];
   /** Verified ones, of audits with fixes: what a page has, and what it becomes. */
   fixes: (Pick<FixView, 'url' | 'line' | 'before' | 'after' | 'isSafe'> & { places: number })[];
+  /** Findings that no exact fix takes away, and why, of audits with fixes. */
+  refused: { reason: string; findings: number }[];
 }
 
 /** The issues with the greatest impact, for those who fix them in the source of the site. */
@@ -37,6 +39,10 @@ export function briefOf(
     fixes: (fixesOf.get(issue.ruleId) ?? [])
       .slice(0, FIXES_OF_ISSUE)
       .map((fix) => pick(fix, ['url', 'line', 'before', 'after', 'isSafe', 'places'])),
+    refused: (fixes?.refused ?? [])
+      .filter(({ ruleId }) => ruleId === issue.ruleId)
+      .slice(0, FIXES_OF_ISSUE)
+      .map((one) => pick(one, ['reason', 'findings'])),
   }));
 }
 

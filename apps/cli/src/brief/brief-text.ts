@@ -22,6 +22,7 @@ function issueText({
   pagesTotal,
   findings,
   fixes,
+  refused,
   sources,
 }: BriefedIssue): string {
   const worth = gain === null ? '' : `, +${gain.toFixed(1)} points`;
@@ -40,6 +41,9 @@ function issueText({
     ...fixes.map(
       ({ before, after, isSafe }) =>
         `verified${isSafe ? '' : ', needs a review'}: ${oneLine(before, 200)}  →  ${oneLine(after, 200)}`,
+    ),
+    ...refused.map(
+      ({ reason, findings: left }) => `no exact fix for ${counted(left, 'finding')}: ${oneLine(reason, 200)}`,
     ),
   ].join('\n   ');
 }

@@ -185,6 +185,69 @@ describe('sqout fix', () => {
     expect(readFileSync(file, 'utf8')).toContain('<link rel="canonical" href="https://www.example.com/blog/">');
   });
 
+  it.each([
+    ['canonical links', { 'a.html': page('', '<link href="https://www.example.com/garden/a" rel=canonical>') }],
+    ['og:url', { 'a/index.html': page('', '<meta property="og:url" content="https://www.example.com/garden/a/">') }],
+    ['CNAME', { 'index.html': page(''), CNAME: 'www.example.com\n' }],
+    [
+      'the sitemap',
+      {
+        'sitemap.xml':
+          '<urlset><url><loc>https://www.example.com/garden/b</loc></url><url><loc>https://www.example.com/garden/</loc></url></urlset>',
+      },
+    ],
+  ] as [string, Record<string, string>][])('reads the URL of the folder from %s, and says so', async (kind, files) => {
+    for (const [path, content] of Object.entries(files)) write(path, content);
+    const file = write('blog.html', page('<main><h1>Gardens</h1></main>', '<link rel="canonical" href="/blog">'));
+    const { stderr } = await fix();
+    const base = `https://www.example.com/${kind === 'CNAME' ? '' : 'garden/'}`;
+    expect(stderr).toContain(`The site is at ${base}, according to`);
+    expect(readFileSync(file, 'utf8')).toContain('<link rel="canonical" href="https://www.example.com/blog">');
+  });
+
+  it('takes no URL from pages that disagree, from a canonical link to another page, or from a machine of developers', async () => {
+    const own = (url: string): string => page('<main><h1>A</h1></main>', `<link rel="canonical" href="${url}">`);
+    write('a.html', own('https://one.example.com/a.html'));
+    write('b.html', own('https://two.example.com/b'));
+    expect((await fix()).stderr).not.toContain('The site is at');
+    write('a.html', own('http://localhost:3000/a.html'));
+    write('b.html', own('https://www.example.com/'));
+    write('index.html', own('https://www.example.com/en/'));
+    expect((await fix()).stderr).not.toContain('The site is at');
+  });
+
+  it('warns of a folder that the next build writes anew', async () => {
+    write('index.html', page(FAULT));
+    expect((await fix('--dry-run')).stderr).not.toContain('build');
+    writeFileSync(join(folder, 'hugo.toml'), '');
+    const { exitCode, stderr } = await fix('--dry-run');
+    expect([exitCode, stderr]).toEqual([
+      0,
+      expect.stringContaining('Warning: Hugo writes this folder. The next build'),
+    ]);
+  });
+
+  itWithGit('warns of a folder that git ignores', async () => {
+    write('index.html', page(FAULT));
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    expect((await fix('--dry-run')).stderr).not.toContain('git ignores');
+    writeFileSync(join(folder, '.gitignore'), 'public/\n');
+    expect((await fix('--dry-run')).stderr).toContain('Warning: git ignores this folder');
+  });
+
+  it('gives no element an ID that a style sheet or a script of the folder names', async () => {
+    const body = '<main><h1>A</h1></main><nav><a href="/">A</a></nav><nav><h2>Our plants</h2><a href="/b">B</a></nav>';
+    const file = write('index.html', page(body));
+    await fix();
+    expect(readFileSync(file, 'utf8')).not.toContain('our-plants');
+    write('js/site.js', 'document.querySelector("#our-plants").remove()');
+    const named = await fix('--review', '--rule', 'accessibility/navigation-names');
+    expect(named.stdout).toContain('A style sheet or a script of the site names this ID.');
+    rmSync(join(root, 'js'), { recursive: true });
+    await fix('--review', '--rule', 'accessibility/navigation-names');
+    expect(readFileSync(file, 'utf8')).toContain('<nav aria-labelledby="our-plants"><h2 id="our-plants">');
+  });
+
   itWithGit('makes a patch by which git gives exactly the files that it would write', async () => {
     write('index.html', page(FAULT).replaceAll('\n', '\r\n'));
     write('a b/“é”.html', `\uFEFF${page(FAULT)}`);

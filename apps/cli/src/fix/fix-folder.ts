@@ -11,7 +11,10 @@ import { fixTree, type FixedTree, type Sink } from './fix-tree.js';
 import { fixFromReport } from './from-report/fix-from-report.js';
 import { readReported, type ReportedFixes, type Verdict } from './from-report/reported-fixes.js';
 import { fixText, type Done } from './fix-text.js';
+import { builtFolderWarning } from './built-folder.js';
+import { siteOfFolder } from './site-of-folder.js';
 import { settleBrokenOff } from './staging-folder.js';
+import { TreeCode } from './tree-code.js';
 import { WrittenFiles } from './written-files.js';
 
 export interface FixFolderOptions {
@@ -44,20 +47,37 @@ export async function fixFolder(
     throw usageError('Choose one of --dry-run, --check, --patch and --pull-request.');
   const root = await folderOf(options.root);
   const project = await readProject(options.config);
-  const base = readBase(options.base) ?? readBase(project.audit.url);
   const isChosen = chosenRules(options, project.rulesOff);
   const { terminal } = context;
   const what = options.report ?? options.run;
   const reported = what === undefined ? null : await readReported(context, { what, folder: project.folder, server });
   if (reported !== null) terminal.note(sourceNote(reported));
+  const base =
+    readBase(options.base) ??
+    readBase(project.audit.url) ??
+    (reported === null ? await saidBase(root, terminal) : null);
+  const warning = await builtFolderWarning(root, context.env);
+  if (warning !== null) terminal.warn(warning);
   const wanted = reported === null ? null : byDecisions(context, reported, { isChosen, options });
+  const code = new TreeCode(root);
+  const isNamed = (id: string): boolean => code.names(id);
+  const hasReview = options.review === true;
   const work = (sink: Sink): Promise<FixedTree> => {
     const signal = context.untilInterrupted();
     const fixes = ALL_FIXES.filter(({ rule, safety }) => isChosen({ rule, isOffered: safety === 'safe' }));
     return reported === null || wanted === null
-      ? fixTree({ root, base, fixes, sink, signal, onPage: (count) => terminal.progress(`${count} pages checked`) })
+      ? fixTree({
+          root,
+          base,
+          fixes,
+          hasReview,
+          isNamed,
+          sink,
+          signal,
+          onPage: (count) => terminal.progress(`${count} pages checked`),
+        })
       : fixFromReport({
-          ...{ root, base, pages: reported.pages, wanted, sink, signal, isCheck: options.check === true },
+          ...{ root, base, pages: reported.pages, wanted, sink, signal, isNamed, isCheck: options.check === true },
           tell: (text) => terminal.progress(text),
         });
   };
@@ -155,6 +175,14 @@ async function folderOf(given: string): Promise<string> {
   if (root === null || !(await stat(root)).isDirectory())
     throw usageError(`--root takes a folder, and "${given}" is none.`);
   return root;
+}
+
+/** What the folder says itself, which people can correct. */
+async function saidBase(root: string, terminal: Context['terminal']): Promise<string | null> {
+  const said = await siteOfFolder(root);
+  if (said === null) return null;
+  terminal.note(`The site is at ${said.base}, according to ${said.source}. --base sets another URL.`);
+  return said.base;
 }
 
 /** With a slash at its end, without query and fragment. */

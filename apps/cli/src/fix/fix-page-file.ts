@@ -19,8 +19,12 @@ export interface FixChoice {
   /** Where the folder is on the web, with a slash at its end; null when it is unknown. */
   base: string | null;
   fixes: readonly Fix[];
+  /** Whether fixes for review are wanted, beside safe ones. */
+  hasReview: boolean;
   /** The files of the folder; null when no fix asks for them. */
   files: TreeFiles | null;
+  /** Whether a style sheet or a script of the folder names an id. */
+  isNamed: (id: string) => boolean;
 }
 
 /** Checks a file as the page that a server makes of it, and fixes it in memory. */
@@ -74,7 +78,12 @@ function fixAnywhere(path: string, html: string, choice: FixChoice): PageFixes {
   }
 }
 
-function fixWith({ fixes, files }: FixChoice, base: string, input: PageInput): PageFixes {
+function fixWith({ fixes, files, hasReview, isNamed }: FixChoice, base: string, input: PageInput): PageFixes {
   const known = files?.around(input, base) ?? null;
-  return fixPage(input, { fixes, safety: ['safe', 'review'], crawl: known && { known } });
+  return fixPage(input, {
+    fixes,
+    safety: hasReview ? ['safe', 'review'] : ['safe'],
+    isNamed,
+    crawl: known && { known },
+  });
 }

@@ -29,7 +29,7 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
     ...(passedOver.length === 0 ? [] : ['Not changed:']),
     ...some(passedOver, ({ path, reason }) => `  ${oneLine(path, 200)} ${reason}.`),
     ...(base === null && done !== 'report-check'
-      ? ['Without --base <address>, what depends on the address of the site (canonical, hreflang, own links) stays.']
+      ? ['The folder does not say its URL: without --base, what depends on it (canonical, hreflang, own links) stays.']
       : []),
   ].join('\n');
 }

@@ -7,7 +7,10 @@ export function addFixCommand(program: Command, context: Context): void {
   program
     .command('fix')
     .requiredOption('--root <folder>', 'folder of the pages, as the server sends them')
-    .option('--base <address>', 'URL of the folder on the web; without it, fixes that depend on the URL are skipped')
+    .option(
+      '--base <address>',
+      'URL of the folder on the web (default: what canonical links, CNAME or the sitemap say)',
+    )
     .option('--review', 'also apply fixes that need your approval (docs/fixes.md lists them)')
     .option('--rule <pattern...>', 'only apply fixes of these rules, such as core/*')
     .option(

@@ -20,6 +20,7 @@ import accessibilityAutoplaySound from './accessibility/autoplay-sound.rule.js';
 import accessibilityBlankAlt from './accessibility/blank-alt.rule.js';
 import accessibilityBoldHeading from './accessibility/bold-heading.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
+import accessibilityCheckboxGroup from './accessibility/checkbox-group.rule.js';
 import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
 import accessibilityContrast from './accessibility/contrast.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
@@ -68,6 +69,7 @@ import accessibilityProhibitedLabel from './accessibility/prohibited-label.rule.
 import accessibilityRadioGroup from './accessibility/radio-group.rule.js';
 import accessibilityRegion from './accessibility/region.rule.js';
 import accessibilityRoleDescription from './accessibility/role-description.rule.js';
+import accessibilitySameLabel from './accessibility/same-label.rule.js';
 import accessibilitySelectNavigation from './accessibility/select-navigation.rule.js';
 import accessibilityServerImageMap from './accessibility/server-image-map.rule.js';
 import accessibilitySeveralLabels from './accessibility/several-labels.rule.js';
@@ -443,6 +445,7 @@ import structuredDataEmptyValue from './structured-data/empty-value.rule.js';
 import structuredDataEnumeration from './structured-data/enumeration.rule.js';
 import structuredDataEvent from './structured-data/event.rule.js';
 import structuredDataFaq from './structured-data/faq.rule.js';
+import structuredDataForumPost from './structured-data/forum-post.rule.js';
 import structuredDataGtin from './structured-data/gtin.rule.js';
 import structuredDataJobPosting from './structured-data/job-posting.rule.js';
 import structuredDataJsonLdSyntax from './structured-data/json-ld-syntax.rule.js';
@@ -450,7 +453,9 @@ import structuredDataOffer from './structured-data/offer.rule.js';
 import structuredDataPlaceholder from './structured-data/placeholder.rule.js';
 import structuredDataPrice from './structured-data/price.rule.js';
 import structuredDataProduct from './structured-data/product.rule.js';
+import structuredDataProfilePage from './structured-data/profile-page.rule.js';
 import structuredDataProperty from './structured-data/property.rule.js';
+import structuredDataQuestionPage from './structured-data/question-page.rule.js';
 import structuredDataRating from './structured-data/rating.rule.js';
 import structuredDataRecipe from './structured-data/recipe.rule.js';
 import structuredDataRecipeSteps from './structured-data/recipe-steps.rule.js';
@@ -511,6 +516,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityBlankAlt,
   accessibilityBoldHeading,
   accessibilityButtonName,
+  accessibilityCheckboxGroup,
   accessibilityClickableElement,
   accessibilityContrast,
   accessibilityControlLabel,
@@ -559,6 +565,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityRadioGroup,
   accessibilityRegion,
   accessibilityRoleDescription,
+  accessibilitySameLabel,
   accessibilitySelectNavigation,
   accessibilityServerImageMap,
   accessibilitySeveralLabels,
@@ -934,6 +941,7 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataEnumeration,
   structuredDataEvent,
   structuredDataFaq,
+  structuredDataForumPost,
   structuredDataGtin,
   structuredDataJobPosting,
   structuredDataJsonLdSyntax,
@@ -941,7 +949,9 @@ export const ALL_RULES: readonly Rule[] = [
   structuredDataPlaceholder,
   structuredDataPrice,
   structuredDataProduct,
+  structuredDataProfilePage,
   structuredDataProperty,
+  structuredDataQuestionPage,
   structuredDataRating,
   structuredDataRecipe,
   structuredDataRecipeSteps,

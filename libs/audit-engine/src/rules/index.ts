@@ -9,4 +9,5 @@ export type { PageElement } from '../engine/parse/element.js';
 export { CATALOGUE, ruleMetas } from './catalogue.js';
 export { findRule, viewCatalogue, type RuleCatalogueView, type RuleView } from './rule-view.js';
 export { ordersIn } from '../shared/text/hidden-instructions.js';
+export { SOCIAL_NETWORKS } from '../shared/social/social-links.data.js';
 export { stopWordHits } from '../shared/languages/stop-words.js';

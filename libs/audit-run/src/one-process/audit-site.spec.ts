@@ -155,6 +155,11 @@ describe('an audit in this process', () => {
     expect(written('links/broken-script')).toEqual(['/: <script src="/js/site.js" defer>']);
     const reasons = report.fixSummary.refusedByReason.map(({ reason }) => reason);
     expect(reasons).toContain('The size of the file is not known.');
+    expect(report.fixSummary.refusedByRule).toContainEqual({
+      rule: 'images/dimensions',
+      reason: 'The size of the file is not known.',
+      findings: 1,
+    });
     expect(reasons.some((reason) => reason.startsWith('No page of the site has a similar URL'))).toBe(true);
   });
 

@@ -13,7 +13,15 @@ import {
   type ProposedFix,
   type RefusedFix,
 } from '#fixes';
-import type { AnswerTask, FixedWithQuestions, FixOutcome, FixTask, LookTask, SourceTask } from './fix-task.js';
+import type {
+  AnswerTask,
+  FixedWithQuestions,
+  FixOutcome,
+  FixTask,
+  LookTask,
+  RefusedFindings,
+  SourceTask,
+} from './fix-task.js';
 import { readSource } from './page-source.js';
 
 /** After so long a page keeps what was verified until then: well within the time after which its thread is given up. */
@@ -37,6 +45,7 @@ function fixExactly({ task, body, delivers, decisions, known, maxQuestions, othe
   const { page, refused } = proposeFixes(input, {
     ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
     crawl: knowledgeOf(known),
+    hasDrafts: maxQuestions === 0,
     others: others.map((one) => ({ input: read(one.task, body).input, crawl: knowledgeOf(one.known) })),
     // With nothing said there is less to look at.
     ...(decisions.length > 0 && { verdictOf: (fix) => verdicts.of(fix) }),
@@ -81,15 +90,23 @@ function read(
 
 function outcomeOf(fixes: readonly ProposedFix[], refused: readonly RefusedFix[]): Omit<FixOutcome, 'content'> {
   const delivered = fixes.filter((fix) => fix.delivered);
-  const reasons: Record<string, number> = {};
-  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
     verified: fixes.length,
     delivered: delivered.length,
     removed: sumOf(delivered),
     removable: sumOf(fixes),
-    refused: reasons,
+    refused: counted(refused),
   };
+}
+
+function counted(refused: readonly RefusedFix[]): RefusedFindings[] {
+  const all = new Map<string, RefusedFindings>();
+  for (const { rule, reason } of refused) {
+    const known = all.get(`${rule} ${reason}`);
+    if (known) known.findings++;
+    else all.set(`${rule} ${reason}`, { rule, reason, findings: 1 });
+  }
+  return [...all.values()];
 }
 
 function encoded(page: object): Uint8Array {

@@ -58,8 +58,15 @@ export interface FixOutcome {
   removable: number;
   /** How many of the verified ones a model has proposed; none without it. */
   proposals?: number;
-  /** Findings that stay, by reason. */
-  refused: Record<string, number>;
+  /** Findings that stay, by rule and reason. */
+  refused: RefusedFindings[];
+}
+
+export interface RefusedFindings {
+  rule: string;
+  /** A sentence. */
+  reason: string;
+  findings: number;
 }
 
 export type { PageAddresses };

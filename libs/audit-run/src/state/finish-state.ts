@@ -31,6 +31,8 @@ export interface FixState extends Pick<
   skipped: Record<string, number>;
   /** Findings by reason. */
   refused: Record<string, number>;
+  /** The same by rule and reason, with a space between the two. */
+  refusedOf?: Record<string, number>;
   /** Proposals of a model that were kept, and what they have cost. */
   proposals: number;
   costUsd: number;

@@ -130,6 +130,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
         keptBytes: number,
         skipped: record,
         refused: record,
+        refusedOf: optional(record),
         verified: number,
         delivered: number,
         removed: number,

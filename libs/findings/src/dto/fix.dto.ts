@@ -128,6 +128,17 @@ class SkippedPages {
   pages: number;
 }
 
+class RefusedFindingsOfRule {
+  @ApiProperty({ type: 'string', example: 'accessibility/control-label' })
+  rule: string;
+
+  @ApiProperty({ type: 'string', example: 'No label stands right in front of the field.' })
+  reason: string;
+
+  @ApiProperty(COUNT)
+  findings: number;
+}
+
 class RefusedFindings {
   @ApiProperty({ type: 'string' })
   reason: string;
@@ -180,6 +191,13 @@ export class RunFixSummary {
     description: 'Findings that are left to people; the most frequent reasons.',
   })
   refusedByReason: RefusedFindings[];
+
+  @ApiProperty({
+    type: () => [RefusedFindingsOfRule],
+    required: false,
+    description: 'The same by rule, at most 100. Runs of earlier versions have none.',
+  })
+  refusedByRule?: RefusedFindingsOfRule[];
 
   @ApiProperty({ type: () => ModelUse })
   model: ModelUse;

@@ -1,7 +1,10 @@
 import type { PageInput } from '#audit-engine';
 import { CATALOGUE, ordersIn, type PageFacts } from '#audit-engine/rules';
 import type { Fix, OpenFinding } from '../fix.js';
-import { fixPage, type RefusedFix } from '../fix-page.js';
+import { fixPage, proposal, type RefusedFix } from '../fix-page.js';
+import { ALL_FIXES } from '../fixes.generated.js';
+import { Nearby } from '../nearby/nearby.js';
+import { Edits } from '../edits.js';
 import type { ProposedFix } from '../fixed-page.js';
 import { PageChecker, type Verdict } from '../page-checker.js';
 import { idOf, placeOf } from '../page-proposal.js';
@@ -37,8 +40,10 @@ export function textQuestions(
   const questions: TextQuestion[] = [];
   for (const [rule, { kind, messages }] of Object.entries(TEXT_RULES)) {
     if (options.isWanted?.(rule) === false) continue;
-    (findings.get(rule) ?? []).forEach(({ message, element }, index) => {
+    (findings.get(rule) ?? []).forEach((finding, index) => {
+      const { message, element } = finding;
       if (messages && !messages.includes(message)) return;
+      if (hasExactFix(page, finding)) return;
       const isOfPage = kind === 'title' || kind === 'description' || kind === 'heading';
       const excerpt = text.around(isOfPage ? null : element);
       const { min, max } = BOUNDS[kind];
@@ -112,6 +117,15 @@ function tried(
 function judged(input: PageInput, { disabledRulePatterns }: TextOptions): Verdict {
   const rules = CATALOGUE.pageRules.filter(({ meta }) => Object.hasOwn(TEXT_RULES, meta.id));
   return new PageChecker(rules, disabledRulePatterns).check(input);
+}
+
+/** A finding whose words are on the page already needs no model. */
+function hasExactFix(page: PageFacts, finding: OpenFinding): boolean {
+  const fix = ALL_FIXES.find(({ rule }) => rule === finding.rule);
+  if (!fix || fix.isDraft) return false;
+  const edits = new Edits(page.document);
+  const reason = proposal(fix, { finding, page, edits, crawl: Nearby.NONE, isNamed: () => false });
+  return reason === undefined;
 }
 
 /** Anywhere: in text that people see or do not see, in comments and attributes. What such a page says is not handed on. */

@@ -95,7 +95,7 @@ export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
     changes: ['text'],
     writes: 'Writes the main heading in front of the content.',
     write: onElement((element, edits, value) => {
-      edits.insert(element.openEnd + 1, `<h1>${escaped(value, '')}</h1>`);
+      edits.insertInside(element, `<h1>${escaped(value, '')}</h1>`);
       return true;
     }),
   },

@@ -4,6 +4,7 @@ import type { EarlierFixesView, FixesView, FixOfRuleView, FixView } from './repo
 const MAX_RULES = 40;
 const MAX_OF_RULE = 5;
 const MAX_EARLIER = 20;
+const MAX_REFUSED = 100;
 const EXCERPT = 240;
 
 /** The verified fixes of a report, by rule; null where a report has none. Its own numbers count, where it says them. */
@@ -35,8 +36,19 @@ export function readFixes(summary: unknown, pages: unknown, earlier: unknown): F
     removable: readCount(numbers.removable) ?? 0,
     hasOwn: listed > 0 || isMembers(summary),
     rules: [...rules.values()].sort((a, b) => b.removes - a.removes),
+    refused: readRefused(numbers.refusedByRule),
     earlier: before,
   };
+}
+
+function readRefused(value: unknown): FixesView['refused'] {
+  return asList(value)
+    .slice(0, MAX_REFUSED)
+    .flatMap((entry) => {
+      const { rule, reason, findings } = asMembers(entry);
+      const [ruleId, words] = [readText(rule, 100), readText(reason, 300)];
+      return ruleId === null || words === null ? [] : [{ ruleId, reason: words, findings: readCount(findings) ?? 0 }];
+    });
 }
 
 function readFix(entry: unknown): FixView | null {

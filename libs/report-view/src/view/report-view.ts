@@ -111,6 +111,8 @@ export interface FixesView {
   hasOwn: boolean;
   /** Those that remove most first. */
   rules: FixOfRuleView[];
+  /** Findings that no fix takes away, and why, in a sentence. */
+  refused: { ruleId: string; reason: string; findings: number }[];
   /** What has become of the fixes of audits before; null for a first audit. */
   earlier: EarlierFixesView | null;
 }

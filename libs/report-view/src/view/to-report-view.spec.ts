@@ -1,5 +1,28 @@
+import { briefOf } from '../brief.js';
 import { rule, viewOf } from './shown-report.testing.js';
 import { MAX_RULES, toReportView } from './to-report-view.js';
+
+describe('the brief of a report', () => {
+  it('says for each issue why a finding has no exact fix', () => {
+    const view = viewOf(
+      { 'links/broken': rule({ name: 'Broken links' }), 'core/h1': rule({ name: 'No heading' }) },
+      {
+        fixSummary: {
+          refusedByRule: [
+            { rule: 'links/broken', reason: 'No page has a similar URL.', findings: 4 },
+            { rule: 'links/broken', reason: 17 },
+            'nonsense',
+          ],
+        },
+      },
+    );
+    const brief = briefOf(view, { top: 5 });
+    expect(Object.fromEntries(brief.map((issue) => [issue.rule, issue.refused]))).toEqual({
+      'links/broken': [{ reason: 'No page has a similar URL.', findings: 4 }],
+      'core/h1': [],
+    });
+  });
+});
 
 describe('the view of a report', () => {
   it('has what our own engine writes', () => {

@@ -1,5 +1,5 @@
-import { applyEdits, NOT_CHECKED, proveAll, proveFix, type Edit, type FixedPage, type ProposedFix } from '#fixes';
-import type { SourceRegion } from '#fixes';
+import { applyEdits, NOT_CHECKED, proveAll, proveFix } from '#fixes';
+import type { Edit, FixedPage, Proof, ProposedFix, SourceRegion } from '#fixes';
 import { toPageInput } from '../fix-page-file.js';
 
 export interface Applied {
@@ -9,16 +9,23 @@ export interface Applied {
 }
 
 /** On the very text that was served. A report is a claim: each of its fixes is proved here. */
-export function applyToServed(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
-  return applyProving(
-    html,
-    page.url,
-    chosen.map((fix) => ({ fix, edits: fix.edits })),
-  );
+export function applyToServed(
+  html: string,
+  page: FixedPage,
+  chosen: readonly ProposedFix[],
+  proof: Proof = {},
+): Applied {
+  const placed = chosen.map((fix) => ({ fix, edits: fix.edits }));
+  return applyProving(html, page.url, placed, proof);
 }
 
 /** On a file that is not what was served: where the lines around a fix stand exactly once, and the engine says that it holds there, too. */
-export function applyToOther(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
+export function applyToOther(
+  html: string,
+  page: FixedPage,
+  chosen: readonly ProposedFix[],
+  proof: Proof = {},
+): Applied {
   const placed: Placed[] = [];
   const refused: Applied['refused'] = [];
   for (const fix of chosen) {
@@ -27,7 +34,7 @@ export function applyToOther(html: string, page: FixedPage, chosen: readonly Pro
     if (failed !== undefined) refused.push({ fix, reason: failed });
     else placed.push({ fix, edits: edits as Edit[] });
   }
-  const proved = applyProving(html, page.url, placed);
+  const proved = applyProving(html, page.url, placed, proof);
   return { ...proved, refused: [...refused, ...proved.refused] };
 }
 
@@ -79,7 +86,7 @@ export function findApplied(html: string, page: FixedPage, chosen: readonly Prop
   }
   if (moved.size < all.length) return missing('its lines are not part of the report');
   const placed = chosen.map((fix) => ({ fix, edits: fix.edits.map((edit) => moved.get(edit) ?? edit) }));
-  const again = applyProving(before, page.url, placed);
+  const again = applyProving(before, page.url, placed, {});
   return again.html === html || again.refused.every(({ reason }) => reason === NOT_PROVED)
     ? { html, applied: [...again.applied, ...again.refused.map(({ fix }) => fix)], refused: [] }
     : { html, applied: again.applied, refused: again.refused };
@@ -94,19 +101,20 @@ interface Placed {
 const NOT_PROVED = sentence(NOT_CHECKED);
 const TOUCHES = 'it changes what another fix has changed';
 
-function applyProving(html: string, url: string, placed: readonly Placed[]): Applied {
+function applyProving(html: string, url: string, placed: readonly Placed[], proof: Proof): Applied {
   if (placed.length === 0) return { html, applied: [], refused: [] };
   const input = toPageInput(url, html);
   const all = proveAll(
     input,
     placed.map(({ fix, edits }) => ({ ...fix, edits })),
+    proof,
   );
   if (all !== null) return { ...all, applied: placed.map(({ fix }) => fix), refused: [] };
-  return applyInTurn(html, url, placed);
+  return applyInTurn(html, url, placed, proof);
 }
 
 /** One fix may bring to light what another one takes away: those that were refused are tried again until none goes in any more. */
-function applyInTurn(html: string, url: string, placed: readonly Placed[]): Applied {
+function applyInTurn(html: string, url: string, placed: readonly Placed[], proof: Proof): Applied {
   const input = toPageInput(url, html);
   const result: Applied = { html, applied: [], refused: [] };
   let done: Edit[] = [];
@@ -118,7 +126,7 @@ function applyInTurn(html: string, url: string, placed: readonly Placed[]): Appl
       const isFree = one.edits.every((edit) => !done.some((other) => edit.start < other.end && other.start < edit.end));
       const edits = one.edits.map((edit) => afterAll(edit, done));
       const proved = isFree
-        ? proveFix(toPageInput(url, result.html), { ...one.fix, edits }, { input, edits: one.edits })
+        ? proveFix(toPageInput(url, result.html), { ...one.fix, edits }, { input, edits: one.edits }, proof)
         : TOUCHES;
       if (typeof proved === 'string') {
         refused.push(one);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { fixPage, type FixedPage, type ProposedFix } from '#fixes';
+import { fixPage, type FixedPage, type Proof, type ProposedFix } from '#fixes';
 import { CommandError } from '../../command-error.js';
 import { EXIT } from '../../exit-codes.js';
 import { toPageInput } from '../fix-page-file.js';
@@ -9,7 +9,7 @@ import { isPassedOver, readPageFile, splitMark } from '../page-file.js';
 import { applyToOther, applyToServed, findApplied, withoutFixes, type Applied } from './apply-fixes.js';
 import { ambiguous, SiteFiles, type Found, type Sought } from './site-files.js';
 
-export interface ReportTask {
+export interface ReportTask extends Required<Proof> {
   root: string;
   base: string | null;
   pages: readonly FixedPage[];
@@ -70,17 +70,17 @@ export async function fixFromReport(task: ReportTask): Promise<FixedTree> {
 
 async function add(
   tree: FixedTree,
-  { isCheck, sink }: ReportTask,
+  { isCheck, sink, isNamed }: ReportTask,
   { page, chosen, found }: { page: FixedPage; chosen: ProposedFix[]; found: File },
 ): Promise<void> {
   const { path, text } = found;
   const { mark, html } = splitMark(text);
   const result =
     'served' in found
-      ? again(html, found, { page, chosen, isCheck })
+      ? again(html, found, { page, chosen, isCheck, isNamed })
       : isCheck
-        ? checked(html, found, { page, chosen })
-        : applied(html, found, { page, chosen });
+        ? checked(html, found, { page, chosen, isNamed })
+        : applied(html, found, { page, chosen, isNamed });
   const after = mark + result.html;
   const findings = { before: findingsOf(page.url, html), after: findingsOf(page.url, result.html) };
   const fixes = {
@@ -140,19 +140,23 @@ function soughtOf(page: FixedPage, chosen: readonly ProposedFix[]): Sought {
 }
 
 /** Nothing is to be done; a check evaluates what was served with the fixes once more. */
-function again(html: string, { served }: Written, { page, chosen, isCheck }: OnPage & { isCheck: boolean }): Applied {
+function again(
+  html: string,
+  { served }: Written,
+  { page, chosen, isCheck, isNamed }: OnPage & { isCheck: boolean },
+): Applied {
   if (!isCheck) return { html, applied: [], refused: [] };
-  const result = applyToServed(served, page, chosen);
+  const result = applyToServed(served, page, chosen, { isNamed });
   return { ...result, html };
 }
 
-interface OnPage {
+interface OnPage extends Required<Proof> {
   page: FixedPage;
   chosen: ProposedFix[];
 }
 
-function applied(html: string, { isSame }: Exclude<File, Written>, { page, chosen }: OnPage): Applied {
-  return isSame ? applyToServed(html, page, chosen) : applyToOther(html, page, chosen);
+function applied(html: string, { isSame }: Exclude<File, Written>, { page, chosen, isNamed }: OnPage): Applied {
+  return (isSame ? applyToServed : applyToOther)(html, page, chosen, { isNamed });
 }
 
 function checked(html: string, { isSame }: Exclude<File, Written>, { page, chosen }: OnPage): Applied {

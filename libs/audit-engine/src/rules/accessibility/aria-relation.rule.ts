@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: {
       missing: '{attribute} names "{ids}", and no element has such an id.',
+      hidden: 'aria-errormessage names "{ids}", which is hidden although the field is marked as invalid.',
     },
     since: '1.0',
     references: [
@@ -30,6 +31,15 @@ export default definePageRule({
       if (element.isAriaHidden || isCustomElement(element) || isScripted(element)) continue;
       for (const attribute of RELATIONS) {
         const ids = idsIn(element, attribute);
+        const named = ids.flatMap((id) => document.ids.get(id) ?? []);
+        if (
+          attribute === 'aria-errormessage' &&
+          named.length > 0 &&
+          named.every((one) => one.isHidden) &&
+          !comesLater(element, attribute) &&
+          !mayBeHidden(element)
+        )
+          report('hidden', element, { ids: ids.join(' ') });
         if (
           ids.length === 0 ||
           ids.some((id) => document.ids.has(id)) ||

@@ -20,12 +20,25 @@ ruleTester(rule, {
     },
     { page: '<input aria-label="a" aria-invalid="true" aria-errormessage="e">', message: 'missing' },
     {
+      page: '<input aria-label="a" aria-invalid="true" aria-errormessage="e"><p id="e" hidden>Write a name.</p>',
+      message: 'hidden',
+      sentence: '"e", which is hidden',
+    },
+    {
       page: '<button type="button" aria-expanded="true" aria-haspopup="menu" aria-controls="m">x</button>',
       message: 'missing',
     },
   ],
   notApplicable: ['<p aria-labelledby="nothing">x</p>', '<input aria-describedby="later" aria-label="a">'],
   nearMiss: [
+    {
+      note: 'the message waits for a mistake',
+      body: '<input aria-label="a" aria-errormessage="e"><p id="e" hidden>Write a name.</p>',
+    },
+    {
+      note: 'one of two messages shows',
+      body: '<input aria-label="a" aria-invalid="true" aria-errormessage="e f"><p id="e" hidden>Write a name.</p><p id="f">Or a place.</p>',
+    },
     {
       note: 'closed: what it controls may come when it opens',
       body: '<button type="button" aria-controls="menu" aria-expanded="false">Menu</button>',

@@ -1,7 +1,6 @@
-import type { PageElement } from '../../engine/parse/element.js';
-import type { Control } from '../../engine/facts/forms.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { choiceGroups, isInNamedGroup } from '../../shared/forms/choice-groups.js';
 
 export default definePageRule({
   meta: {
@@ -20,9 +19,9 @@ export default definePageRule({
     ],
     howToFix: 'Put the radio buttons into a <fieldset> whose <legend> asks the question.',
   },
-  applies: ({ forms }) => radioGroups(forms.controls).length > 0,
+  applies: ({ forms }) => choiceGroups(forms.controls, 'radio').length > 0,
   check({ forms }, report) {
-    for (const group of radioGroups(forms.controls)) {
+    for (const group of choiceGroups(forms.controls, 'radio')) {
       const [first] = group;
       // Each says by itself what it does: switches that are drawn as icons.
       if (group.every(({ element }) => element.attr('aria-label')?.trim())) continue;
@@ -31,36 +30,3 @@ export default definePageRule({
     }
   },
 });
-
-function radioGroups(controls: readonly Control[]): Control[][] {
-  const groups = new Map<string, Control[]>();
-  for (const control of controls) {
-    const name =
-      control.type === 'radio' && !control.element.isAriaHidden ? control.element.attr('name')?.trim() : undefined;
-    if (!name) continue;
-    const key = `${control.form?.index ?? -1} ${name}`;
-    const same = groups.get(key);
-    if (same) same.push(control);
-    else groups.set(key, [control]);
-  }
-  return [...groups.values()].filter((group) => group.length > 1);
-}
-
-function isInNamedGroup(radio: PageElement): boolean {
-  return radio.has('aria-describedby') || radio.has('aria-labelledby') || isNamedAround(radio);
-}
-
-/** In a table, header cells may ask the question. */
-const isNamedAround = inherited((element) => {
-  if (element.name === 'td' || isCustomElement(element)) return true;
-  const isGroup = element.name === 'fieldset' || /^(?:radiogroup|group|listbox|toolbar)$/.test(roleOf(element) ?? '');
-  return (
-    isGroup &&
-    (element.accessibleName !== '' || element.has('aria-labelledby') || isScripted(element) || hasLegend(element))
-  );
-});
-
-/** A legend that is not the first level down works in some browsers; one that a script fills is not ours to check. */
-function hasLegend(group: PageElement): boolean {
-  return group.descendants(['legend'], 1).some((legend) => legend.text !== '' || isScripted(legend));
-}

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../engine/facts/structured-data.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { entitiesOf, isObject, isReference, objectsOf } from '../../shared/structured-data/entities.js';
 import { describes } from '../../shared/structured-data/requirements.js';
@@ -15,6 +16,7 @@ export default definePageRule({
     messages: {
       noItems: 'A BreadcrumbList has no itemListElement.',
       incomplete: 'Item {position} of a BreadcrumbList has no {property}.',
+      repeated: 'Two items of a BreadcrumbList have the position {position}.',
     },
     since: '1.0',
     references: [
@@ -28,6 +30,8 @@ export default definePageRule({
     for (const { value, element } of entitiesOf(structuredData, TYPES)) {
       const items = objectsOf(structuredData, value['itemListElement']);
       if (items.length === 0) report('noItems', element);
+      for (const position of repeatedIn(items.map((item) => item['position'])))
+        report('repeated', element, { position });
       items.forEach((item, i) => {
         if (isReference(item)) return;
         const isLast = i === items.length - 1;
@@ -40,3 +44,8 @@ export default definePageRule({
     }
   },
 });
+
+function repeatedIn(positions: readonly (JsonValue | undefined)[]): string[] {
+  const written = positions.filter((one) => typeof one === 'number' || typeof one === 'string').map(String);
+  return [...new Set(written.filter((one, i) => written.indexOf(one) < i))];
+}

@@ -20,6 +20,11 @@ ruleTester(rule, {
       sentence: 'Item 1 of a BreadcrumbList has no item',
     },
     { page: list([{ '@type': 'ListItem', position: 1 }]), message: 'incomplete', sentence: 'name' },
+    {
+      page: list([item(1, 'Home', 'https://example.com/'), item(1, 'Beans', 'https://example.com/beans')]),
+      message: 'repeated',
+      sentence: 'the position 1',
+    },
   ],
   notApplicable: ['<p>Home › Beans</p>'],
   nearMiss: [

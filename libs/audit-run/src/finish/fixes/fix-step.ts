@@ -20,6 +20,8 @@ const WRITE_MS = 750;
 /** Deflated bytes of fixes that one run keeps; what cannot be read is not counted either. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_REASONS = 20;
+/** The same by rule, for those who fix the source. */
+const MAX_REFUSED = 100;
 /** Addresses of one file; each of them takes as long as a page. */
 const MAX_OTHERS = 4;
 
@@ -210,15 +212,13 @@ class FixStep {
         this.run.orgId,
       );
       const more = await progress.during(taken);
-      const refused = { ...exact.refused };
-      for (const [reason, findings] of Object.entries(more.refused)) count(refused, reason, findings);
       return {
         ...exact,
         content: more.content,
         verified: exact.verified + more.verified,
         removable: exact.removable + more.removable,
         proposals: more.verified,
-        refused,
+        refused: [...exact.refused, ...more.refused],
       };
     } catch (error) {
       signal.throwIfAborted();
@@ -251,7 +251,10 @@ class FixStep {
     const { content, verified, delivered, removed, removable, refused, proposals = 0 } = outcome;
     if (content && fixes.keptBytes + content.byteLength > MAX_KEPT_BYTES) return count(fixes.skipped, TOO_MANY);
     fixes.pages++;
-    for (const [reason, findings] of Object.entries(refused)) count(fixes.refused, reason, findings);
+    for (const { rule, reason, findings } of refused) {
+      count(fixes.refused, reason, findings);
+      count((fixes.refusedOf ??= {}), `${rule} ${reason}`, findings);
+    }
     if (!content) return;
     this.inHand.push({ ...page, fixes: verified, removed, content });
     fixes.keptBytes += content.byteLength;
@@ -287,6 +290,7 @@ export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): F
     pagesFixed,
     skipped,
     refused,
+    refusedOf = {},
     proposals,
     costUsd,
     note,
@@ -295,14 +299,18 @@ export function fixSummaryOf({ mode }: CrawlRun, state: FixState | undefined): F
     ...{ mode, verified, delivered, removed, removable, kept, pages, pagesFixed },
     pagesSkipped: mostOf(skipped).map(([reason, pages]) => ({ reason, pages })),
     refusedByReason: mostOf(refused).map(([reason, findings]) => ({ reason, findings })),
+    refusedByRule: mostOf(refusedOf, MAX_REFUSED).map(([key, findings]) => {
+      const [rule = '', ...words] = key.split(' ');
+      return { rule, reason: words.join(' '), findings };
+    }),
     model: { proposals, costUsd, note },
   };
 }
 
-function mostOf(counts: Readonly<Record<string, number>>): [string, number][] {
+function mostOf(counts: Readonly<Record<string, number>>, max = MAX_REASONS): [string, number][] {
   return Object.entries(counts)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MAX_REASONS);
+    .slice(0, max);
 }
 
 /** Reasons name rules, of which there are some hundred: their number is bounded. */

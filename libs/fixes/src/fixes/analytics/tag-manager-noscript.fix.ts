@@ -12,7 +12,7 @@ export default defineFix({
     if (!body || body.openEnd <= part.openEnd) return 'The page has no <body> tag.';
     const source = edits.sourceOf(part);
     edits.removeElement(part);
-    edits.insert(body.openEnd + 1, source);
+    edits.insertInside(body, source);
     return undefined;
   },
 });

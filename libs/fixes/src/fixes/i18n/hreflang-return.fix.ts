@@ -1,11 +1,10 @@
 import { defineCrawlFix } from '../../fix.js';
-import { endOf } from '../../edits.js';
 import { inAttribute } from '../addresses.js';
 
 export default defineCrawlFix({
   rule: 'i18n/hreflang-return',
   safety: 'review',
-  needs: ['hreflang', 'document'],
+  needs: ['hreflang'],
   writes: 'Adds the version that names this page, with the language that it gives itself.',
   edit({ finding, page, crawl, edits }) {
     const version = finding.url === page.url ? crawl.page(String(finding.page)) : null;
@@ -18,11 +17,9 @@ export default defineCrawlFix({
       return 'The page names another version in that language.';
     const last = page.hreflang.flatMap(({ element }) => (element ? [element] : [])).at(-1);
     if (!last) return 'The versions are in a Link header.';
-    const indent =
-      /(\r?\n[\t ]*)$/.exec(page.document.html.slice(Math.max(0, last.start - 200), last.start))?.[1] ?? '';
-    edits.insert(
-      endOf(last),
-      `${indent}<link rel="alternate" hreflang="${inAttribute(lang)}" href="${inAttribute(version.url)}">`,
+    edits.insertAfter(
+      last,
+      `<link rel="alternate" hreflang="${inAttribute(lang)}" href="${inAttribute(version.url)}">`,
     );
     return undefined;
   },

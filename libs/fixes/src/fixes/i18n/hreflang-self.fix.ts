@@ -12,7 +12,7 @@ export default defineFix({
     if (page.hreflang.some((one) => one.lang.toLowerCase() === lang.toLowerCase()))
       return 'Another address is given for the language of the page.';
     if (!element.in('head')) return 'The list is not in the head.';
-    edits.insert(element.start, `<link rel="alternate" hreflang="${lang}" href="${inAttribute(page.url)}">`);
+    edits.insertBefore(element, `<link rel="alternate" hreflang="${lang}" href="${inAttribute(page.url)}">`);
     return undefined;
   },
 });

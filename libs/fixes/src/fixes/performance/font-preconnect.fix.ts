@@ -8,7 +8,7 @@ export default defineFix({
   edit({ finding, element, edits }) {
     if (finding.message === 'anonymous') edits.setAttribute(element, 'crossorigin', null);
     else if (!element.in('head')) return 'The style sheet is not in the head.';
-    else edits.insert(element.start, '<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>');
+    else edits.insertBefore(element, '<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>');
     return undefined;
   },
 });

@@ -16,7 +16,7 @@ export default definePageFix({
     const missing = String(finding.data.keys).split(', ');
     if (missing.some((key) => !values[key])) return 'You need to write the missing tags.';
     const tags = missing.map((key) => `<meta property="${key}" content="${inAttribute(values[key] ?? '')}">`);
-    if (!edits.insertInHead(tags.join('\n'))) return 'The source has no <head> tag.';
+    if (!edits.insertInHead(tags)) return 'The source has no <head> tag.';
     return undefined;
   },
 });
