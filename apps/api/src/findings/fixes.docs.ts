@@ -40,7 +40,8 @@ const example = {
     pages: 12,
     pagesFixed: 1,
     pagesSkipped: [],
-    refusedByReason: [],
+    refusedByReason: [{ reason: 'The size of the file is not known.', findings: 3 }],
+    refusedByRule: [{ rule: 'images/dimensions', reason: 'The size of the file is not known.', findings: 3 }],
     model: { proposals: 0, costUsd: 0, note: null },
   },
 };

@@ -38,7 +38,7 @@ export async function siteOfFolder(root: string): Promise<SaidSite | null> {
   return (await byCname(root)) ?? (await bySitemap(root));
 }
 
-/** What a page says of its own URL. */
+/** The URL that a page gives for itself. */
 function ownAddress(html: string): string | null {
   let canonical: string | null = null;
   let openGraph: string | null = null;

@@ -14,7 +14,7 @@ const PART = /^(?:fieldset|table|tr|li|dd|section|article|details|dialog)$/;
 export default definePageRule({
   meta: {
     id: 'accessibility/same-label',
-    title: { failed: 'Two form fields have the same label', passed: 'Form fields have labels of their own' },
+    title: { failed: 'Two form fields have the same label', passed: 'Form fields have different labels' },
     subcategory: 'forms',
     wcag: ['2.4.6'],
     severity: 'warning',

@@ -23,7 +23,7 @@ export default definePageRule({
       'https://developers.google.com/search/docs/appearance/structured-data/qapage',
       'https://schema.org/QAPage',
     ],
-    howToFix: 'Give the question a name, its answerCount, and its answers with their text.',
+    howToFix: 'Give the question a name, its answerCount, and the text of each answer.',
   },
   applies: ({ structuredData }) => describes(structuredData, TYPES),
   check({ structuredData }, report) {
