@@ -125,6 +125,15 @@ describe('alerts of a site', () => {
     const lost = Array.from({ length: LOSING }, (_, i) => `${site.origin}/p${i}`).sort();
     expect([titles?.count, [...(titles?.urls ?? [])].sort()]).toEqual([LOSING, lost]);
 
+    const [told] = await query<{ seconds: number }>(
+      `SELECT extract(epoch FROM a.at - r.completed_at)::float8 AS seconds
+       FROM runs r JOIN notices n ON n.run_id = r.id AND n.type = 'site.alert'
+       JOIN deliveries d ON d.notice_id = n.id AND d.type = n.type JOIN delivery_attempts a ON a.delivery_id = d.id
+       WHERE r.id = $1 ORDER BY a.at DESC LIMIT 1`,
+      [now],
+    );
+    expect(told!.seconds).toBeLessThan(60);
+
     const link = new URL(data.rowsUrl!);
     expect(link.pathname).toBe(`/app/runs/${now}/compare`);
     expect(link.searchParams.get('with')).toBe(before);

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { CommandLine } from '../support/command-line.js';
+import { poll } from '../support/installation.js';
 import { dataOf, McpAgent } from '../support/mcp-agent.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
 
@@ -95,6 +97,36 @@ describe('the package of the command line', () => {
     expect(await complete('sqout', 'audit', '--fail')).toEqual(['--fail-on']);
     expect(await complete('sqout', 'audit', '--mode', 'su')).toEqual(['surface']);
     expect(await complete('sqout', 'report', '--format', 'sa')).toEqual(['sarif']);
+  });
+
+  it('receives webhooks, prints what came and says of each whether its signature is valid', async () => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const listening = cli.start(['listen', '--port', '0', '--count', '4', '--secret', secret]);
+    await poll('it listens', () => Promise.resolve(listening.stderr().includes('Listening')), 60_000);
+    const url = /http:\S+/.exec(listening.stderr())![0].replace(/\.$/, '');
+    const body = JSON.stringify({ type: 'site.alert', data: { message: 'hello\u001b[31m' } });
+    const post = async (id: string, { signed = body, agoMs = 0 } = {}): Promise<number> => {
+      const at = new Date(Date.now() - agoMs);
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, signed),
+      };
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    expect((await fetch(url, { method: 'POST', body: 'no JSON' })).status).toBe(400);
+    expect([await post('evt_1'), await post('evt_2', { signed: `${body} ` })]).toEqual([204, 401]);
+    expect([await post('evt_3', { agoMs: 301_000 }), await post('evt_4')]).toEqual([401, 204]);
+    const { exitCode, stdout } = await listening.ended;
+    expect([exitCode, stdout.match(/^site\.alert.*$/gm)]).toEqual([
+      3,
+      [
+        ...['site.alert  evt_1  signature valid', 'site.alert  evt_2  SIGNATURE INVALID'],
+        ...['site.alert  evt_3  SIGNATURE INVALID', 'site.alert  evt_4  signature valid'],
+      ],
+    ]);
+    expect(stdout.match(/"message":\s*"hello/g)).toHaveLength(4);
+    expect(stdout).not.toContain('\u001b');
   });
 
   it('sends operators to where their commands are', async () => {

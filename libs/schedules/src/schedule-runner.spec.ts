@@ -202,8 +202,13 @@ describe('schedules', () => {
       [owner.orgId],
     );
     expect(perSite.map(({ runs }) => runs)).toEqual(Array.from({ length: 50 }, () => 8));
-    const states = await query('SELECT state, count(*)::int AS count FROM schedule_ticks GROUP BY state');
-    expect(states).toEqual([{ state: 'started', count: 400 }]);
+    const planned = await query(
+      `SELECT state, count(*)::int AS count, count(DISTINCT run_id)::int AS runs,
+         array_agg(DISTINCT to_char(due_at AT TIME ZONE 'Europe/Berlin', 'FMDay HH24:MI')) AS "dueAt"
+       FROM schedule_ticks WHERE org_id = $1 GROUP BY state`,
+      [owner.orgId],
+    );
+    expect(planned).toEqual([{ state: 'started', count: 400, runs: 400, dueAt: ['Monday 06:00'] }]);
   }, 120_000);
 
   it('start one run after three days without workers, and say how many times were missed', async () => {
