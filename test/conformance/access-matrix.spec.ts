@@ -104,6 +104,13 @@ describe('Access matrix', () => {
     tokens.set('owner login', await conformance.newLogin(owner.userId));
     for (const role of ROLES)
       tokens.set(`other member: ${role}`, (await conformance.newPerson({ orgId: owner.orgId, role })).key);
+    const client = await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' });
+    await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: 'https://elsewhere.example/' } });
+    await conformance.installation.context.database.prisma.membership.updateMany({
+      where: { orgId: owner.orgId, userId: client.userId },
+      data: { siteKeys: ['elsewhere.example'] },
+    });
+    tokens.set('other member: viewer of another site', client.key);
     const admin = await conformance.newPerson({ orgId: owner.orgId, role: 'admin' });
     tokens.set('other member: login', await conformance.newLogin(admin.userId));
     tokens.set('other organization', stranger.key);

@@ -38,6 +38,48 @@ describe('the people of an organization, in a browser', () => {
     });
   });
 
+  it('limits a viewer to a site, in the invitation and afterwards, and the viewer sees that site alone', async () => {
+    for (const url of ['https://shop.example/', 'https://other.example/'])
+      await context.caller.call('POST', '/v1/websites', { url });
+    const client = await join(context.person.orgId, 'Client', 'viewer');
+    await context.visit(async ({ page, watch }) => {
+      await context.open(page, '/app/organization');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Role').selectOption('viewer');
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Sites/)
+        .selectOption('some');
+      await page.getByRole('dialog').getByLabel('shop.example').check();
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.locator('#invitations').getByText('only 1 site').waitFor();
+
+      await page.getByRole('button', { name: 'Sites of Client' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/^Sites/).selectOption('some');
+      await dialog.getByLabel('Find a site').fill('shop');
+      await dialog.getByLabel('other.example').waitFor({ state: 'detached' });
+      await dialog.getByLabel('shop.example').check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.locator('#members').getByText('only 1 site').waitFor();
+      expect(watch).toEqual({ errors: [], strangers: [] });
+    });
+    await context.visit(
+      async ({ page }) => {
+        await context.open(page, '/app');
+        await page
+          .getByRole('link', { name: /shop\.example/ })
+          .first()
+          .waitFor();
+        expect(await page.getByText('other.example').count()).toBe(0);
+      },
+      {},
+      client.id,
+    );
+  });
+
   it('says why the last owner cannot leave', async () => {
     await context.visit(async ({ page }) => {
       await context.open(page, '/app/organization');

@@ -39,8 +39,8 @@ export class AlertsService {
 
   /** What fails now on the sites of the organization, the latest first. @throws AppError NO_ORG, FORBIDDEN */
   async list(principal: Principal, page: PageRequest): Promise<AlertList> {
-    const { orgId } = requireRole(principal, 'runs:read');
-    const rows = await findFailing(this.parts.database, orgId, page);
+    const { orgId, siteKeys = null } = requireRole(principal, 'runs:read');
+    const rows = await findFailing(this.parts.database, { orgId, siteKeys }, page);
     const total = rows[0]?.total ?? page.offset;
     const alerts = rows.map(({ siteId, siteKey, name, policy, since, message, runId, details }) => ({
       ...{ websiteId: siteId, siteKey, name, policy, since: since.toISOString(), message, runId },

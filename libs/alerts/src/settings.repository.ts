@@ -38,13 +38,14 @@ export interface FailingRow {
   total: number;
 }
 
+// $4 keys of the sites that the caller is limited to, or null
 const FAILING = `
   SELECT
     site.id AS "siteId", s.site_key AS "siteKey", site.name, s.policy, s.since, s.message, s.run_id AS "runId",
     s.details, count(*) OVER ()::int AS total
   FROM alert_states s
   JOIN ${LIVE_SITES} site ON site.org_id = s.org_id AND site.site_key = s.site_key
-  WHERE s.org_id = $1 AND s.state = 'failing'
+  WHERE s.org_id = $1 AND s.state = 'failing' AND ($4::text[] IS NULL OR s.site_key = ANY($4::text[]))
   ORDER BY s.since DESC, s.site_key, s.policy LIMIT $2::int OFFSET $3::int`;
 
 export function findSettings(sql: Sql, orgId: string, siteKey: string): Promise<SettingsRow[]> {
@@ -66,13 +67,13 @@ export async function reviewTellings(sql: Sql, orgId: string, siteKey: string | 
   await sql.query(REVIEW, [orgId, siteKey, at]);
 }
 
-/** What fails now, the latest first. Deleted sites are left out. */
+/** What fails now, the latest first. Deleted sites are left out. @param of `siteKeys`: of the sites that the caller is limited to; null: all */
 export function findFailing(
   sql: Sql,
-  orgId: string,
+  { orgId, siteKeys }: { orgId: string; siteKeys: readonly string[] | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FailingRow[]> {
-  return sql.query<FailingRow>(FAILING, [orgId, limit, offset]);
+  return sql.query<FailingRow>(FAILING, [orgId, limit, offset, siteKeys]);
 }
 
 /** A site that was deleted is not looked at between audits, and nothing is told about it. */

@@ -102,7 +102,8 @@ export function placeOf({
   orgId,
   role,
   planId,
-}: PlaceRow): Pick<Principal, 'userId' | 'orgId' | 'role' | 'planId'> {
+  siteKeys,
+}: PlaceRow): Required<Pick<Principal, 'userId' | 'orgId' | 'role' | 'planId' | 'siteKeys'>> {
   if (role !== null && !isRole(role)) throw new Error('A membership has a role that is not known.');
-  return { userId, orgId, role, planId };
+  return { userId, orgId, role, planId, siteKeys };
 }

@@ -57,6 +57,19 @@ export function requirePermission(role: Role, action: Action): void {
   });
 }
 
+/** Whether the caller may see a site of the organization that they act in: viewers may be limited to some. */
+export function maySeeSite({ siteKeys = null }: Pick<Principal, 'siteKeys'>, siteKey: string): boolean {
+  return siteKeys === null || siteKeys.includes(siteKey);
+}
+
+/** @throws AppError FORBIDDEN for who is limited to some sites: this is about all of the organization */
+export function requireAllSites({ siteKeys = null }: Pick<Principal, 'siteKeys'>): void {
+  if (siteKeys === null) return;
+  throw new AppError('FORBIDDEN', {
+    message: 'You may see some sites of this organization. This is about all of them.',
+  });
+}
+
 /** How long a sign-in is good for what decides over the organization itself. */
 const FRESH_MS = 15 * 60_000;
 

@@ -19,7 +19,9 @@ export {
   requireOrg,
   requirePermission,
   requirePrincipal,
+  requireAllSites,
   requireRole,
+  maySeeSite,
   requireScope,
 } from './guards.js';
 export type { LoginTokenInfo } from './login-tokens.repository.js';

@@ -11,6 +11,8 @@ export interface Principal {
   orgId: string | null;
   /** The user's role in that organization. */
   role: Role | null;
+  /** Keys of the sites of that organization that the user is limited to; null or missing: all. */
+  siteKeys?: readonly string[] | null;
   /** That organization's plan. */
   planId: string | null;
   /** null: unscoped, as logins are. */

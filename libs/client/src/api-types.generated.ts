@@ -370,6 +370,8 @@ export interface ChangeIssuesRequest {
 export interface ChangeRoleRequest {
   /** What the member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
+  /** Ids of the sites that a viewer is limited to: they see these sites, with their audits, reports and issues, and no others. Null: all sites. Without it, as they were; another role is never limited. */
+  sites?: string[] | null;
 }
 
 export interface ChangeRow {
@@ -689,6 +691,8 @@ export interface CreatedInvitation {
   /** For whom; null: for anyone with the link. */
   email: string | null;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Ids of the sites that a viewer is limited to; null: all. */
+  sites: string[] | null;
   /** Id of the user. */
   invitedBy: string;
   inviterName: string | null;
@@ -1212,6 +1216,8 @@ export interface Invitation {
   /** For whom; null: for anyone with the link. */
   email: string | null;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Ids of the sites that a viewer is limited to; null: all. */
+  sites: string[] | null;
   /** Id of the user. */
   invitedBy: string;
   inviterName: string | null;
@@ -1232,6 +1238,8 @@ export interface InvitationList {
 export interface InviteRequest {
   /** What the new member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
+  /** Ids of the sites that a viewer will be limited to, such as those of a client. Without it, or null: all. */
+  sites?: string[] | null;
   /** Only a user with this address can accept. Without it, anyone with the link. */
   email?: string;
   /** How long the link works. */
@@ -1497,6 +1505,8 @@ export interface Member {
   id: string;
   userId: string;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Ids of the sites that a viewer is limited to; null: all. Beside the stable contract. */
+  sites?: string[] | null;
   createdAt: string;
   userName: string;
   userEmail: string | null;
@@ -1508,6 +1518,8 @@ export interface Membership {
   orgId: string;
   userId: string;
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing';
+  /** Ids of the sites that a viewer is limited to; null: all. */
+  sites: string[] | null;
   createdAt: string;
 }
 

@@ -47,6 +47,7 @@ export type {
   AuditRunListItem,
   Browser,
   BrowserList,
+  ChangeRoleRequest,
   ChangeRow,
   ChangeRowList,
   ChangedIssues,

@@ -233,6 +233,32 @@ export function TextsField(options: Common & { maxItems: number; maxLength: numb
   });
 }
 
+/** Ids of one kind, each once and at least one, or null. @param options `prefix`: of the ids, without the underscore */
+export function IdsOrNullField(options: Common & { prefix: string; maxItems: number }): PropertyDecorator {
+  const { prefix, maxItems } = options;
+  const pattern = `^${prefix}_[0-9a-z]{26}$`;
+  const expression = new RegExp(pattern);
+  return field({
+    ...options,
+    rule: `must be a list of 1 to ${maxItems} different ids that begin with ${prefix}_, or null`,
+    isValid: (value) =>
+      value === null ||
+      (Array.isArray(value) &&
+        value.length >= 1 &&
+        value.length <= maxItems &&
+        new Set(value).size === value.length &&
+        value.every((item) => typeof item === 'string' && expression.test(item))),
+    schema: {
+      type: 'array',
+      nullable: true,
+      items: { type: 'string', pattern },
+      minItems: 1,
+      maxItems,
+      uniqueItems: true,
+    },
+  });
+}
+
 /** Yes or no in a JSON body. */
 export function BooleanField(options: Common): PropertyDecorator {
   return field({

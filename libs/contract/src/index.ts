@@ -5,6 +5,7 @@ export {
   DateTimeField,
   DateTimeOrNullField,
   fieldsOf,
+  IdsOrNullField,
   IntegerField,
   MailField,
   NumberField,

@@ -1,5 +1,5 @@
 import { AppError, newId, validationError, type Clock, type ValidationIssue } from '#common';
-import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
+import { maySeeSite, requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
 import type { SecretBox } from '#config';
 import type { AddressGuard } from '#crawler';
 import type { Database, Sql } from '#database';
@@ -37,7 +37,8 @@ export class GithubConnections {
   async find(principal: Principal, siteId: string): Promise<GithubConnection | null> {
     const { orgId } = requireRole(principal, 'runs:read');
     const { database } = this.parts;
-    if ((await findSite(database, orgId, siteId)) === null) throw new AppError('NOT_FOUND');
+    const site = await findSite(database, orgId, siteId);
+    if (site === null || !maySeeSite(principal, site.site_key)) throw new AppError('NOT_FOUND');
     const row = await rows.findOfSite(database, orgId, siteId);
     return row && this.viewOf(row);
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { mailPlaceIn } from '#tenancy';
+import { mailPlaceIn, seesSite } from '#tenancy';
 import { AT_ONCE_TYPES, REPORT_DELIVERY, type EventType } from './events.js';
 
 /** A delivery that this worker is to send now. */
@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   isOwn: boolean;
   /** Where those go now; null: the member left, or the address is not confirmed. */
   ownAddress: string | null;
+  /** Whether the member whose channel it is may see the site; true for other channels. */
+  isInSight: boolean;
   /** How reports of scheduled audits are sent. */
   reports: ReportChoice;
   orgId: string;
@@ -83,7 +85,10 @@ const FAN_OUT = `
           )
         )
       )
-      AND (c.user_id IS NULL OR EXISTS (SELECT 1 FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place))
+      AND (
+        c.user_id IS NULL
+        OR EXISTS (SELECT 1 FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place WHERE ${seesSite('place', 'w.site')})
+      )
   ), collected AS (
     INSERT INTO digest_items (channel_id, notice_id)
     SELECT channel_id, notice_id FROM wanted WHERE NOT is_at_once AND NOT is_quiet
@@ -165,7 +170,10 @@ const CLAIM = `
     d.id, d.type, d.attempt, d.tries, c.id AS "channelId", c.kind, c.address_enc AS "addressEnc",
     c.secret_enc AS "secretEnc", c.secret_old_enc AS "secretOldEnc", c.secret_old_until AS "secretOldUntil",
     c.user_id IS NOT NULL AS "isOwn",
-    (SELECT place.email FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place) AS "ownAddress", c.reports,
+    (SELECT place.email FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place) AS "ownAddress",
+    NOT EXISTS (
+      SELECT 1 FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place WHERE NOT ${seesSite('place', 'n.site')}
+    ) AS "isInSight", c.reports,
     n.org_id AS "orgId", n.id AS "noticeId", n.seq::text AS sequence, n.type AS "noticeType", n.site, n.payload,
     n.created_at AS "noticeAt"`;
 

@@ -1,4 +1,5 @@
 import type { Sql } from '#database';
+import { mailPlaceIn, seesSite } from '#tenancy';
 import { nextMorning } from './channel-mail.repository.js';
 import type { EventType } from './events.js';
 
@@ -51,13 +52,18 @@ export async function takeDigest(
   return row ?? null;
 }
 
-/** What has waited, the oldest first. It waits no more. */
+/** What has waited, the oldest first, as far as the member whose channel it is may still see the site. It waits no more. */
 export function takeItems(sql: Sql, channelId: string): Promise<DigestedNotice[]> {
   return sql.query<DigestedNotice>(
     `WITH taken AS (
        DELETE FROM digest_items WHERE channel_id = $1 RETURNING notice_id
      )
-     SELECT n.id, n.type, n.site, n.payload, n.created_at AS at FROM taken JOIN notices n ON n.id = taken.notice_id
+     SELECT n.id, n.type, n.site, n.payload, n.created_at AS at
+     FROM taken
+     JOIN notices n ON n.id = taken.notice_id
+     JOIN channels c ON c.id = $1
+     WHERE c.user_id IS NULL
+       OR EXISTS (SELECT 1 FROM ${mailPlaceIn('c.user_id', 'c.org_id')} place WHERE ${seesSite('place', 'n.site')})
      ORDER BY n.seq`,
     [channelId],
   );

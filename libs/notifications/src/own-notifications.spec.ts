@@ -8,6 +8,7 @@ import { TestContext } from '../../../test/support/test-context.js';
 import { ChannelMail } from './channel-mail.js';
 import { Deliverer } from './deliverer.js';
 import type { NewEvent } from './events.js';
+import { takeItems } from './digests.repository.js';
 import { emit } from './notices.repository.js';
 import { OwnNotifications } from './own-notifications.js';
 import { Sender } from './sender.js';
@@ -96,6 +97,23 @@ describe('notifications that members choose themselves', () => {
     await own.set(who, orgId, { choice: 'at-once' });
     await say(orgId);
     expect(server.received).toHaveLength(2);
+  });
+
+  it('are about the sites that a viewer is limited to, also those that waited when the limit was set', async () => {
+    const { orgId, userId, email, who } = await newMember();
+    const limit = (siteKey: string): Promise<unknown> =>
+      context.database.query('UPDATE memberships SET site_keys = ARRAY[$2] WHERE user_id = $1', [userId, siteKey]);
+    await own.set(who, orgId, { choice: 'daily' });
+    await say(orgId);
+    await limit('other.test');
+    const [channel] = await context.database.query<{ id: string }>('SELECT id FROM channels WHERE user_id = $1', [
+      userId,
+    ]);
+    expect(await takeItems(context.database, channel!.id)).toEqual([]);
+    await own.set(who, orgId, { choice: 'at-once' });
+    await say(orgId);
+    await say(orgId, { site: 'other.test' });
+    expect(server.received.map(({ to }) => to)).toEqual([[email]]);
   });
 
   it('are for those who may see the sites, and end with the membership', async () => {

@@ -62,7 +62,15 @@ describe('the URL of a channel', () => {
     const delivery: ClaimedDelivery = {
       ...{ id: 'dlv_1', type: 'test.ping', attempt: 1, tries: 1, channelId: 'chn_1', kind },
       ...{ addressEnc: box.seal(address, 'chn_1'), secretEnc: null, secretOldEnc: null, secretOldUntil: null },
-      ...{ isOwn: false, ownAddress: null, reports: 'none', orgId: 'org_1', noticeId: 'evt_1', sequence: '1' },
+      ...{
+        isOwn: false,
+        ownAddress: null,
+        isInSight: true,
+        reports: 'none',
+        orgId: 'org_1',
+        noticeId: 'evt_1',
+        sequence: '1',
+      },
       ...{ noticeType: 'test.ping', site: null, payload: { message: 'Hello' }, noticeAt: at },
     };
     return sender.send(delivery, new AbortController().signal);

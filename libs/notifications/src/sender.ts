@@ -100,13 +100,14 @@ export class Sender {
     signal: AbortSignal,
   ): Promise<Partial<Sent> & { error: string | null }> {
     const { mailer = null, baseUrl } = this.parts;
-    const { channelId, isOwn, ownAddress } = delivery;
+    const { channelId, isOwn, ownAddress, isInSight } = delivery;
     if (mailer === null) return { error: 'This installation sends no e-mail. Ask its operator to set SMTP_URL.' };
     const [secret] = this.secretsOf(delivery, new Date(0));
     if (secret === undefined) return { error: 'The channel cannot be decrypted. Restore its SECRETS_KEY.' };
     const to = isOwn ? ownAddress : address;
     if (to === null)
       return { error: 'The member left, or their e-mail address is not confirmed.', isFinal: true, isGone: true };
+    if (!isInSight) return { error: 'The member may not see this site any more.', isFinal: true };
     const mailed = await this.mailedOf(delivery);
     if ('error' in mailed) return mailed;
     const unsubscribeUrl = mailLink(baseUrl, 'unsubscribe', { id: channelId, secret });

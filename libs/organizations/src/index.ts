@@ -10,7 +10,7 @@ export { MembersService, type Membership } from './members.service.js';
 export type { Plan } from './dto/organization.dto.js';
 export type { CreditAccounts, Organization } from './organization.js';
 export { OrganizationKeys, type WantedKey } from './organization-keys.js';
-export { OrganizationPeople } from './organization-people.js';
+export { OrganizationPeople, type WantedSites } from './organization-people.js';
 export { OrganizationsService, type NewOrganization, type OrganizationsParts } from './organizations.service.js';
 export { PersonalOrganizations } from './personal-organizations.js';
 export { PLAN_IDS, type PlanId } from './plan-ids.js';

@@ -6,6 +6,7 @@ import type { Outbox } from '#mail';
 import {
   InvitationsRepository,
   MembersRepository,
+  siteIdsOf,
   UsersRepository,
   type InvitationRow,
   type NamedInvitationRow,
@@ -28,6 +29,8 @@ export interface Invitation {
   /** For whom; null: for anyone with the link. */
   email: string | null;
   role: Role;
+  /** Ids of the sites that the viewer will be limited to; null: all. */
+  sites: string[] | null;
   /** Id of the user. */
   invitedBy: string;
   inviterName: string | null;
@@ -41,6 +44,8 @@ type Person = Pick<Principal, 'kind' | 'userId' | 'keyId'>;
 export interface NewInvitation {
   orgId: string;
   role: Role;
+  /** Keys of the sites that a viewer is limited to; null: all. */
+  siteKeys: readonly string[] | null;
   email: string | null;
   expiry: InvitationExpiry;
   by: Principal;
@@ -74,6 +79,7 @@ export class Invitations {
       orgId: wanted.orgId,
       email: wanted.email === null ? null : readEmail(wanted.email),
       role: wanted.role,
+      siteKeys: wanted.siteKeys && [...wanted.siteKeys],
       codeHash: hashOf(code),
       invitedBy: wanted.by.userId,
       expiresAt: new Date(now.getTime() + INVITATION_DAYS[wanted.expiry] * DAY_MS),
@@ -165,9 +171,9 @@ export class Invitations {
    * @throws AppError NOT_FOUND for a link that does not hold, FORBIDDEN for one that is for another address or when the plan has no room
    */
   async accept(id: string, code: string, by: Person, create?: (sql: Sql) => Promise<void>): Promise<Membership> {
-    const { orgId, role, invitedBy } = await this.openOne(this.database, id, code);
+    const { orgId, role, siteKeys, invitedBy } = await this.openOne(this.database, id, code);
     const grant = { grantedBy: invitedBy, grantedVia: 'invitation', grantedWith: id };
-    const wanted = { orgId, userId: by.userId, role: roleOf(role), by, grant };
+    const wanted = { orgId, userId: by.userId, role: roleOf(role), siteKeys, by, grant };
     return this.members.join(wanted, async (sql, join) => {
       const invitation = await this.openOne(sql, id, code);
       await create?.(sql);
@@ -220,9 +226,12 @@ export class Invitations {
   }
 
   private viewOf({ decision, role, ...row }: NamedInvitationRow): Invitation {
-    const { id, orgId, orgName, email, invitedBy, inviterName, expiresAt, createdAt } = row;
+    const { id, orgId, orgName, email, siteKeys, invitedBy, inviterName, expiresAt, createdAt } = row;
     const status = decision ?? (expiresAt > this.clock.now() ? 'open' : 'expired');
-    return { id, orgId, orgName, email, role: roleOf(role), invitedBy, inviterName, status, expiresAt, createdAt };
+    return {
+      ...{ id, orgId, orgName, email, role: roleOf(role), sites: siteIdsOf(orgId, siteKeys) },
+      ...{ invitedBy, inviterName, status, expiresAt, createdAt },
+    };
   }
 }
 

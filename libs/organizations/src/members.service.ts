@@ -1,7 +1,7 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import { adoptKeys, endGrants, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, type GrantRow, type MembershipRow } from '#tenancy';
+import { MembersRepository, siteIdsOf, type GrantRow, type MembershipRow } from '#tenancy';
 import { rolesBeyond } from './grants.js';
 import type { CreditAccounts } from './organization.js';
 import type { Plans } from './plans.js';
@@ -11,6 +11,8 @@ export interface Membership {
   orgId: string;
   userId: string;
   role: Role;
+  /** Ids of the sites that a viewer is limited to; null: all. */
+  sites: string[] | null;
   createdAt: Date;
 }
 
@@ -19,6 +21,8 @@ export interface NewMember {
   orgId: string;
   userId: string;
   role: Role;
+  /** Keys of the sites that a viewer is limited to; null or missing: all. */
+  siteKeys?: readonly string[] | null;
   by?: Actor;
   /** By whom and with what, where that is not who does it. */
   grant?: GrantRow;
@@ -53,7 +57,7 @@ export class MembersService {
     const existing = await this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
       const membership = await this.repository.find(sql, orgId, userId);
-      return membership && this.changeRole(sql, membership, { role, owners, by });
+      return membership && this.changeRole(sql, membership, { role, siteKeys: wanted.siteKeys, owners, by });
     });
     return existing ?? this.join(wanted, (_sql, join) => join());
   }
@@ -94,17 +98,20 @@ export class MembersService {
     if (hasRoom && !(await this.repository.find(sql, wanted.orgId, wanted.userId))) await this.insert(sql, wanted);
   }
 
-  /** @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner */
+  /**
+   * @param wanted `siteKeys`: of the sites that a viewer is limited to from now on. Null: all; missing: as they were.
+   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner
+   */
   async setRole(
-    wanted: { orgId: string; userId: string; role: Role; by: Actor },
+    wanted: { orgId: string; userId: string; role: Role; siteKeys?: readonly string[] | null; by: Actor },
     check: CheckMember,
   ): Promise<Membership> {
-    const { orgId, userId, role, by } = wanted;
+    const { orgId, userId, role, siteKeys, by } = wanted;
     return this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
-      const membership = membershipOf(await this.find(sql, orgId, userId));
-      check(membership.role, await this.roleOf(sql, orgId, by));
-      return this.changeRole(sql, membership, { role, owners, by });
+      const membership = await this.find(sql, orgId, userId);
+      check(membershipOf(membership).role, await this.roleOf(sql, orgId, by));
+      return this.changeRole(sql, membership, { role, siteKeys, owners, by });
     });
   }
 
@@ -177,35 +184,55 @@ export class MembersService {
 
   private async insert(
     sql: Sql,
-    { orgId, userId, role, by = null, grant = grantOf(by) }: NewMember,
+    { orgId, userId, role, siteKeys = null, by = null, grant = grantOf(by) }: NewMember,
   ): Promise<Membership> {
     const now = this.clock.now();
-    const membership = { id: newId('membership', now.getTime()), orgId, userId, role, createdAt: now };
+    const limit = limitOf(role, siteKeys);
+    const id = newId('membership', now.getTime());
+    const membership = { id, orgId, userId, role, siteKeys: limit, createdAt: now };
     await this.repository.insert(sql, { ...membership, ...grant });
-    await this.trail.record(sql, { by, orgId, action: 'member.added', subject: userId, details: { role } });
-    return membership;
+    const details = { role, ...inWords(limit) };
+    await this.trail.record(sql, { by, orgId, action: 'member.added', subject: userId, details });
+    return membershipOf(membership);
   }
 
   private async changeRole(
     sql: Sql,
     membership: MembershipRow,
-    { role, owners, by }: { role: Role; owners: number; by: Actor },
+    {
+      role,
+      siteKeys,
+      owners,
+      by,
+    }: { role: Role; siteKeys: readonly string[] | null | undefined; owners: number; by: Actor },
   ): Promise<Membership> {
     const { orgId, userId: subject, role: from } = membership;
     refuseLosingLastOwner(membership, role, owners);
-    if (from !== role) {
-      await this.repository.setRole(sql, membership.id, role, grantOf(by));
+    const limit = limitOf(role, siteKeys === undefined ? membership.siteKeys : siteKeys);
+    if (from !== role || String(limit) !== String(membership.siteKeys)) {
+      await this.repository.setRole(sql, membership.id, { role, siteKeys: limit }, grantOf(by));
       const end = { by, now: this.clock.now(), reason: 'member.role_changed' } as const;
       await endGrants(sql, this.trail, { orgId, grantedBy: subject, roles: rolesBeyond(role) }, end);
-      await this.trail.record(sql, { by, orgId, action: 'member.role_changed', subject, details: { from, to: role } });
+      const details = { from, to: role, ...inWords(limit) };
+      await this.trail.record(sql, { by, orgId, action: 'member.role_changed', subject, details });
     }
-    return { ...membership, role };
+    return membershipOf({ ...membership, role, siteKeys: limit });
   }
 }
 
-function membershipOf(row: MembershipRow): Membership {
-  if (!isRole(row.role)) throw new Error('A membership has a role that is not known.');
-  return { ...row, role: row.role };
+function membershipOf({ role, siteKeys, ...row }: MembershipRow): Membership {
+  if (!isRole(role)) throw new Error('A membership has a role that is not known.');
+  return { ...row, role, sites: siteIdsOf(row.orgId, siteKeys) };
+}
+
+/** Only viewers are limited: what others do is about the organization. */
+function limitOf(role: Role, siteKeys: readonly string[] | null): string[] | null {
+  return role === 'viewer' && siteKeys !== null ? [...new Set(siteKeys)].sort() : null;
+}
+
+/** Of a limit, for the trail. */
+function inWords(siteKeys: readonly string[] | null): { sites?: string } {
+  return siteKeys === null ? {} : { sites: siteKeys.join(', ') };
 }
 
 function noRoom(plan: ReturnType<Plans['get']>): AppError {
@@ -214,7 +241,7 @@ function noRoom(plan: ReturnType<Plans['get']>): AppError {
   });
 }
 
-function refuseLosingLastOwner(membership: MembershipRow, nextRole: Role | null, owners: number): void {
+function refuseLosingLastOwner(membership: Pick<MembershipRow, 'role'>, nextRole: Role | null, owners: number): void {
   if (membership.role !== 'owner' || nextRole === 'owner' || owners > 1) return;
   throw new AppError('FORBIDDEN', {
     message: 'This is the only owner of the organization. Make another member owner first.',

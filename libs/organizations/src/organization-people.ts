@@ -26,6 +26,9 @@ export interface OrganizationPeopleParts {
   clock: Clock;
 }
 
+/** The sites that a viewer is limited to, as their keys, once it is known that the caller may say so. Null: all; undefined: nothing is said. */
+export type WantedSites = ((orgId: string) => Promise<readonly string[]>) | null | undefined;
+
 /** Who belongs to an organization, for callers of the API: asks the caller's role, then does it. A non-member learns nothing: NOT_FOUND. */
 export class OrganizationPeople {
   private readonly users: UsersRepository;
@@ -37,12 +40,14 @@ export class OrganizationPeople {
   /** @throws AppError NOT_FOUND, FORBIDDEN for another role, for what only owners may, and for the last owner */
   async setRole(
     principal: Principal,
-    { orgId, userId, role }: { orgId: string; userId: string; role: Role },
+    { orgId, userId, role, sites }: { orgId: string; userId: string; role: Role; sites?: WantedSites },
   ): Promise<Membership> {
     requireGrant(principal, await this.authorize(principal, orgId, 'members:write'), role);
     if (principal.kind === 'key')
       throw new AppError('FORBIDDEN', { message: 'A key cannot change roles. Log in, and do it as yourself.' });
-    return this.parts.members.setRole({ orgId, userId, role, by: principal }, (current, own) => {
+    const siteKeys = await keysOf(sites, orgId, role);
+    const wanted = { orgId, userId, role, ...(siteKeys === undefined ? {} : { siteKeys }), by: principal };
+    return this.parts.members.setRole(wanted, (current, own) => {
       for (const touched of [current, role]) requireGrant(principal, present(own), touched);
       if (current !== role) this.requireFreshFor(principal, current, role);
     });
@@ -69,11 +74,15 @@ export class OrganizationPeople {
   /** @throws AppError VALIDATION_ERROR, NOT_FOUND, FORBIDDEN as `setRole` */
   async invite(
     principal: Principal,
-    wanted: { orgId: string; role: Role; email: string | null; expiry: InvitationExpiry },
+    {
+      sites,
+      ...wanted
+    }: { orgId: string; role: Role; sites?: WantedSites; email: string | null; expiry: InvitationExpiry },
   ): Promise<Invitation & { code: string; url: string; isMailed: boolean }> {
     requireGrant(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
     this.requireFreshFor(principal, wanted.role);
-    return this.parts.invitations.create({ ...wanted, by: principal });
+    const siteKeys = (await keysOf(sites, wanted.orgId, wanted.role)) ?? null;
+    return this.parts.invitations.create({ ...wanted, siteKeys, by: principal });
   }
 
   /** Newest first, decided ones included. @throws AppError NOT_FOUND, FORBIDDEN */
@@ -120,6 +129,13 @@ export class OrganizationPeople {
     if (action !== null) requirePermission(membership.role, action);
     return membership.role;
   }
+}
+
+/** @throws AppError VALIDATION_ERROR for another role than viewer, and as `sites` */
+async function keysOf(sites: WantedSites, orgId: string, role: Role): Promise<readonly string[] | null | undefined> {
+  if (!sites) return sites;
+  if (role !== 'viewer') throw validationError([{ path: 'sites', message: 'is for the role "viewer" alone' }]);
+  return sites(orgId);
 }
 
 /** The caller's role while members cannot be changed. @throws AppError NOT_FOUND for who was removed meanwhile */

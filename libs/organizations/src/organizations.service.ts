@@ -15,6 +15,7 @@ import {
   DomainsRepository,
   MembersRepository,
   OrganizationsRepository,
+  siteIdsOf,
   type MemberRow,
   type OrganizationRow,
 } from '#tenancy';
@@ -84,6 +85,7 @@ export class OrganizationsService {
         orgId: id,
         userId: wanted.ownerId,
         role: 'owner',
+        siteKeys: null,
         createdAt: now,
         ...grantOf(null),
       });
@@ -142,7 +144,7 @@ export class OrganizationsService {
   /** In the order in which they joined. @throws AppError NOT_FOUND */
   async membersOf(id: string): Promise<Member[]> {
     await this.get(id);
-    return (await this.repository.listMembers(id)).map(memberOf);
+    return (await this.repository.listMembers(id)).map((member) => memberOf(id, member));
   }
 
   /**
@@ -154,9 +156,11 @@ export class OrganizationsService {
     const row = membership && (await this.repository.find(id));
     if (!membership || !row) throw new AppError('NOT_FOUND');
     const members = await this.repository.listMembers(id);
+    // An agency's clients do not learn of each other.
+    const seen = membership.siteKeys === null ? members : members.filter(({ userId }) => userId === principal.userId);
     return {
       organization: shown(this.organizationOf(row)),
-      members: members.map(memberOf),
+      members: seen.map((member) => memberOf(id, member)),
       plan: this.parts.plans.get(row.planId),
       role: membership.role,
     };
@@ -171,7 +175,7 @@ export class OrganizationsService {
     const membership = await this.findMembership(principal, orgId);
     if (!membership)
       throw new AppError('FORBIDDEN', { message: 'These credentials do not belong to that organization.' });
-    return { ...principal, orgId, role: membership.role, planId: membership.planId };
+    return { ...principal, orgId, ...membership };
   }
 
   /**
@@ -208,10 +212,13 @@ export class OrganizationsService {
   }
 
   /** The caller's place in an organization; null when there is none, and for a key of another organization. */
-  async findMembership(principal: Principal, orgId: string): Promise<{ role: Role; planId: string } | null> {
+  async findMembership(
+    principal: Principal,
+    orgId: string,
+  ): Promise<{ role: Role; planId: string; siteKeys: string[] | null } | null> {
     if (!isId('organization', orgId) || (principal.kind === 'key' && principal.orgId !== orgId)) return null;
     const row = await this.repository.findMembership(principal.userId, orgId);
-    return row ? { role: roleOf(row.role), planId: row.planId } : null;
+    return row && { ...row, role: roleOf(row.role) };
   }
 
   private async insertWithFreeSlug(
@@ -245,12 +252,13 @@ function shown({ createdAt, updatedAt, ...rest }: Organization): OrganizationVie
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-function memberOf(row: MemberRow): Member {
-  const { user, ...membership } = row;
+function memberOf(orgId: string, { user, siteKeys, ...membership }: MemberRow): Member {
+  const { role, createdAt } = membership;
   return {
     ...membership,
-    role: roleOf(row.role),
-    createdAt: row.createdAt.toISOString(),
+    role: roleOf(role),
+    sites: siteIdsOf(orgId, siteKeys),
+    createdAt: createdAt.toISOString(),
     userName: user.name,
     userEmail: shownEmail(user.email),
     userAvatarUrl: user.avatarUrl,

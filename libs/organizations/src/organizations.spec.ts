@@ -115,6 +115,7 @@ describe('organizations', () => {
             id: expect.stringMatching(/^mem_/),
             userId: userIds[0],
             role: 'owner',
+            sites: null,
             createdAt: expect.stringMatching(ISO),
             userName: 'Test User',
             userEmail: `${userIds[0]}@example.test`,

@@ -1,4 +1,4 @@
-import { KEY_NAMES, type Principal } from '#auth';
+import { KEY_NAMES, requireAllSites, type Principal } from '#auth';
 import type { Clock } from '#common';
 import type { Database } from '#database';
 import type { OrganizationsService } from '#organizations';
@@ -53,7 +53,7 @@ export class CreditsLedger {
     principal: Principal,
     { orgId, before, limit }: { orgId: string | null; before: string | null; limit: number },
   ): Promise<LedgerEntryList> {
-    const { orgId: id } = await this.organizations.actIn(principal, orgId);
+    const id = await this.wholeOrganization(principal, orgId);
     const entries = await this.database.query<Omit<LedgerEntry, 'createdAt'> & { createdAt: Date }>(ENTRIES, [
       id,
       before,
@@ -65,12 +65,19 @@ export class CreditsLedger {
 
   /** @throws AppError FORBIDDEN, NO_ORG */
   async usage(principal: Principal, { orgId, days }: { orgId: string | null; days: number }): Promise<CreditsUsage> {
-    const { orgId: id } = await this.organizations.actIn(principal, orgId);
+    const id = await this.wholeOrganization(principal, orgId);
     const since = new Date(this.clock.now().getTime() - days * DAY_MS);
     const [byDay, byKey] = await Promise.all([
       this.database.query<CreditsUsage['days'][number]>(DAYS, [id, since]),
       this.database.query<CreditsUsage['keys'][number]>(KEYS, [id, since]),
     ]);
     return { days: byDay, keys: byKey };
+  }
+
+  /** Entries name the runs of all sites. */
+  private async wholeOrganization(principal: Principal, orgId: string | null): Promise<string> {
+    const member = await this.organizations.actIn(principal, orgId);
+    requireAllSites(member);
+    return member.orgId;
   }
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '#auth';
 import { rolesFor } from '#auth';
 import type { Sql } from '#database';
-import { callerValues, CALLERS_PLACES } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn } from '#tenancy';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 import type { NewRun } from './runs.repository.js';
 import { statesBefore, type CompletionReason, type RunStatus, type RunTrigger } from './run-status.js';
@@ -142,7 +142,7 @@ export async function findClientRun(
 ): Promise<{ id: string; orgId: string; reportId: string | null } | null> {
   const [row] = await sql.query<{ id: string; orgId: string; reportId: string | null }>(
     `SELECT r.id, r.org_id AS "orgId", r.report_id AS "reportId"
-     FROM runs r JOIN ${CALLERS_PLACES} own ON own.user_id = r.user_id AND own.org_id = r.org_id
+     FROM runs r JOIN ${CALLERS_PLACES} own ON ${isIn('own', 'r', 'own')}
      WHERE r.user_id = $1 AND r.phase = 'client' AND (r.id = $3 OR $3::text IS NULL AND r.audit_id = $4)
      ORDER BY r.created_at DESC LIMIT 1`,
     [...callerValues(principal), runId, auditId],
@@ -155,8 +155,8 @@ export async function listActiveRuns(sql: Sql, principal: Principal): Promise<Ac
   return sql.query<ActiveRunRow>(
     `SELECT r.id, r.url, r.status, r.trigger, r.notice, r.created_at AS "createdAt"
      FROM ${CALLERS_PLACES} own, LATERAL (
-       SELECT * FROM runs
-       WHERE user_id = own.user_id AND org_id = own.org_id AND status IN ('pending', 'running')
+       SELECT * FROM runs r
+       WHERE ${isIn('own', 'r', 'own')} AND status IN ('pending', 'running')
        ORDER BY created_at DESC LIMIT 100
      ) r
      WHERE own.role = ANY($3::text[]) ORDER BY r.created_at DESC, r.id DESC LIMIT 100`,

@@ -54,13 +54,15 @@ const listOf = (filter: RunFilter, view: View): string => `
   ) r
   WHERE ${MAY_READ} ORDER BY r.created_at DESC, r.id DESC LIMIT $8 OFFSET $9`;
 
+// The sums are of all sites: for who is limited to some, each run is counted.
 const countsOf = (filter: RunFilter): string => `
   SELECT m.org_id AS "orgId", t.counts, t.until, c.recent, c.matching
-  FROM ${CALLERS_PLACES} m LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id, LATERAL (
+  FROM ${CALLERS_PLACES} m
+  LEFT JOIN run_totals t ON t.user_id = m.user_id AND t.org_id = m.org_id AND m.site_keys IS NULL, LATERAL (
     SELECT count(*) FILTER (WHERE r.deleted_at IS NULL)::int AS recent,
       count(*) FILTER (WHERE ${conditionOf(filter)})::int AS matching
     FROM runs r
-    WHERE r.user_id = m.user_id AND r.org_id = m.org_id AND r.created_at >= coalesce(t.until, '-infinity')
+    WHERE ${isIn('m', 'r', 'own')} AND r.created_at >= coalesce(t.until, '-infinity')
   ) c
   WHERE ${MAY_READ}`;
 

@@ -1,4 +1,4 @@
-import { requireRole, rolesFor, type Principal } from '#auth';
+import { maySeeSite, requireRole, rolesFor, type Principal } from '#auth';
 import { AppError } from '#common';
 import type { Database, SqlValue } from '#database';
 import { LIVE_REPORTS } from '#reports';
@@ -104,11 +104,13 @@ export class Sites {
   /** With its latest 60 runs, or those with a text in their title or URL. @throws AppError NOT_FOUND for a site that the organization does not have */
   async get(principal: Principal, siteKey: string, q?: string): Promise<Site> {
     const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE, q));
-    return site ?? this.getWithoutRuns(principal.orgId, siteKey);
+    return site ?? this.getWithoutRuns(principal, siteKey);
   }
 
   /** One that was added, and not audited yet. */
-  private async getWithoutRuns(orgId: string | null, siteKey: string): Promise<Site> {
+  private async getWithoutRuns(principal: Principal, siteKey: string): Promise<Site> {
+    const { orgId } = principal;
+    if (!maySeeSite(principal, siteKey)) throw new AppError('NOT_FOUND');
     const [found] = await this.database.query<Pick<Site, 'id' | 'name' | 'tags' | 'url'>>(FIND_WITHOUT_RUNS, [
       orgId,
       siteKey,

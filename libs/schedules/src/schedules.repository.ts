@@ -60,12 +60,13 @@ const LAST_TICK = `LEFT JOIN LATERAL (
     WHERE schedule_id = s.id ORDER BY due_at DESC LIMIT 1
   ) t ON true`;
 
-// $2 site or null
+// $2 site or null, $5 keys of the sites that the caller is limited to, or null
 const LIST = `
   SELECT ${COLUMNS}, to_jsonb(t) AS "lastTick", count(*) OVER ()::int AS total
   FROM schedules s
   ${LAST_TICK}
   WHERE s.org_id = $1 AND ($2::text IS NULL OR s.site_key = $2)
+    AND ($5::text[] IS NULL OR s.site_key = ANY($5::text[]))
   ORDER BY s.created_at DESC, s.id DESC LIMIT $3 OFFSET $4`;
 
 const FIND = `
@@ -101,8 +102,12 @@ const ADD_TICK = `
 export class SchedulesRepository {
   constructor(private readonly database: Database) {}
 
-  list(orgId: string, siteKey: string | null, page: { limit: number; offset: number }): Promise<ListedScheduleRow[]> {
-    return this.database.query<ListedScheduleRow>(LIST, [orgId, siteKey, page.limit, page.offset]);
+  /** @param of `siteKeys`: of the sites that the caller is limited to; null: all */
+  list(
+    { orgId, siteKey, siteKeys }: { orgId: string; siteKey: string | null; siteKeys: readonly string[] | null },
+    page: { limit: number; offset: number },
+  ): Promise<ListedScheduleRow[]> {
+    return this.database.query<ListedScheduleRow>(LIST, [orgId, siteKey, page.limit, page.offset, siteKeys]);
   }
 
   async find(orgId: string, id: string): Promise<ListedScheduleRow | null> {

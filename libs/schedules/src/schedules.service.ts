@@ -8,7 +8,7 @@ import {
   type PageRequest,
   type ValidationIssue,
 } from '#common';
-import { requireRole, type OrgPrincipal, type Principal } from '#auth';
+import { maySeeSite, requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Plan, Plans } from '#organizations';
 import type { RunsService } from '#runs';
@@ -86,12 +86,12 @@ export class SchedulesService {
     of: { siteKey?: string | undefined; websiteId?: string | undefined },
     page: PageRequest,
   ): Promise<ScheduleList> {
-    const { orgId } = requireRole(principal, 'runs:read');
+    const { orgId, siteKeys = null } = requireRole(principal, 'runs:read');
     const siteKey =
       of.websiteId === undefined
         ? (of.siteKey ?? null)
         : (await this.parts.websites.get(principal, of.websiteId)).siteKey;
-    const found = await this.repository.list(orgId, siteKey, page);
+    const found = await this.repository.list({ orgId, siteKey, siteKeys }, page);
     const total = found[0]?.total ?? (page.offset === 0 ? 0 : page.offset);
     return { schedules: found.map(viewOf), total, hasMore: page.offset + found.length < total };
   }
@@ -202,7 +202,7 @@ export class SchedulesService {
 
   private async find(member: OrgPrincipal, id: string): Promise<ListedScheduleRow> {
     const row = isId('schedule', id) ? await this.repository.find(member.orgId, id) : null;
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row || !maySeeSite(member, row.siteKey)) throw new AppError('NOT_FOUND');
     return row;
   }
 
@@ -214,7 +214,7 @@ export class SchedulesService {
   ): Promise<void> {
     await this.parts.database.transaction(async (sql) => {
       const row = isId('schedule', id) ? await rows.lockSchedule(sql, member.orgId, id) : null;
-      if (!row) throw new AppError('NOT_FOUND');
+      if (!row || !maySeeSite(member, row.siteKey)) throw new AppError('NOT_FOUND');
       requireRole(member, 'runs:write');
       await work(sql, row, await this.now(sql));
     });

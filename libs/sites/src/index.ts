@@ -12,6 +12,6 @@ export {
 } from './settings.js';
 export { SEALED_SITES } from './sealed-sites.repository.js';
 export { ManualResults } from './manual-results.service.js';
-export { siteIdOf } from './site-id.js';
+export { siteIdOf } from '#tenancy';
 export { ensureSite, findSite, findSiteSettings, hasSite, LIVE_SITES, readSiteHeaders } from './sites.repository.js';
 export { Websites } from './websites.service.js';

@@ -1,10 +1,10 @@
 import { siteKeyOf } from '#common';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
+import { siteIdOf } from '#tenancy';
 import type { SiteBrand } from './brand/site-brand.js';
 import { openHeaders, type SealedHeaders } from './request-headers.js';
 import type { SiteSettings } from './settings.js';
-import { siteIdOf } from './site-id.js';
 
 export interface SiteRow {
   id: string;
@@ -32,20 +32,25 @@ export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM si
 /** More sites than these are not listed. */
 const MAX_SITES = 5_000;
 
-// $2 tag or null, $3 a part of the host, the name or the client, in lower case, $4 client or null
+// $5 keys of the sites that the caller is limited to, or null. $2 tag or null, $3 a part of the host, the name or the client, in lower case, $4 client or null
 const LIST = `
   SELECT ${COLUMNS} FROM sites
   WHERE
     org_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR $2 = ANY(tags))
-    AND ($4::text IS NULL OR client = $4)
+    AND ($4::text IS NULL OR client = $4) AND ($5::text[] IS NULL OR site_key = ANY($5::text[]))
     AND strpos(concat_ws(chr(10), site_key, lower(name), lower(client)), $3) > 0
   ORDER BY site_key LIMIT ${MAX_SITES}`;
 const TAGS = `
-  SELECT DISTINCT unnest(tags) AS tag FROM sites WHERE org_id = $1 AND deleted_at IS NULL ORDER BY tag LIMIT 1000`;
+  SELECT DISTINCT unnest(tags) AS tag FROM sites
+  WHERE org_id = $1 AND deleted_at IS NULL AND ($2::text[] IS NULL OR site_key = ANY($2::text[]))
+  ORDER BY tag LIMIT 1000`;
 const CLIENTS = `
   SELECT DISTINCT coalesce(client, '') AS client FROM sites
   WHERE org_id = $1 AND deleted_at IS NULL AND client IS NOT NULL
+    AND ($2::text[] IS NULL OR site_key = ANY($2::text[]))
   ORDER BY client LIMIT 1000`;
+const KEYS = `
+  SELECT id, site_key AS "siteKey" FROM sites WHERE org_id = $1 AND id = ANY($2::text[]) AND deleted_at IS NULL`;
 const FIND = `SELECT ${COLUMNS} FROM sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`;
 // A deleted one comes back as it was, with what the caller says about it.
 const CREATE = `
@@ -98,6 +103,13 @@ export interface SiteChange {
   headers: SealedHeaders | null;
 }
 
+/** The sites of an organization, or those of them that the caller is limited to. */
+export interface SeenSites {
+  orgId: string;
+  /** null: all */
+  siteKeys: readonly string[] | null;
+}
+
 export interface SiteFilter {
   tag: string | null;
   client: string | null;
@@ -110,18 +122,24 @@ const json = (value: object | null): string | null => (value === null ? null : J
 export class SitesRepository {
   constructor(private readonly database: Database) {}
 
-  list(orgId: string, { tag, client, text }: SiteFilter): Promise<SiteRow[]> {
-    return this.database.query<SiteRow>(LIST, [orgId, tag, text.toLowerCase(), client]);
+  list({ orgId, siteKeys }: SeenSites, { tag, client, text }: SiteFilter): Promise<SiteRow[]> {
+    return this.database.query<SiteRow>(LIST, [orgId, tag, text.toLowerCase(), client, siteKeys]);
   }
 
-  /** All tags of the organization's sites. */
-  async listTags(orgId: string): Promise<string[]> {
-    return (await this.database.query<{ tag: string }>(TAGS, [orgId])).map(({ tag }) => tag);
+  /** By id; those that are not there are left out. */
+  async findKeys(orgId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ id: string; siteKey: string }>(KEYS, [orgId, ids]);
+    return new Map(rows.map(({ id, siteKey }) => [id, siteKey]));
   }
 
-  /** All clients that the organization's sites belong to. */
-  async listClients(orgId: string): Promise<string[]> {
-    return (await this.database.query<{ client: string }>(CLIENTS, [orgId])).map(({ client }) => client);
+  /** All tags of the sites. */
+  async listTags({ orgId, siteKeys }: SeenSites): Promise<string[]> {
+    return (await this.database.query<{ tag: string }>(TAGS, [orgId, siteKeys])).map(({ tag }) => tag);
+  }
+
+  /** All clients that the sites belong to. */
+  async listClients({ orgId, siteKeys }: SeenSites): Promise<string[]> {
+    return (await this.database.query<{ client: string }>(CLIENTS, [orgId, siteKeys])).map(({ client }) => client);
   }
 
   find(orgId: string, id: string): Promise<SiteRow | null> {

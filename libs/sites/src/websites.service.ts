@@ -1,13 +1,13 @@
 import { AppError, siteKeyOf, toUri, validationError, type Clock } from '#common';
-import { requireRole, Trail, type Principal } from '#auth';
+import { maySeeSite, requireRole, Trail, type Principal } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
+import { siteIdOf } from '#tenancy';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSiteBrand } from './brand/site-brand.js';
 import { siteLogoUrl } from './brand/site-logos.js';
 import { changedHeaders, type SealedHeaders } from './request-headers.js';
 import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
-import { siteIdOf } from './site-id.js';
 import { SitesRepository, type SiteFilter, type SiteRow } from './sites.repository.js';
 
 export interface WebsitesParts {
@@ -35,8 +35,9 @@ export class Websites {
   ): Promise<{ websites: Website[]; tags: string[]; clients: string[] }> {
     if (principal.role === null || principal.orgId === null) return { websites: [], tags: [], clients: [] };
     const { orgId } = requireRole(principal, 'runs:read');
-    const rows = await this.repository.list(orgId, filter);
-    const [tags, clients] = await Promise.all([this.repository.listTags(orgId), this.repository.listClients(orgId)]);
+    const of = { orgId, siteKeys: principal.siteKeys ?? null };
+    const rows = await this.repository.list(of, filter);
+    const [tags, clients] = await Promise.all([this.repository.listTags(of), this.repository.listClients(of)]);
     return { websites: rows.map((row) => this.toWebsite(row)), tags, clients };
   }
 
@@ -48,8 +49,19 @@ export class Websites {
   private async find(principal: Principal, id: string): Promise<SiteRow> {
     const { orgId } = requireRole(principal, 'runs:read');
     const row = await this.repository.find(orgId, id);
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row || !maySeeSite(principal, row.site_key)) throw new AppError('NOT_FOUND');
     return row;
+  }
+
+  /** Keys of sites of an organization. Who may ask for them is the caller's question. @throws AppError VALIDATION_ERROR for an id that is none of them */
+  async keysOf(orgId: string, ids: readonly string[]): Promise<string[]> {
+    const keys = await this.repository.findKeys(orgId, ids);
+    const missing = ids.flatMap((id, i) => (keys.has(id) ? [] : [i]));
+    if (missing.length > 0)
+      throw validationError(
+        missing.map((i) => ({ path: `sites[${i}]`, message: 'is not a site of the organization' })),
+      );
+    return [...keys.values()];
   }
 
   /** One that is there already stays as it is; a deleted one comes back. @throws AppError FORBIDDEN for request headers of who may not change sites */

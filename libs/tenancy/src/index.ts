@@ -26,9 +26,11 @@ export {
   PLACE_COLUMNS,
   viewOf,
   placeIn,
+  seesSite,
   type PlaceRow,
   type View,
 } from './places.repository.js';
+export { siteIdOf, siteIdsOf } from './site-id.js';
 export { UsersRepository, type NewUserRow, type ProfileRow, type UserRow } from './users.repository.js';
 export {
   eraseOrganizationRow,

@@ -5,6 +5,8 @@ export interface InvitationRow {
   orgId: string;
   email: string | null;
   role: string;
+  /** Keys of the sites that a viewer is limited to; null: all. */
+  siteKeys: string[] | null;
   codeHash: Buffer;
   invitedBy: string;
   expiresAt: Date;
@@ -37,9 +39,9 @@ export interface GrantedInvitations {
 }
 
 const COLUMNS = `
-    i.id, i.org_id AS "orgId", i.email, i.role, i.code_hash AS "codeHash", i.invited_by AS "invitedBy",
-    i.expires_at AS "expiresAt", i.decision, i.decided_at AS "decidedAt", i.created_at AS "createdAt",
-    i.granted_via AS "grantedVia", i.granted_with AS "grantedWith"`;
+    i.id, i.org_id AS "orgId", i.email, i.role, i.site_keys AS "siteKeys", i.code_hash AS "codeHash",
+    i.invited_by AS "invitedBy", i.expires_at AS "expiresAt", i.decision, i.decided_at AS "decidedAt",
+    i.created_at AS "createdAt", i.granted_via AS "grantedVia", i.granted_with AS "grantedWith"`;
 const NAMED = `
   SELECT ${COLUMNS}, o.name AS "orgName", u.name AS "inviterName", m.role AS "inviterRole" FROM invitations i
   JOIN organizations o ON o.id = i.org_id
@@ -52,8 +54,9 @@ export class InvitationsRepository {
   async insert(sql: Sql, row: Omit<InvitationRow, 'decision' | 'decidedAt'>): Promise<void> {
     await sql.query(
       `INSERT INTO invitations (
-         id, org_id, email, role, code_hash, invited_by, expires_at, created_at, granted_via, granted_with
-       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         id, org_id, email, role, code_hash, invited_by, expires_at, created_at, granted_via, granted_with,
+         site_keys
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         row.id,
         row.orgId,
@@ -65,6 +68,7 @@ export class InvitationsRepository {
         row.createdAt,
         row.grantedVia,
         row.grantedWith,
+        row.siteKeys,
       ],
     );
   }

@@ -5,6 +5,8 @@ export interface MembershipRow {
   orgId: string;
   userId: string;
   role: string;
+  /** Keys of the sites that a viewer is limited to; null: all. */
+  siteKeys: string[] | null;
   createdAt: Date;
 }
 
@@ -31,8 +33,9 @@ export class MembersRepository {
 
   async find(sql: Sql, orgId: string, userId: string): Promise<MembershipRow | null> {
     const [row] = await sql.query<MembershipRow>(
-      `SELECT id, org_id AS "orgId", user_id AS "userId", role, created_at AS "createdAt" FROM memberships
-       WHERE org_id = $1 AND user_id = $2`,
+      `SELECT
+         id, org_id AS "orgId", user_id AS "userId", role, site_keys AS "siteKeys", created_at AS "createdAt"
+       FROM memberships WHERE org_id = $1 AND user_id = $2`,
       [orgId, userId],
     );
     return row ?? null;
@@ -72,18 +75,24 @@ export class MembersRepository {
   }
 
   async insert(sql: Sql, membership: MembershipRow & GrantRow): Promise<void> {
-    const { id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith } = membership;
+    const { id, orgId, userId, role, siteKeys, createdAt, grantedBy, grantedVia, grantedWith } = membership;
     await sql.query(
-      `INSERT INTO memberships (id, org_id, user_id, role, created_at, granted_by, granted_via, granted_with)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith],
+      `INSERT INTO memberships (id, org_id, user_id, role, created_at, granted_by, granted_via, granted_with, site_keys)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, orgId, userId, role, createdAt, grantedBy, grantedVia, grantedWith, siteKeys],
     );
   }
 
-  async setRole(sql: Sql, id: string, role: string, grant: GrantRow): Promise<void> {
+  async setRole(
+    sql: Sql,
+    id: string,
+    { role, siteKeys }: Pick<MembershipRow, 'role' | 'siteKeys'>,
+    { grantedBy, grantedVia, grantedWith }: GrantRow,
+  ): Promise<void> {
     await sql.query(
-      'UPDATE memberships SET role = $2, granted_by = $3, granted_via = $4, granted_with = $5 WHERE id = $1',
-      [id, role, grant.grantedBy, grant.grantedVia, grant.grantedWith],
+      `UPDATE memberships SET role = $2, granted_by = $3, granted_via = $4, granted_with = $5, site_keys = $6
+       WHERE id = $1`,
+      [id, role, grantedBy, grantedVia, grantedWith, siteKeys],
     );
   }
 

@@ -16,6 +16,7 @@ export interface MemberRow {
   id: string;
   userId: string;
   role: string;
+  siteKeys: string[] | null;
   createdAt: Date;
   user: { name: string; email: string; avatarUrl: string | null };
 }
@@ -81,9 +82,12 @@ export class OrganizationsRepository {
     ]);
   }
 
-  async findMembership(userId: string, orgId: string): Promise<{ role: string; planId: string } | null> {
-    const [row] = await this.database.query<{ role: string; planId: string }>(
-      `SELECT m.role, o.plan_id AS "planId" FROM memberships m
+  async findMembership(
+    userId: string,
+    orgId: string,
+  ): Promise<{ role: string; planId: string; siteKeys: string[] | null } | null> {
+    const [row] = await this.database.query<{ role: string; planId: string; siteKeys: string[] | null }>(
+      `SELECT m.role, o.plan_id AS "planId", m.site_keys AS "siteKeys" FROM memberships m
        JOIN organizations o ON o.id = m.org_id
        WHERE m.user_id = $1 AND m.org_id = $2`,
       [userId, orgId],
@@ -103,17 +107,15 @@ export class OrganizationsRepository {
   }
 
   async listMembers(orgId: string): Promise<MemberRow[]> {
-    return this.database.prisma.membership.findMany({
-      where: { orgId },
-      select: {
-        id: true,
-        userId: true,
-        role: true,
-        createdAt: true,
-        user: { select: { name: true, email: true, avatarUrl: true } },
-      },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      take: MAX_LISTED,
-    });
+    return this.database.query<MemberRow>(
+      `SELECT
+         m.id, m.user_id AS "userId", m.role, m.site_keys AS "siteKeys", m.created_at AS "createdAt",
+         jsonb_build_object('name', u.name, 'email', u.email, 'avatarUrl', u.avatar_url) AS "user"
+       FROM memberships m
+       JOIN users u ON u.id = m.user_id
+       WHERE m.org_id = $1
+       ORDER BY m.created_at, m.id LIMIT ${MAX_LISTED}`,
+      [orgId],
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { siteKeyOf } from '#common';
 import { uniqueReport } from '../../conformance/conformance-context.js';
 import {
   Conformance,
@@ -147,5 +148,132 @@ describe('the organization’s view', () => {
     const removed = await call('owner', `/v1/organizations/${maker.orgId}/members/${gone.userId}`, 'DELETE');
     expect(removed.status).toBe(200);
     expect(await statuses('viewer', [`/v1/agent-runs/${left.runId}/report?scope=organization`])).toEqual([200]);
+  });
+
+  describe('of a viewer who is limited to a site', () => {
+    const SHOP = 'https://shop.example/';
+    let siteId: string;
+    let shopRun: EndedRun;
+    let clientId: string;
+    let shopReport: string;
+    let otherReport: string;
+
+    beforeAll(async () => {
+      const owner = logins.get('owner');
+      const added = await conformance.call('POST', '/v1/websites', {
+        key: owner,
+        body: { url: SHOP, tags: ['Client'] },
+      });
+      siteId = (added.body as { id: string }).id;
+      await conformance.call('POST', '/v1/websites', {
+        key: owner,
+        body: { url: 'https://other.example/', tags: ['Other'], client: 'Other' },
+      });
+      shopRun = await conformance.newCompletedRun(maker, { url: SHOP });
+      shopReport = await publish(SHOP);
+      otherReport = await publish('https://www.example.com/');
+      const invited = await conformance.call('POST', `/v1/organizations/${maker.orgId}/invitations`, {
+        key: owner,
+        body: { role: 'viewer', sites: [siteId] },
+      });
+      const { id, code, sites } = invited.body as { id: string; code: string; sites: string[] };
+      expect(sites).toEqual([siteId]);
+      clientId = (await conformance.installation.context.newUser({ name: 'Client' })).id;
+      logins.set('client', await conformance.newLogin(clientId));
+      expect((await call('client', `/v1/invitations/${id}/accept`, 'POST', { code })).body).toMatchObject({
+        role: 'viewer',
+        sites: [siteId],
+      });
+    });
+
+    async function publish(baseUrl: string): Promise<string> {
+      const body = { report: uniqueReport({ baseUrl }), visibility: 'private' };
+      return ((await conformance.call('POST', '/v1/reports', { key: maker.key, body })).body as { id: string }).id;
+    }
+
+    const pagesOf = (id: string): string[] => ['', '.md', '.csv', '.pdf'].map((ending) => `/r/${id}${ending}`);
+    const setRole = (body: object): Promise<Answer> =>
+      call('owner', `/v1/organizations/${maker.orgId}/members/${clientId}`, 'PATCH', body);
+
+    it('has that site with its audits and reports, in every list with its total, and on the page of a private report', async () => {
+      const own = `/v1/agent-runs/${shopRun.runId}`;
+      const paths = ['', '/report', '/findings', '/pages/export', '/activity'].map(
+        (of) => `${own}${of}?scope=organization`,
+      );
+      expect(await statuses('client', [...paths, `/v1/websites/${siteId}/issues`, '/v1/sites/shop.example'])).toEqual(
+        Array.from({ length: 7 }, () => 200),
+      );
+      const list = async (path: string): Promise<unknown> => (await call('client', path)).body;
+      expect(await list('/v1/agent-runs?scope=organization')).toMatchObject({
+        runs: [{ id: shopRun.runId }],
+        total: 1,
+      });
+      const { reports } = (await list('/v1/reports?scope=organization')) as { reports: { id: string }[] };
+      expect(reports.map(({ id }) => id)).toEqual([shopReport, shopRun.reportId]);
+      expect(await list('/v1/sites')).toMatchObject({ sites: [{ siteKey: 'shop.example' }] });
+      const websites = { websites: [{ id: siteId }], tags: ['Client'], clients: [], total: 1 };
+      expect(await list('/v1/websites')).toMatchObject(websites);
+      expect((await list('/v1/sites')) as { sites: unknown[] }).toHaveProperty('sites.length', 1);
+      expect((await call('client', `/r/${shopReport}`)).status).toBe(200);
+    });
+
+    it('has nothing of any other site, and does not learn who else is there', async () => {
+      const gone = ['/v1/sites/example.com', '/v1/sites/other.example', ...pagesOf(otherReport)];
+      const others = [...reads('scope=organization'), `/v1/reports/${otherReport}?scope=organization`, ...gone];
+      expect(await statuses('client', others)).toEqual(others.map(() => 404));
+      const { members } = (await call('client', `/v1/organizations/${maker.orgId}`)).body as { members: object[] };
+      expect(members).toEqual([expect.objectContaining({ userId: clientId, sites: [siteId] })]);
+      for (const path of ['ledger', 'usage'])
+        expectError(await call('client', `/v1/credits/${path}`), 403, 'FORBIDDEN');
+    });
+
+    it('has the schedules and alerts of that site alone', async () => {
+      for (const url of [SHOP, 'https://www.example.com/']) {
+        const body = { url, cron: '0 6 * * 1', timeZone: 'Europe/Berlin' };
+        expect((await call('owner', '/v1/schedules', 'POST', body)).status).toBe(201);
+        await conformance.installation.context.database.query(
+          `WITH site AS (
+             INSERT INTO alert_sites (org_id, site_key, version, updated_at) VALUES ($1, $2, 1, now())
+             ON CONFLICT DO NOTHING
+           )
+           INSERT INTO alert_states (org_id, site_key, policy, state, since, details)
+           VALUES ($1, $2, 'titles', 'failing', now(), '{}')`,
+          [maker.orgId, siteKeyOf(url)],
+        );
+      }
+      for (const list of ['schedules', 'alerts']) {
+        expect((await call('viewer', `/v1/${list}`)).body).toMatchObject({ total: 2 });
+        expect((await call('client', `/v1/${list}`)).body).toMatchObject({
+          ...{ [list]: [{ siteKey: 'shop.example' }], total: 1 },
+        });
+      }
+    });
+
+    it('holds in an organization that a request names', async () => {
+      const elsewhere = await conformance.newPerson();
+      const { prisma } = conformance.installation.context.database;
+      const place = { orgId: elsewhere.orgId, userId: clientId };
+      await prisma.membership.create({ data: { id: 'mem_client_elsewhere', ...place, role: 'owner' } });
+      await prisma.user.update({ where: { id: clientId }, data: { activeOrgId: elsewhere.orgId } });
+      const headers = { 'X-Organization': maker.orgId };
+      const there = await conformance.call('GET', '/v1/websites', { key: logins.get('client'), headers });
+      expect(there.body).toMatchObject({ websites: [{ id: siteId }], total: 1 });
+      await prisma.membership.delete({ where: { id: 'mem_client_elsewhere' } });
+    });
+
+    it('is widened by owners and admins alone, by name, and ends with another role', async () => {
+      expect((await setRole({ role: 'viewer' })).body).toMatchObject({ sites: [siteId] });
+      const path = `/v1/organizations/${maker.orgId}/members/${clientId}`;
+      expectError(await call('client', path, 'PATCH', { role: 'viewer', sites: null }), 403, 'FORBIDDEN');
+      for (const sites of [[], ['web_00000000000000000000000000'], 'all'])
+        expectError(await setRole({ role: 'viewer', sites }), 400, 'VALIDATION_ERROR');
+      expectError(await setRole({ role: 'editor', sites: [siteId] }), 400, 'VALIDATION_ERROR');
+      expect((await setRole({ role: 'viewer', sites: null })).body).toMatchObject({ sites: null });
+      expect(await statuses('client', reads('scope=organization').slice(0, 2))).toEqual([200, 200]);
+      await setRole({ role: 'viewer', sites: [siteId] });
+      expect(await statuses('client', reads('scope=organization').slice(0, 2))).toEqual([404, 404]);
+      expect((await setRole({ role: 'editor' })).body).toMatchObject({ role: 'editor', sites: null });
+      expect((await setRole({ role: 'viewer' })).body).toMatchObject({ role: 'viewer', sites: null });
+    });
   });
 });

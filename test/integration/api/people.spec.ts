@@ -113,7 +113,14 @@ describe('people of an organization', () => {
       });
       const past = new Invitations(database, members, clock, 'https://audit.example');
       const by = { kind: 'session', ...owner, role: 'owner', planId: 'team', scopes: null, keyId: null } as const;
-      const old = await past.create({ orgId: owner.orgId, role: 'editor', email: null, expiry: '7d', by });
+      const old = await past.create({
+        orgId: owner.orgId,
+        role: 'editor',
+        siteKeys: null,
+        email: null,
+        expiry: '7d',
+        by,
+      });
       expectError(await accept(old, guest.login), 404, 'NOT_FOUND');
     });
 

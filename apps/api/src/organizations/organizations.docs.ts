@@ -60,6 +60,7 @@ export function DocumentOrganization(): MethodDecorator {
                   id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p',
                   userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
                   role: 'owner',
+                  sites: null,
                   createdAt: '2026-11-01T09:00:00.000Z',
                   userName: 'Ada',
                   userEmail: 'ada@acme.example',

@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import type { Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG } from '#config/nest';
-import { OrganizationPeople } from '#organizations';
+import { OrganizationPeople, type WantedSites } from '#organizations';
+import { Websites } from '#sites';
 import {
   ChangeRoleDto,
   InviteDto,
@@ -33,8 +34,13 @@ import {
 export class PeopleController {
   constructor(
     private readonly people: OrganizationPeople,
+    private readonly websites: Websites,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  private wanted(sites: readonly string[] | null | undefined): WantedSites {
+    return sites && ((orgId) => this.websites.keysOf(orgId, sites));
+  }
 
   @Patch('members/:userId')
   @RequireScope('org:write')
@@ -43,9 +49,9 @@ export class PeopleController {
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
     @IdParam('userId', 'user') userId: string,
-    @JsonBody() { role }: ChangeRoleDto,
+    @JsonBody() { role, sites }: ChangeRoleDto,
   ): Promise<MembershipView> {
-    return this.people.setRole(principal, { orgId, userId, role: roleNamed(role) });
+    return this.people.setRole(principal, { orgId, userId, role: roleNamed(role), sites: this.wanted(sites) });
   }
 
   @Delete('members/:userId')
@@ -67,11 +73,11 @@ export class PeopleController {
   async invite(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
-    @JsonBody() { role, email, expiry }: InviteDto,
+    @JsonBody() { role, sites, email, expiry }: InviteDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedInvitation> {
     const wanted = { orgId, role: roleNamed(role), email: email ?? null, expiry: expiry ?? '7d' } as const;
-    const created = await this.people.invite(principal, wanted);
+    const created = await this.people.invite(principal, { ...wanted, sites: this.wanted(sites) });
     locate(response, this.config, `/v1/organizations/${orgId}/invitations/${created.id}`);
     return created;
   }

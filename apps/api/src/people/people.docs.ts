@@ -25,6 +25,7 @@ const membership = {
   orgId: ORG,
   userId: GRACE,
   role: 'editor',
+  sites: null,
   createdAt: '2026-11-20T10:30:00.000Z',
 };
 const invitation = {
@@ -33,6 +34,7 @@ const invitation = {
   orgName: 'Acme',
   email: 'grace@example.com',
   role: 'editor',
+  sites: null,
   invitedBy: ADA,
   inviterName: 'Ada',
   status: 'open',

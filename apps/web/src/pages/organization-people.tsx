@@ -8,8 +8,10 @@ import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
+import { SiteLimit } from '../parts/site-limit.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
+import { MemberSites, sitesInWords } from './member-sites.js';
 import { PasswordReset } from './password-reset.js';
 import { RemoveMember } from './remove-member.js';
 import { ago, counted, day } from '../words.js';
@@ -19,7 +21,7 @@ const ROLES: readonly { id: Role; what: string }[] = [
   { id: 'owner', what: 'everything, and who else is an owner' },
   { id: 'admin', what: 'people, keys and the logo' },
   { id: 'editor', what: 'start audits and read them' },
-  { id: 'viewer', what: 'read' },
+  { id: 'viewer', what: 'read and comment, on all sites or only some' },
   { id: 'billing', what: 'see what was used, and the members' },
 ];
 const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
@@ -99,6 +101,9 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
         ) : (
           member.role
         )}
+        {member.role === 'viewer' && role === 'viewer' && (
+          <MemberSites orgId={id} member={member} canChange={canChange} />
+        )}
       </td>
       <td className="wide">{day(member.createdAt)}</td>
       <td className="n">
@@ -154,7 +159,7 @@ function InvitationRow({ orgId, invitation }: { orgId: string; invitation: Invit
     mutationFn: () => call(`/v1/organizations/${orgId}/invitations/${invitation.id}`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: invitations(orgId).queryKey }),
   });
-  const { email, role, status, inviterName, createdAt, expiresAt } = invitation;
+  const { email, role, sites, status, inviterName, createdAt, expiresAt } = invitation;
   return (
     <tr>
       <td>
@@ -166,7 +171,10 @@ function InvitationRow({ orgId, invitation }: { orgId: string; invitation: Invit
         </small>
         {withdraw.error && <Problem error={withdraw.error} />}
       </td>
-      <td>{role}</td>
+      <td>
+        {role}
+        {sites && <small className="dim"> {sitesInWords(sites)}</small>}
+      </td>
       <td className="wide">{status === 'open' ? ago(expiresAt) : '–'}</td>
       <td className="n">
         {status === 'open' && (
@@ -186,19 +194,26 @@ const EXPIRIES = [
 interface Wanted {
   email: string;
   role: Role;
+  /** Of a viewer; null: all. */
+  sites: string[] | null;
   expiry: (typeof EXPIRIES)[number]['id'];
 }
-const UNTYPED: Wanted = { email: '', role: 'editor', expiry: '7d' };
+const UNTYPED: Wanted = { email: '', role: 'editor', sites: null, expiry: '7d' };
 
 function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [{ email, role, expiry }, setTyped] = useDraft<Wanted>('invitation', UNTYPED);
+  const [{ email, role, sites, expiry }, setTyped] = useDraft<Wanted>('invitation', UNTYPED);
+  const isLimited = role === 'viewer' && sites !== null;
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: () =>
       call<CreatedInvitation>(`/v1/organizations/${id}/invitations`, {
         method: 'POST',
-        body: { role, expiry, ...(email.trim() === '' ? {} : { email: email.trim() }) } satisfies InviteRequest,
+        body: {
+          ...{ role, expiry },
+          ...(isLimited ? { sites } : {}),
+          ...(email.trim() === '' ? {} : { email: email.trim() }),
+        } satisfies InviteRequest,
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: invitations(id).queryKey }),
   });
@@ -238,6 +253,9 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
             value={role}
             choose={(chosen) => setTyped((typed) => ({ ...typed, role: chosen }))}
           />
+          {role === 'viewer' && (
+            <SiteLimit chosen={sites} choose={(chosen) => setTyped((typed) => ({ ...typed, sites: chosen }))} />
+          )}
           <Select
             label="Link expires"
             of={EXPIRIES}
@@ -249,7 +267,7 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
             <button type="button" className="plain" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
-            <button disabled={make.isPending}>Create link</button>
+            <button disabled={make.isPending || (isLimited && sites.length === 0)}>Create link</button>
           </div>
         </form>
       )}

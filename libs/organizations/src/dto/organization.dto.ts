@@ -126,6 +126,15 @@ export class Member {
   @ApiProperty({ type: 'string', enum: ROLES })
   role: Role;
 
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    required: false,
+    description: 'Ids of the sites that a viewer is limited to; null: all. Beside the stable contract.',
+  })
+  sites: string[] | null;
+
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: string;
 
@@ -143,7 +152,7 @@ export class OrganizationDetail {
   @ApiProperty({ type: () => OrganizationView })
   organization: OrganizationView;
 
-  /** In the order in which they joined; at most 1,000. */
+  /** In the order in which they joined; at most 1,000. Who is limited to some sites sees themselves alone. */
   @ApiProperty({ type: () => [Member] })
   members: Member[];
 

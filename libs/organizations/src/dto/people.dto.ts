@@ -1,11 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
-import { ChoiceField, PatternField, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, IdsOrNullField, PatternField, QueryIntegerField, TextField } from '#contract';
 import { INVITATION_DAYS, type InvitationExpiry } from '../invitations.js';
 
 /** What others call an editor. */
 const ROLE_ALIAS = 'member';
 const ROLE_CHOICES = [...ROLES, ROLE_ALIAS];
+
+const SITES = { prefix: 'web', maxItems: 100, example: ['web_1f3870be274f6c49b3e31a0c67'] };
 
 export function roleNamed(name: Role | typeof ROLE_ALIAS): Role {
   return name === ROLE_ALIAS ? 'editor' : name;
@@ -20,6 +22,13 @@ export class ChangeRoleDto {
     example: 'admin',
   })
   role: Role | typeof ROLE_ALIAS;
+
+  @IdsOrNullField({
+    ...SITES,
+    description:
+      'Ids of the sites that a viewer is limited to: they see these sites, with their audits, reports and issues, and no others. Null: all sites. Without it, as they were; another role is never limited.',
+  })
+  sites?: string[] | null;
 }
 
 export class RemoveMemberQueryDto {
@@ -42,6 +51,13 @@ export class InviteDto {
     example: 'editor',
   })
   role: Role | typeof ROLE_ALIAS;
+
+  @IdsOrNullField({
+    ...SITES,
+    description:
+      'Ids of the sites that a viewer will be limited to, such as those of a client. Without it, or null: all.',
+  })
+  sites?: string[] | null;
 
   @PatternField({
     pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
@@ -83,6 +99,13 @@ export class TrailQueryDto {
   before: number;
 }
 
+const LIMIT = {
+  type: 'array',
+  items: { type: 'string' },
+  nullable: true,
+  description: 'Ids of the sites that a viewer is limited to; null: all.',
+} as const;
+
 @ApiSchema({ name: 'Membership' })
 export class MembershipView {
   @ApiProperty({ type: 'string' })
@@ -96,6 +119,9 @@ export class MembershipView {
 
   @ApiProperty({ type: 'string', enum: ROLES })
   role: Role;
+
+  @ApiProperty(LIMIT)
+  sites: string[] | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: Date;
@@ -122,6 +148,9 @@ export class InvitationView {
 
   @ApiProperty({ type: 'string', enum: ROLES })
   role: Role;
+
+  @ApiProperty(LIMIT)
+  sites: string[] | null;
 
   @ApiProperty({ type: 'string', description: 'Id of the user.' })
   invitedBy: string;

@@ -1,6 +1,6 @@
 import type { Database } from '#database';
 import type { LogoService, OrganizationsService } from '#organizations';
-import { siteIdOf } from '../site-id.js';
+import { siteIdOf } from '#tenancy';
 import { siteLogoUrl, type SiteLogos } from './site-logos.js';
 import { SiteLogosRepository } from './site-logos.repository.js';
 
