@@ -10,7 +10,7 @@ const LEASE_MS = 20_000;
 /** Pages that one slice can have fetched and not committed: two batches, and its connections. */
 const IN_HAND = 60;
 /** Slices that a host's connections are enough for (CRAWL_HOST_CONNECTIONS by CRAWL_SLICE_CONNECTIONS). */
-const SLICES = 2;
+const SLICES = 3;
 /** A cancelled run is noticed at the next renewal; a frozen worker, when it wakes. */
 const CANCEL_MS = 5_000;
 

@@ -71,7 +71,7 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
     }));
     if (kind === 'memory') {
       const frontier = new MemoryFrontier();
-      const resources = new MemoryResources({} as never);
+      const resources = new MemoryResources({} as never, 1);
       frontier.insertDone(done);
       frontier.insertPages(PAGES);
       resources.insert(

@@ -24,6 +24,7 @@ export { RenderingStopped } from './rendering/rendering-stopped.js';
 export { messageOf } from './rendering/messages.js';
 export { samplesOf, type RenderingCoverage } from './finish/coverage.js';
 export type { CrawlState } from './state/crawl-state.js';
+export { LaneMemory } from './pacing/lane-width.js';
 export { SeenUrls } from './pages/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';
 export { finish, type AuditEndings, type PhaseEnd } from './finish/finish.js';

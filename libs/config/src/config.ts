@@ -352,7 +352,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     crawl: {
       ...readCrawlNetwork(read),
-      hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 8, { min: 1, max: 64 }),
+      hostConnections: read.integer('CRAWL_HOST_CONNECTIONS', 12, { min: 1, max: 64 }),
       sliceConnections: read.integer('CRAWL_SLICE_CONNECTIONS', 4, { min: 1, max: 64 }),
       sliceSeconds: read.integer('CRAWL_SLICE_SECONDS', 10, { min: 1, max: 60 }),
       sitemapSeconds: read.integer('CRAWL_SITEMAP_SECONDS', 60, { min: 1, max: 600 }),

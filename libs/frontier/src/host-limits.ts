@@ -68,13 +68,19 @@ export class HostLimits implements HostStore {
   }
 }
 
-/** Connections that a slice may have; none when the host has no room, or when others have waited for longer. */
+/** Connections that a worker without others leaves free, so that a further run of the host can begin. */
+const LEFT_BY_ONE = 2;
+
+/** Connections that a slice may have: more for a worker without others (`isAlone`) at a host without other slices; none when the host has no room, or when others have waited for longer. */
 export function roomForSlice(
   host: HostPace & hosts.HostUse,
   { hostConnections, sliceConnections }: { hostConnections: number; sliceConnections: number },
+  isAlone = false,
 ): number {
   // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
   const slices = host.crawlDelayMs > 0 ? 1 : hostConnections;
   const room = Math.min(slices, hostConnections - host.shared) - host.connections - host.ahead;
-  return Math.max(0, Math.min(sliceConnections, room));
+  const isOnly = isAlone && host.connections === 0 && host.ahead === 0;
+  const most = isOnly ? Math.max(sliceConnections, hostConnections - LEFT_BY_ONE) : sliceConnections;
+  return Math.max(0, Math.min(most, room));
 }

@@ -184,7 +184,7 @@ export class RunScheduler implements WaitingStore {
     const pace = await lockHost(sql, host, run.id, now);
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > MAX_PAUSE_MS) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
-    const connections = roomForSlice(pace, this.options);
+    const connections = roomForSlice(pace, this.options, await slices.isAlone(sql, workerId, now));
     if (connections === 0) {
       const wait = { host, runId: run.id, epoch: run.epoch, now, expiresAt: this.after(FULL_MS + PLACE_MS) };
       // A run that is crawled by others waits for nothing.

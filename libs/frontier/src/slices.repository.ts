@@ -34,6 +34,12 @@ export async function liveSlices(
   return row ?? { live: 0, own: 0 };
 }
 
+/** Whether no other worker is alive. */
+export async function isAlone(sql: Sql, workerId: string, now: Date): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM workers WHERE id <> $1 AND expires_at > $2 LIMIT 1', [workerId, now]);
+  return rows.length === 0;
+}
+
 /** Renews a slice. False when it had expired and was cleared away. */
 export async function renewSlice(sql: Sql, id: string, expiresAt: Date): Promise<boolean> {
   const rows = await sql.query('UPDATE crawl_slices SET expires_at = $2 WHERE id = $1 RETURNING 1', [id, expiresAt]);

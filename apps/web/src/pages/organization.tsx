@@ -5,7 +5,6 @@ import { useTitle } from '../parts/crumbs.js';
 import { LogoField } from '../parts/logo-field.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty } from '../parts/states.js';
-import { moment } from '../words.js';
 import { AlertDefaults } from './organization-alerts.js';
 import { BrandOf } from './organization-brand.js';
 import { Channels } from './organization-channels.js';
@@ -102,7 +101,6 @@ function LogoOf({ data: { organization: org } }: { data: OrganizationDetail }) {
           none="None yet. Reports show it at the top."
           done={() => client.invalidateQueries({ queryKey: organization(org.id).queryKey })}
         />
-        <p className="small dim">Since {moment(org.createdAt)}</p>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { SeenUrls, type Slice } from '#audit-run';
+import { LaneMemory, SeenUrls, type Slice } from '#audit-run';
 import { Progress } from '#common';
 import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
@@ -24,6 +24,7 @@ function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher
     fetcher,
     { poolFor: () => ({}) } as unknown as RunRendering,
     new SeenUrls(),
+    new LaneMemory(),
     { of: async () => null } as unknown as RunLogins,
     {} as RefusedRuns,
     new PhaseSteps(lifecycle, stop),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import {
   CRAWL_STATE,
   runPrepareStep,
+  LaneMemory,
   SeenUrls,
   SiteRefusal,
   SliceCrawler,
@@ -53,6 +54,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     private readonly fetcher: Fetcher,
     private readonly rendering: RunRendering,
     private readonly seen: SeenUrls,
+    private readonly lanes: LaneMemory,
     private readonly logins: RunLogins,
     private readonly refused: RefusedRuns,
     private readonly steps: PhaseSteps,
@@ -144,12 +146,12 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
   }
 
   private async crawlAs(login: SiteLogin | null, { run, slice, crawlState, span, log }: SliceWork): Promise<void> {
-    const { lifecycle, seen, sliceMs } = this;
+    const { lifecycle, seen, lanes, sliceMs } = this;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, ended.signal]);
     const pool = this.rendering.poolFor(run, { signal, login });
     const fetcher = this.fetcher.session({ connectionsInAll: slice.connections, login });
-    const parts = { store: lifecycle, fetcher, pool, seen, sliceMs, stopping: this.stop.signal };
+    const parts = { store: lifecycle, fetcher, pool, seen, lanes, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
     const growing = this.keepGrowing(slice);
     try {

@@ -11,6 +11,7 @@ import {
 import type { PageAuditor } from '../pages/page-task.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { SeenUrls } from '../pages/seen-urls.js';
+import { LaneMemory } from '../pacing/lane-width.js';
 import { SliceCrawler } from './slice-crawler.js';
 
 const state: CrawlState = {
@@ -74,6 +75,7 @@ function crawlerOf(options: {
     fetcher,
     pool: {} as PageAuditor,
     seen: new SeenUrls(),
+    lanes: new LaneMemory(),
     sliceMs: 60_000,
     stopping: stopping.signal,
   };

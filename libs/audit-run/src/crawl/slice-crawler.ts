@@ -12,6 +12,7 @@ import type { PageAuditor } from '../pages/page-task.js';
 import { robotsOf, type CrawlState } from '../state/crawl-state.js';
 import { visitSitemap } from './visit-sitemap.js';
 import { BanDetector } from './ban-detector.js';
+import { firstLanes, LaneWidth, type LaneMemory } from '../pacing/lane-width.js';
 import { SliceBackoff } from '../pacing/slice-backoff.js';
 import { ClaimQueue } from './claim-queue.js';
 import type { SeenUrls } from '../pages/seen-urls.js';
@@ -34,6 +35,10 @@ export interface SliceParts {
   pool: PageAuditor;
   seen: SeenUrls;
   sliceMs: number;
+  /** How many requests at once hosts have borne. */
+  lanes: LaneMemory;
+  /** Requests at once to begin with; default: as many as every host bears. */
+  firstLanes?: number | undefined;
   /** The worker is asked to stop. */
   stopping: AbortSignal;
 }
@@ -54,6 +59,9 @@ export class SliceCrawler {
   private readonly claims: ClaimQueue;
   private readonly backoff: SliceBackoff;
   private readonly work: WorkInHand;
+  private readonly width: LaneWidth;
+  private readonly lanes = new Set<Promise<void>>();
+  private openLanes = 0;
   private failure: Error | null = null;
   private isDraining = false;
 
@@ -65,6 +73,9 @@ export class SliceCrawler {
   ) {
     this.robots = robotsOf(this.state);
     this.work = new WorkInHand(this.abort.signal);
+    const first = parts.firstLanes ?? firstLanes(slice.pace.sharers);
+    const borne = parts.lanes.read(slice.host, Date.now());
+    this.width = new LaneWidth({ first, most: slice.connections }, borne);
     this.backoff = new SliceBackoff(slice, {
       store: parts.store,
       onLost: () => this.abort.abort(),
@@ -122,15 +133,18 @@ export class SliceCrawler {
     this.parts.stopping.addEventListener('abort', onStop);
     if (this.parts.stopping.aborted) this.stopSoon();
     try {
-      await Promise.all(Array.from({ length: this.slice.connections }, () => this.lane()));
+      this.widen();
+      while (this.lanes.size > 0) await Promise.race(this.lanes);
+      this.throwFailure();
       while (this.work.judged > 0 && !this.abort.signal.aborted) await this.work.change();
       await this.writer.write();
-      if (this.failure) throw this.failure;
+      this.throwFailure();
     } finally {
       clearTimeout(endsAt);
       clearInterval(renewal);
       clearInterval(flush);
       this.parts.stopping.removeEventListener('abort', onStop);
+      this.parts.lanes.keep(this.slice.host, this.width.toState(), Date.now());
       this.abort.abort();
       // Claimed ahead and not needed any more: handed back, which only the slice that knows of it can do.
       await this.claims.settled();
@@ -147,10 +161,28 @@ export class SliceCrawler {
     return this.backoff.news();
   }
 
+  /** As many lanes as the host bears. */
+  private widen(): void {
+    while (this.openLanes < this.width.width && !this.isDraining && !this.abort.signal.aborted) {
+      this.openLanes++;
+      const lane = this.lane()
+        .catch((error: unknown) => this.fail(error))
+        .finally(() => this.lanes.delete(lane));
+      this.lanes.add(lane);
+    }
+  }
+
   /** One connection's worth of work: one URL after another. */
   private async lane(): Promise<void> {
-    for (let leased = await this.next(); leased !== null; leased = await this.next())
-      await this.work.during(this.visit(leased));
+    try {
+      while (this.openLanes <= this.width.width) {
+        const leased = await this.next();
+        if (leased === null) return;
+        await this.work.during(this.visit(leased));
+      }
+    } finally {
+      this.openLanes--;
+    }
   }
 
   private async next(): Promise<LeasedUrl | null> {
@@ -177,6 +209,8 @@ export class SliceCrawler {
     if (refusal) return this.writer.keep(refusal);
     const fetched = await this.fetch(leased.url, { onStart: () => this.claims.markAsked(leased) });
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
+    if (fetched.kind === 'response') this.width.onResponse(fetched.timings.ttfbMs);
+    this.widen();
     this.check(leased, fetched);
     // The connection does not wait for the threads, but bodies in memory are bounded.
     while (this.hasTooMuchInHand() && !this.abort.signal.aborted) await this.work.change();
@@ -219,6 +253,7 @@ export class SliceCrawler {
       .during(visitOf(leased, fetched, this.context))
       .then((visit) => {
         this.backoff.onVisit(visit);
+        if (visit.pushbackMs !== null) this.width.onPushback();
         return this.writer.keep(visit);
       })
       .catch((error: unknown) => this.fail(error));
@@ -228,6 +263,10 @@ export class SliceCrawler {
   private fail(error: unknown): void {
     this.failure ??= error instanceof Error ? error : new Error(String(error));
     this.abort.abort();
+  }
+
+  private throwFailure(): void {
+    if (this.failure) throw this.failure;
   }
 
   /** Whether the host refuses even the page that the run began with. */

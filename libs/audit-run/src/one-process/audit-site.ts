@@ -50,7 +50,7 @@ export interface AuditOptions {
   minGapMs?: number;
   /** For one request; default 30,000. */
   timeoutMs?: number;
-  /** Connections to the site; default 4. */
+  /** Requests to the site at once; default: 4, and up to 10 while it responds as fast as with 4. */
   concurrency?: number;
   /** Threads that check pages; default 1. */
   threads?: number;

@@ -16,6 +16,7 @@ import { BrowserPool } from '#render';
 import type { LoadedCatalogue } from '../pages/page-task.js';
 import { SeenUrls } from '../pages/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
+import { LaneMemory } from '../pacing/lane-width.js';
 import { finish, type AuditEndings } from '../finish/finish.js';
 import type { ReadyAudit } from '../finish/report/build-report.js';
 import type { BuiltReport } from '../finish/report/finish-messages.js';
@@ -31,7 +32,9 @@ import { startNetworks } from './start-network.js';
 import type { WholePool } from './whole-pool.js';
 
 const RUN = { id: 'local', orgId: 'local', epoch: 1 };
-const DEFAULT_CONNECTIONS = 4;
+/** Of them, as many as the site bears. */
+const MOST_CONNECTIONS = 10;
+const FILE_CONNECTIONS = 4;
 const USER_AGENT = 'Sqout/0.1 (local audit)';
 /** No other run waits for a slot: steps end where a lease or a pause ends them. */
 const PREPARE_STEP_MS = 60_000;
@@ -76,7 +79,8 @@ export class SiteAuditInOneProcess {
       urlsKnown: 0,
     };
     this.store = new MemoryStore(this.crawlRun, {
-      connections: options.concurrency ?? DEFAULT_CONNECTIONS,
+      connections: options.concurrency ?? MOST_CONNECTIONS,
+      fileConnections: options.concurrency ?? FILE_CONNECTIONS,
       minGapMs: options.minGapMs ?? 0,
       onProgress: (event) => onEvent({ type: 'progress', ...event } as AuditEvent),
       pagesToFix: pagesToFix(options),
@@ -181,6 +185,7 @@ export class SiteAuditInOneProcess {
     const { crawlState } = await store.phases.finishState();
     const state = CRAWL_STATE.read(crawlState);
     const seen = new SeenUrls();
+    const lanes = new LaneMemory();
     while (!this.stop.signal.aborted) {
       const opened = store.openSlice(state.host);
       if ('until' in opened) {
@@ -189,7 +194,10 @@ export class SiteAuditInOneProcess {
       }
       const { slice } = opened;
       const session = fetcher.session({ connectionsInAll: slice.connections });
-      const parts = { store, fetcher: session, pool, seen, sliceMs: SLICE_MS, stopping: this.stop.signal };
+      const parts = {
+        ...{ store, fetcher: session, pool, seen, lanes, sliceMs: SLICE_MS, stopping: this.stop.signal },
+        firstLanes: this.options.concurrency,
+      };
       const crawler = new SliceCrawler(crawlRun, slice, state, parts);
       try {
         await crawler.crawl();

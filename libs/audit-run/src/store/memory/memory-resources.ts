@@ -17,7 +17,7 @@ interface Row extends QueuedResource {
 
 /** Opens and closes shares of a host's connections. */
 export interface Slices {
-  openSlice(host: string): { slice: Slice } | { until: Date };
+  openSlice(host: string, most?: number): { slice: Slice } | { until: Date };
   closeSlice(slice: Slice, news: HostNews): void;
 }
 
@@ -25,10 +25,13 @@ export interface Slices {
 export class MemoryResources implements ResourceStore {
   private readonly rows = new Map<string, Row>();
 
-  constructor(private readonly slices: Slices) {}
+  constructor(
+    private readonly slices: Slices,
+    private readonly connections: number,
+  ) {}
 
   async openSlice(_run: CrawlRun, host: string): Promise<{ slice: Slice } | { until: Date }> {
-    return this.slices.openSlice(host);
+    return this.slices.openSlice(host, this.connections);
   }
 
   async closeSlice(slice: Slice, news: HostNews): Promise<void> {

@@ -68,7 +68,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   readonly phases = this;
   readonly scheduler = this;
   readonly frontier = new MemoryFrontier();
-  readonly resources = new MemoryResources(this);
+  readonly resources: MemoryResources;
   readonly linkAnswers = new MemoryLinkAnswers();
   readonly findings = new MemoryFindings();
   readonly hosts: MemoryHosts;
@@ -84,12 +84,15 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     private readonly run: CrawlRun,
     private readonly options: {
       connections: number;
+      /** For the files that pages load. */
+      fileConnections: number;
       onProgress: (event: ProgressEvent) => void;
       pagesToFix?: readonly string[];
       minGapMs?: number;
     },
   ) {
     this.choice = choiceOf(run.scope);
+    this.resources = new MemoryResources(this, options.fileConnections);
     this.hosts = new MemoryHosts(options.minGapMs);
     this.fixes = new MemoryFixes(options.pagesToFix ?? [], (state) => (this.phase = { ...this.phase, state }));
   }
@@ -120,11 +123,11 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   }
 
   /** A share of the host's connections; or when to ask again. */
-  openSlice(host: string): { slice: Slice } | { until: Date } {
+  openSlice(host: string, most = this.options.connections): { slice: Slice } | { until: Date } {
     const pace = this.hosts.paceOf(host);
     if (pace.notBefore.getTime() - Date.now() > MAX_PAUSE_MS) return { until: pace.notBefore };
     // Gaps of a crawl delay could not be kept by several.
-    const connections = pace.crawlDelayMs > 0 ? 1 : this.options.connections;
+    const connections = pace.crawlDelayMs > 0 ? 1 : most;
     const { id: runId, epoch } = this.run;
     const expiresAt = new Date(Date.now() + LEASE_MS);
     return { slice: { id: String(++this.slicesOpened), runId, epoch, host, connections, pace, expiresAt } };
