@@ -1,6 +1,7 @@
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { defineFix, type Fix } from '../../libs/fixes/src/fix.js';
 import { fixPage } from '../../libs/fixes/src/fix-page.js';
+import { slug } from '../../libs/fixes/src/fixes/slug.js';
 import { isWellFormed } from '../../libs/fixes/src/xml-syntax.js';
 
 /** Not as in the catalogue: a page fix that an author got wrong. */
@@ -126,6 +127,27 @@ describe('the loop', () => {
       expect(byHeading(twice, options).html).toContain('id="a-2"');
       expect(byHeading(`${twice}<style>#a { color: red }</style>`, options).html).not.toContain('id="a-2"');
     });
+  });
+
+  it('makes IDs of whole words', () => {
+    expect(slug('How to water tomatoes, beans and peas on a balcony that faces south')).toBe(
+      'how-to-water-tomatoes-beans-and-peas-on-a-balcony-that-faces',
+    );
+    expect([slug('Größe & Gewicht'), slug('x'.repeat(70))]).toEqual(['größe-gewicht', 'x'.repeat(60)]);
+  });
+
+  it.each([
+    [
+      'in a slider',
+      '<div class="swiper-slide"><img src="z.jpg" alt="Z" width="300" height="200"></div>',
+      'A slider or',
+    ],
+    ['without dimensions', '<img src="z.jpg" alt="Z">', 'Without a width and a height'],
+  ])('never makes an image lazy %s', (_, image, reason) => {
+    const far = `${'<img src="a.jpg" alt="A" width="9" height="9">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p>`;
+    const { html, refused } = fixPage(toPageInput(far + image));
+    expect(html).not.toContain('lazy');
+    expect(refused.find(({ rule }) => rule === 'images/lazy-missing')?.reason).toContain(reason);
   });
 
   it('keeps XHTML well-formed', () => {

@@ -39,6 +39,7 @@ const WHY: Readonly<Record<string, string>> = {
   'crawlability/sitemap-canonical': LISTED,
   'crawlability/sitemap-coverage': 'the sitemap lists the page, or the old address, or there is none',
   'crawlability/sitemap-redirect': LISTED,
+  'i18n/hreflang-missing': 'a version that is named anew has to name the page already',
   'i18n/hreflang-return': LOCAL,
   'i18n/hreflang-target': LOCAL,
   'i18n/sitemap-hreflang': LISTED,

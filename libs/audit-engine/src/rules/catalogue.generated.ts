@@ -220,6 +220,7 @@ import i18nHreflangDefault from './i18n/hreflang-default.rule.js';
 import i18nHreflangDuplicate from './i18n/hreflang-duplicate.rule.js';
 import i18nHreflangInBody from './i18n/hreflang-in-body.rule.js';
 import i18nHreflangLang from './i18n/hreflang-lang.rule.js';
+import i18nHreflangMissing from './i18n/hreflang-missing.rule.js';
 import i18nHreflangRelative from './i18n/hreflang-relative.rule.js';
 import i18nHreflangReturn from './i18n/hreflang-return.rule.js';
 import i18nHreflangSelf from './i18n/hreflang-self.rule.js';
@@ -716,6 +717,7 @@ export const ALL_RULES: readonly Rule[] = [
   i18nHreflangDuplicate,
   i18nHreflangInBody,
   i18nHreflangLang,
+  i18nHreflangMissing,
   i18nHreflangRelative,
   i18nHreflangReturn,
   i18nHreflangSelf,
