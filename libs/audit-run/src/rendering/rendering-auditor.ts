@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#common';
 import { urlHash, type SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageAuditor, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from '../pages/page-task.js';
 import {
   RENDER_LEASE_MS,
+  StaleWorkError,
   type CrawlRun,
   type RenderedReason,
   type RenderStore,
@@ -43,12 +45,17 @@ export class RenderingAuditor implements PageAuditor {
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
     const { pool, renderer, run, signal, login } = this.parts;
     const raw = await pool.audit(task, orgId);
-    const outcome = await renderAgain(task, raw, {
+    const rendered = renderAgain(task, raw, {
       mode: run.renderTerms.mode,
       ...{ renderer, signal, login, group: run.id },
       sampler: this.sampler,
       grant: (page, reason) => this.grant(page, reason),
       checkAgain: (page) => pool.audit(page, orgId),
+    });
+    const outcome = await rendered.catch((error: unknown) => {
+      // It says nothing of the page either that its turn could not be written down.
+      if (error instanceof AppError || error instanceof StaleWorkError) throw new RenderingStopped({ cause: error });
+      throw error;
     });
     // What was broken off says nothing of the page.
     if (signal.aborted && outcome.rendering?.kind === 'refused') throw new RenderingStopped();

@@ -1,7 +1,7 @@
-/** The worker stops, or the run went on without it: the page is for another worker. */
+/** The worker stops, the run went on without it, or its database is away: the page is for another worker. */
 export class RenderingStopped extends Error {
-  constructor() {
-    super('Rendering was stopped.');
+  constructor(options?: ErrorOptions) {
+    super('Rendering was stopped.', options);
     this.name = 'RenderingStopped';
   }
 }
