@@ -51,6 +51,25 @@ const ROLL = `SELECT credits_roll($1, ${monthlyGrantSql(3, 1)}, $2)`;
 const HOLD = `SELECT ok, monthly, pack, period_end FROM credits_hold($1, $2, $3, ${monthlyGrantSql(5, 1)}, $4)`;
 const GRANT = `SELECT credits_grant($1, $2, $3, $4, $5, ${monthlyGrantSql(7, 1)}, $6) AS granted`;
 
+const LEFT = `
+  SELECT m.*, coalesce(l.monthly, 0) AS granted
+  FROM (
+    SELECT a.org_id AS "orgId", a.monthly + a.pack + a.held AS "left",
+      to_char(a.period_start AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+    FROM credit_holds h JOIN credit_accounts a ON a.org_id = h.org_id WHERE h.id = $1
+  ) m
+  LEFT JOIN credit_ledger l ON l.operation_key = 'period:' || m."orgId" || ':' || m.month`;
+
+/** What an organization has left, with what is set aside. */
+export interface LeftRow {
+  orgId: string;
+  left: number;
+  /** What its month began with. */
+  granted: number;
+  /** Such as `2026-11`. */
+  month: string;
+}
+
 /** One movement of credits: what it changed, and what was charged. */
 export interface LedgerRow {
   id: string;
@@ -123,6 +142,12 @@ export class CreditsRepository {
   async findHeld(id: string, sql: Sql = this.database): Promise<number | null> {
     const [row] = await sql.query<{ amount: number }>('SELECT amount FROM credit_holds WHERE id = $1', [id]);
     return row?.amount ?? null;
+  }
+
+  /** The account that a hold is of. */
+  async findLeft(sql: Sql, holdId: string): Promise<LeftRow | null> {
+    const [row] = await sql.query<LeftRow>(LEFT, [holdId]);
+    return row ?? null;
   }
 
   async settle(sql: Sql, id: string, charge: number, now: Date): Promise<number | null> {

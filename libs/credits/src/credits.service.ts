@@ -1,6 +1,7 @@
 import { AppError, newId, type Clock } from '#common';
 import { Trail } from '#auth';
 import type { Database, Sql } from '#database';
+import { emit } from '#notifications';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
@@ -8,6 +9,9 @@ import { CreditsRepository, type HoldRow, type LedgerRow } from './credits.repos
 
 /** `credits_settle` charges what is held and no more. */
 const ALL_THAT_IS_HELD = 2 ** 31 - 1;
+
+/** Credits are low when less than one in so many of the month's is left. */
+const LOW = 5;
 
 export type Bucket = 'monthly' | 'pack';
 
@@ -101,7 +105,21 @@ export class CreditsService {
    * Returns the charge, or null when it was settled before.
    */
   async settle(sql: Sql, runId: string, charge: number | 'held'): Promise<number | null> {
-    return this.repository.settle(sql, runId, charge === 'held' ? ALL_THAT_IS_HELD : charge, this.clock.now());
+    const wanted = charge === 'held' ? ALL_THAT_IS_HELD : charge;
+    const charged = await this.repository.settle(sql, runId, wanted, this.clock.now());
+    if (charged !== null && charged > 0) await this.tellWhenLow(sql, runId);
+    return charged;
+  }
+
+  /** Once a month each: little is left, or nothing. */
+  private async tellWhenLow(sql: Sql, holdId: string): Promise<void> {
+    const account = await this.repository.findLeft(sql, holdId);
+    if (account === null) return;
+    const { orgId, left: balance, granted, month } = account;
+    const type = balance === 0 ? 'credits.exhausted' : balance * LOW < granted ? 'credits.low' : null;
+    if (type === null) return;
+    const at = this.clock.now();
+    await emit(sql, { type, orgId, site: null, data: { balance }, once: `${type}:${month}`, at });
   }
 
   /** Ends a hold with a charge of all that is held but `unspent`. Returns the charge, or null when it was settled before. */

@@ -120,6 +120,34 @@ describe('credits', () => {
     expect(await context.credits.settle(context.database, `run_e_${id}`, 5_000)).toBe(50);
   });
 
+  it('says once a month that less than a fifth is left, and once that none are, when the charge is there', async () => {
+    const { id } = await context.newOrg();
+    let nth = 0;
+    const spend = async (amount: number, isUndone = false): Promise<string[]> => {
+      const runId = `run_low${nth++}_${id}`;
+      await hold(id, runId, amount);
+      const work = context.database.transaction(async (sql) => {
+        await context.credits.settle(sql, runId, 'held');
+        if (isUndone) throw new Error('undone');
+      });
+      await work.catch(() => context.credits.settle(context.database, runId, 0));
+      const notices = await context.database.query<{ type: string; balance: number }>(
+        `SELECT type, (payload ->> 'balance')::int AS balance FROM notices WHERE org_id = $1 ORDER BY seq`,
+        [id],
+      );
+      return notices.map(({ type, balance }) => `${type} ${balance}`);
+    };
+    expect(await spend(400)).toEqual([]);
+    expect(await spend(1, true)).toEqual([]);
+    expect(await spend(1)).toEqual(['credits.low 99']);
+    expect(await spend(1)).toEqual(['credits.low 99']);
+    expect(await spend(98)).toEqual(['credits.low 99', 'credits.exhausted 0']);
+    const now = context.clock.now();
+    context.clock.set((await context.credits.balance(id)).periodEnd);
+    expect(await spend(401)).toEqual(['credits.low 99', 'credits.exhausted 0', 'credits.low 99']);
+    context.clock.set(now);
+  });
+
   it('grants once per key', async () => {
     const { id } = await context.newOrg();
     await context.credits.grant({ orgId: id, bucket: 'pack', amount: 10, key: `invoice-7-${id}` });

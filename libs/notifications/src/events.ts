@@ -8,8 +8,8 @@ export const EVENTS = {
   'site.alert': 'A site began to fail a policy.',
   'site.recovered': 'A site passes a policy again.',
   'report.published': 'A report was published.',
-  'credits.low': 'Less than a fifth of the monthly credits are left.',
-  'credits.exhausted': 'No credits are left.',
+  'credits.low': 'Less than a fifth of the credits of the month are left. At most once a month.',
+  'credits.exhausted': 'No credits are left. At most once a month.',
   'fix.pull_request': 'A pull request with fixes was opened.',
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
   'test.ping': 'A test of the channel.',
@@ -27,15 +27,7 @@ export type Alias = (typeof ALIASES)[number];
 export const REPORT_DELIVERY = 'report.scheduled';
 
 /** Nothing writes these yet, and `test.ping` goes to the tested channel alone. */
-const NOT_OFFERED: readonly EventType[] = [
-  'report.published',
-  'credits.low',
-  'credits.exhausted',
-  'fix.pull_request',
-  'test.ping',
-  'site.digest',
-  'site.summary',
-];
+const NOT_OFFERED: readonly EventType[] = ['fix.pull_request', 'test.ping', 'site.digest', 'site.summary'];
 
 /** What cannot wait until the next morning: e-mail with a digest brings the rest once a day. */
 export const AT_ONCE_TYPES: readonly EventType[] = [
@@ -170,6 +162,7 @@ export interface EventData {
   'site.alert': AlertData;
   'site.recovered': AlertData;
   'report.published': { reportId: string; url: string; visibility: string };
+  /** Credits that are left, with what active audits have set aside. */
   'credits.low': { balance: number };
   'credits.exhausted': { balance: number };
   'fix.pull_request': { url: string; runId: string | null };

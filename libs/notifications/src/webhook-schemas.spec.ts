@@ -14,10 +14,7 @@ const completed = {
 };
 const alert = { policy: 'titles', message: 'Pages lost their titles.', runId: null, reportId: null };
 
-type Described = Exclude<
-  keyof EventData,
-  'report.published' | 'credits.low' | 'credits.exhausted' | 'fix.pull_request' | 'site.digest' | 'site.summary'
->;
+type Described = Exclude<keyof EventData, 'fix.pull_request' | 'site.digest' | 'site.summary'>;
 /** With all members and with as few as there may be. */
 const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {
   'run.completed': [
@@ -37,6 +34,9 @@ const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {
     },
   ],
   'site.recovered': [alert],
+  'report.published': [{ reportId: completed.reportId, url: run.url, visibility: 'unlisted' }],
+  'credits.low': [{ balance: 99 }],
+  'credits.exhausted': [{ balance: 0 }],
   'endpoint.disabled': [{ channelId: 'ch_1', name: 'Bot', reason: 'gone' }],
   'test.ping': [{ message: 'Hello' }],
 };

@@ -52,6 +52,10 @@ const ALERT = object(
   ['policies', 'rules', 'path', 'reminder', 'reportUrl', 'runUrl', 'rowsUrl'],
 );
 
+const BALANCE = object({
+  balance: { ...count, description: 'Credits that are left, with what active audits have set aside.' },
+});
+
 /** `data` of each event that a webhook receives. */
 const DATA: Readonly<Partial<Record<EventType, Schema>>> = {
   'run.completed': object(
@@ -78,6 +82,9 @@ const DATA: Readonly<Partial<Record<EventType, Schema>>> = {
   'schedule.paused': SCHEDULE,
   'site.alert': ALERT,
   'site.recovered': ALERT,
+  'report.published': object({ reportId: text, url: text, visibility: text, reportUrl: url }),
+  'credits.low': BALANCE,
+  'credits.exhausted': BALANCE,
   'endpoint.disabled': object({ channelId: text, name: text, reason: text }),
   'test.ping': object({ message: text }),
 };

@@ -106,6 +106,17 @@ describe('publishing', () => {
     expect(await claimsOf(principal.orgId)).toEqual([]);
   });
 
+  it('is an event of the organization, once however often the same arrives', async () => {
+    const principal = await newPublisher();
+    const { report } = await publisherWith().publish(principal, inputOf('public'));
+    await publisherWith().publish(principal, inputOf('public'));
+    const notices = await context.database.query('SELECT type, site, payload FROM notices WHERE org_id = $1', [
+      principal.orgId,
+    ]);
+    const payload = { reportId: report.id, url: 'https://www.example.com/', visibility: 'public' };
+    expect(notices).toEqual([{ type: 'report.published', site: 'example.com', payload }]);
+  });
+
   it('knows the same public content again, whatever the order of its members and the spaces between them', async () => {
     const principal = await newPublisher();
     const publisher = publisherWith();

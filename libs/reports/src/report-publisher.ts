@@ -4,6 +4,7 @@ import { AppError, newId, siteKeyOf, type Clock } from '#common';
 import type { OrgPrincipal } from '#auth';
 import { insufficientCredits, priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database, Sql } from '#database';
+import { emit } from '#notifications';
 import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import type { ParsedPublish } from './publish-input/index.js';
@@ -68,8 +69,17 @@ export class ReportPublisher {
     if ('isNew' in begun) return begun;
     return this.end(
       begun,
-      this.parts.database.transaction((sql) => this.insert(sql, begun)),
+      this.parts.database.transaction(async (sql) => {
+        await this.insert(sql, begun);
+        await this.tell(sql, begun);
+      }),
     );
+  }
+
+  private async tell(sql: Sql, { report, publisher, input, createdAt: at }: Draft): Promise<void> {
+    const { baseUrl: url } = input.columns;
+    const data = { reportId: report.id, url, visibility: report.visibility };
+    await emit(sql, { type: 'report.published', orgId: publisher.orgId, site: siteKeyOf(url), data, at });
   }
 
   /**
