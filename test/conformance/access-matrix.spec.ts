@@ -142,6 +142,7 @@ describe('Access matrix', () => {
     const tested = await conformance.call('POST', `/v1/channels/${names.channel}/test`, { key: owner.key });
     names.delivery = (tested.body as { id: string }).id;
     names.organization = owner.orgId;
+    names.device = 'desktop';
     names.browser = newId('browserSession');
     names.connection = newId('githubConnection');
     names.member = (await conformance.newPerson({ orgId: owner.orgId, role: 'viewer' })).userId;

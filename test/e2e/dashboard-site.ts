@@ -1,3 +1,6 @@
+import sharp from 'sharp';
+import { createBlobStore } from '#storage';
+import type { Installation } from '../support/installation.js';
 import type { SiteDefinition } from '../support/sites/site-server.js';
 
 export const page = (title: string, body: string): { body: string } => ({
@@ -18,3 +21,23 @@ export const dashboardSite = (isFixed: () => boolean): SiteDefinition => ({
   '/docs/c': () => page('The third of its pages', `${FAULT}${REVIEW}`),
   '/moved': () => ({ status: 301, headers: { location: '/a' } }),
 });
+
+/** A run whose start page was rendered has them. */
+export async function givePictures({ blobs, context }: Installation, runId: string): Promise<void> {
+  const storage = createBlobStore(`file:${blobs}`);
+  const windows = [
+    { device: 'desktop', width: 1280, height: 800 },
+    { device: 'phone', width: 390, height: 844 },
+  ];
+  const pictures = [];
+  for (const { device, width, height } of windows) {
+    const key = `shots/${runId}/${device}.webp`;
+    const image = await sharp({ create: { width, height, channels: 3, background: '#7799bb' } })
+      .webp()
+      .toBuffer();
+    await storage.put(key, image, { contentType: 'image/webp' });
+    pictures.push({ device, key, width, height, bytes: image.length });
+  }
+  await context.database.prisma.run.update({ where: { id: runId }, data: { pictures } });
+  storage.close();
+}

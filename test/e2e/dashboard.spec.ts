@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { auditSite } from '#audit-run/one-process';
 import { poll } from '../support/installation.js';
 import { chosenTabs, DashboardContext, faultsOf, settled, severityByColour, type Walk } from './dashboard-context.js';
-import { dashboardSite, page } from './dashboard-site.js';
+import { dashboardSite, givePictures, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(180_000);
@@ -30,7 +30,8 @@ describe('the dashboard in a browser', () => {
   let site: Site;
   let first: string;
   let second: string;
-  let reportId: string;
+  /** Of the first run, whose start page was rendered. */
+  let pictured: string;
   let isFixed = false;
 
   beforeAll(async () => {
@@ -40,7 +41,8 @@ describe('the dashboard in a browser', () => {
     first = await audit('recommend');
     isFixed = true;
     second = await audit('audit-fix');
-    reportId = String((await context.caller.run(second)).reportId);
+    pictured = String((await context.caller.run(first)).reportId);
+    await givePictures(context.installation, first);
   });
   afterAll(() => context?.close());
 
@@ -65,7 +67,8 @@ describe('the dashboard in a browser', () => {
     organization: '/app/organization',
     profile: '/app/profile',
     missing: '/app/nowhere',
-    'report page': `/r/${reportId}`,
+    'report with pictures': `/app/runs/${first}`,
+    'report page': `/r/${pictured}`,
   });
 
   let walk: Promise<Walk> | null = null;
@@ -113,6 +116,27 @@ describe('the dashboard in a browser', () => {
       await tab.evaluate(`document.querySelector('main').append(
         Object.assign(document.createElement('p'), { className: 'error', textContent: '3 of 4' }))`);
       expect(await severityByColour(tab)).toEqual([expect.stringContaining('3 of 4')]);
+    });
+  });
+
+  it('shows the start page on a desktop beside a phone, with what each picture is, and its room before it is loaded', async () => {
+    await context.visit(async ({ page: tab }) => {
+      for (const path of [`/app/runs/${first}`, `/r/${pictured}`]) {
+        await context.open(tab, path);
+        const desktop = tab.getByRole('img', { name: /^Start page of .+ in a desktop window$/ });
+        const phone = tab.getByRole('img', { name: /^Start page of .+ in a phone$/ });
+        const [left, right] = [await desktop.boundingBox(), await phone.boundingBox()];
+        expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+        expect(Math.abs(right!.height - left!.height)).toBeLessThan(5);
+        const shown = tab.evaluate(`Promise.all([...document.querySelectorAll('.pictures img')].map(async (image) => {
+          await image.decode();
+          return [image.naturalWidth, image.getAttribute('width'), image.getAttribute('height')];
+        }))`);
+        expect(await shown).toEqual([
+          [1280, '1280', '800'],
+          [390, '390', '844'],
+        ]);
+      }
     });
   });
 

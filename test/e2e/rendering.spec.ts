@@ -42,6 +42,14 @@ interface Rendering {
   notRendered: { reason: string; count: number; message: string }[];
 }
 
+interface Picture {
+  device: string;
+  url: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
 interface Conformance {
   websiteId: string;
   criteria: { id: string; status: string; evidence: { message: string; selector: string | null }[]; manual: unknown }[];
@@ -105,6 +113,45 @@ describe('rendering on a server', () => {
       expect(after).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
     });
 
+    it('has pictures of the start page for a desktop and a phone, for those who may read the report', async () => {
+      const caller = await newCaller();
+      const site = await installation.newSite(APP_SITE);
+      const id = await caller.startRun(site.url('/'), config({ maxPages: 1 }));
+      const { reportId } = await caller.ended(id, 120_000);
+      const get = (path: string, key?: string): Promise<Response> =>
+        fetch(`${api.url}${path}`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
+      const { body } = await caller.call<{ report: { pictures: Picture[] } }>('GET', `/v1/agent-runs/${id}/report`);
+      const { pictures } = body.report;
+      expect(pictures.map(({ device, width, height }) => [device, width, height])).toEqual([
+        ['desktop', 1280, 800],
+        ['phone', 390, 844],
+      ]);
+      for (const { url, bytes } of pictures) {
+        const image = await get(new URL(url).pathname, caller.key);
+        expect(image.headers.get('content-type')).toBe('image/webp');
+        expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(image.headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
+        expect((await image.arrayBuffer()).byteLength).toBe(bytes);
+        expect(bytes).toBeLessThanOrEqual(150_000);
+      }
+      const { pathname } = new URL(pictures[0]?.url ?? '');
+      const shared = `/r/${reportId}/pictures/phone`;
+      const stranger = await newCaller();
+      const statuses = async (...asked: [string, string?][]): Promise<number[]> =>
+        Promise.all(asked.map(async ([path, key]) => (await get(path, key)).status));
+      expect(await statuses([pathname], [pathname, stranger.key], [`${pathname}x`, caller.key])).toEqual([
+        401, 404, 404,
+      ]);
+      expect(await statuses([shared, caller.key], [shared], [shared, stranger.key])).toEqual([200, 404, 404]);
+      await caller.call('PATCH', `/v1/reports/${reportId}`, { visibility: 'unlisted' });
+      expect(await statuses([shared], [`/r/${reportId}/pictures/tablet`])).toEqual([200, 404]);
+      const page = await (await get(`/r/${reportId}`)).text();
+      const { host } = new URL(site.url('/'));
+      expect(page).toContain(`<img src="${shared}" alt="Start page of ${host} in a phone" width="390" height="844">`);
+      const file = Buffer.from(await (await get(`/r/${reportId}.pdf`)).arrayBuffer()).toString('latin1');
+      expect(file.match(/\/Subtype\s*\/Image/g)?.length).toBe(2);
+    });
+
     it('says of each WCAG criterion what rules and people found, contrast included (walk 7)', async () => {
       const caller = await newCaller();
       const pale = `document.getElementById('root').innerHTML =
@@ -166,6 +213,9 @@ describe('rendering on a server', () => {
       expect(report).toContain('"rendered":1');
       expect(report.includes('[hidden]')).toBe(true);
       expect(report.includes('secret-key-77')).toBe(false);
+      // The page shows it, and a picture cannot hide it.
+      const summary = await caller.call<{ report: { pictures: Picture[] } }>('GET', `/v1/agent-runs/${run.id}/report`);
+      expect(summary.body.report.pictures).toEqual([]);
     });
 
     it('ends at the limit of the run, and says so', async () => {

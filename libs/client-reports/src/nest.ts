@@ -1,4 +1,4 @@
-import { Module, type FactoryProvider, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type Provider, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Clock } from '#common';
 import type { Config } from '#config';
@@ -6,6 +6,7 @@ import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { REPORT_MAILS, SITE_MONTHS } from '#notifications/nest';
 import { ReportsService, ReportViewer } from '#reports';
+import { RunPictures } from '#runs';
 import { ReportBrands } from '#sites';
 import { WebsitesModule } from '#sites/nest';
 import type { BlobStore } from '#storage';
@@ -15,23 +16,25 @@ import { ReportPages } from './report-pages.js';
 import { ReportPrinter } from './report-printer.js';
 import { StoredMonths } from './site-months.js';
 
-const PAGES: FactoryProvider[] = [
+const PAGES: Provider[] = [
   {
     provide: ReportPrinter,
     inject: [CONFIG, LOGGER],
     useFactory: ({ render }: Config, log: Logger) =>
       new ReportPrinter({ render, onError: (err, what) => log.warn({ err }, what) }),
   },
+  injected(RunPictures, Database, BLOB_STORE),
   {
     provide: ReportPages,
-    inject: [Database, ReportBrands, ReportPrinter, CONFIG],
-    useFactory: (...[database, brands, printer, { http }]: [Database, ReportBrands, ReportPrinter, Config]) =>
-      new ReportPages({ database, brands, printer, baseUrl: http.baseUrl }),
+    inject: [Database, ReportBrands, ReportPrinter, RunPictures, CONFIG],
+    useFactory: (
+      ...[database, brands, printer, pictures, { http }]: [Database, ReportBrands, ReportPrinter, RunPictures, Config]
+    ) => new ReportPages({ database, brands, printer, pictures, baseUrl: http.baseUrl }),
   },
 ];
 
 /** Reports as pages and files. */
-@Module({ imports: [WebsitesModule], providers: PAGES, exports: [ReportPages] })
+@Module({ imports: [WebsitesModule, StorageModule], providers: PAGES, exports: [ReportPages] })
 export class ReportPagesModule {}
 
 /** What workers mail to clients. They read reports, and load nothing of what publishes them. */

@@ -1,7 +1,16 @@
 import type { Database } from '#database';
 import { fixDecisions, FixVerdicts, type FixVerdict } from '#findings';
-import { hostOf, readFilter, renderReportPage, type Filter, type Publisher, type ReportView } from '#report-view';
+import {
+  hostOf,
+  readFilter,
+  renderReportPage,
+  type Filter,
+  type Publisher,
+  type ReportView,
+  type ShownPicture,
+} from '#report-view';
 import type { ReadableReport } from '#reports';
+import { PICTURE_TYPE, type RunPictures } from '#runs';
 import type { ReportBrands } from '#sites';
 import type { ReportPrinter } from './report-printer.js';
 
@@ -17,6 +26,7 @@ export interface ReportPagesParts {
   database: Database;
   brands: ReportBrands;
   printer: ReportPrinter;
+  pictures: RunPictures;
   /** Public address of the API, without a trailing slash. */
   baseUrl: string;
 }
@@ -32,14 +42,19 @@ export class ReportPages {
 
   /** The page, as an HTML document. */
   async page(found: ReadableReport, view: ReportView, filter: Filter): Promise<string> {
-    return this.render(found, view, { filter, publisher: await this.publisherOf(found) });
+    const { id } = found.report;
+    const pictures = (await this.picturesOf(found)).map(({ device, width, height }) => ({
+      ...{ device, width, height, source: `/r/${id}/pictures/${device}` },
+    }));
+    return this.render(found, view, { filter, publisher: await this.publisherOf(found), pictures });
   }
 
   /** The page as it prints, for people who pass a file on. @throws as `ReportPrinter.print` */
   async file(found: ReadableReport, view: ReportView): Promise<ReportFile> {
     const { report } = found;
     const publisher = await this.printedPublisherOf(found);
-    const html = await this.render(found, view, { filter: readFilter({}, view), publisher });
+    const pictures = await this.printedPicturesOf(found);
+    const html = await this.render(found, view, { filter: readFilter({}, view), publisher, pictures });
     const host = hostOf(view.baseUrl || report.baseUrl);
     const bytes = await this.parts.printer.print({
       ...{ url: `${this.parts.baseUrl}/r/${report.id}`, html, mostPages: MOST_PAGES },
@@ -51,7 +66,7 @@ export class ReportPages {
   private async render(
     found: ReadableReport,
     view: ReportView,
-    { filter, publisher }: { filter: Filter; publisher: Publisher },
+    { filter, publisher, pictures }: { filter: Filter; publisher: Publisher; pictures: ShownPicture[] },
   ): Promise<string> {
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
     const verdicts = view.fixes === null ? null : await this.verdictsOf(found);
@@ -62,11 +77,26 @@ export class ReportPages {
     // Its page in the help. A report of another program may name any rule.
     const rulePageOf = (ruleId: string): string | null =>
       ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
-    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf }, view, filter);
+    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf, pictures }, view, filter);
   }
 
   private async verdictsOf({ orgId, siteKey }: ReadableReport): Promise<FixVerdicts> {
     return new FixVerdicts(await fixDecisions.readFixDecisions(this.parts.database, { orgId, siteKey }));
+  }
+
+  private async picturesOf({ runId }: ReadableReport): ReturnType<RunPictures['list']> {
+    return runId === null ? [] : this.parts.pictures.list(runId);
+  }
+
+  /** A file that is made asks for nothing: they are in it. */
+  private async printedPicturesOf(found: ReadableReport): Promise<ShownPicture[]> {
+    const printed: ShownPicture[] = [];
+    for (const { device, width, height } of await this.picturesOf(found)) {
+      const image = await this.parts.pictures.imageOf(found.runId ?? '', device);
+      if (image)
+        printed.push({ device, width, height, source: `data:${PICTURE_TYPE};base64,${image.toString('base64')}` });
+    }
+    return printed;
   }
 
   private async publisherOf(found: ReadableReport): Promise<Publisher> {

@@ -2032,6 +2032,18 @@ export interface ReportList {
   hasMore: boolean;
 }
 
+export interface ReportPicture {
+  /** The window: of a desktop browser, or of a phone. */
+  device: 'desktop' | 'phone';
+  /** A WebP image, for those who may read the report. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  bytes: number;
+}
+
 export interface ReportViews {
   /** Days with views, of the last 90; the first one first. */
   days: ViewsOfDay[];
@@ -2265,6 +2277,8 @@ export interface RunReport {
   ignoredFindings?: IgnoredFindings | null;
   /** Categories that count more or less than normal in the score; null: none. Beside the stable contract. */
   importance?: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
+  /** The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract. */
+  pictures?: ReportPicture[];
 }
 
 export interface Schedule {
@@ -3234,6 +3248,11 @@ export interface ExportAuditedPagesQuery {
   sort?: 'url' | 'status' | 'depth' | 'ttfb' | 'size' | 'words' | 'errors' | 'warnings' | 'findings';
   /** The lowest or the highest first. */
   order?: 'asc' | 'desc';
+  /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
+  scope?: 'own' | 'organization';
+}
+
+export interface GetRunPictureQuery {
   /** `organization`: what members of the active organization own, as far as the caller's role permits. `own`: the caller's own. Without it, keys see the organization's and people their own. */
   scope?: 'own' | 'organization';
 }

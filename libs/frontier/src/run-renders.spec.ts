@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { RENDER_LEASE_MS, type RenderStore } from '#audit-run/port';
 import type { Principal } from '#auth';
-import type { WorkRow } from '#runs';
+import { RunPictures, type WorkRow } from '#runs';
+import { createBlobStore } from '#storage';
 import { CrawlingRuns, pageRow, urlOf } from '../../../test/support/crawling-runs.js';
 import type { RenderRun } from './run-renders.js';
 
@@ -106,6 +110,31 @@ describe('what runs may render', () => {
     const plain = await newRun({ render: 'off' });
     expect(await balanceOf(plain)).toEqual({ total: 5_950, held: 50 });
     expect(plain.renderTerms).toBeNull();
+  });
+
+  it('has pictures of its start page once, of the worker that has it; blobs of others do not stay', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sqout-pictures-'));
+    const storage = createBlobStore(`file:${folder}`);
+    const pictures = new RunPictures(bench.context.database, storage);
+    const run = await newRun({});
+    const phone = { device: 'phone', width: 390, height: 844 } as const;
+    const stored = async (): Promise<string[]> => {
+      const keys: string[] = [];
+      for await (const { key } of storage.list('shots/')) keys.push(key);
+      return keys;
+    };
+    const late = { ...run, epoch: run.epoch - 1 };
+    await pictures.keep(late, [{ ...phone, content: Buffer.from('late') }]);
+    expect([await pictures.list(run.id), await stored()]).toEqual([[], []]);
+    await pictures.keep(run, [{ ...phone, content: Buffer.from('first') }]);
+    await pictures.keep(run, [{ ...phone, content: Buffer.from('again') }]);
+    expect(await pictures.imageOf(run.id, 'phone')).toEqual(Buffer.from('first'));
+    expect(await pictures.imageOf(run.id, 'desktop')).toBeNull();
+    const [key] = await stored();
+    expect(await pictures.list(run.id)).toEqual([{ ...phone, bytes: 5, key }]);
+    expect(key).toMatch(new RegExp(`^shots/${run.id}/phone-.+\\.webp$`));
+    storage.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('is less where the credits do not pay for all of it, and the audit runs all the same', async () => {

@@ -1,5 +1,6 @@
 import type { HeadersFor } from '#crawler';
 import type { BrowserFacts } from './browser-facts.js';
+import type { Picture } from './picture.js';
 
 /** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
 export interface RenderTask {
@@ -11,6 +12,8 @@ export interface RenderTask {
   group: string;
   /** For the audited site alone, such as those of a login. */
   headersFor?: HeadersFor | undefined;
+  /** Pictures of it are wanted, too. */
+  hasPictures?: boolean;
 }
 
 export interface RenderedPage {
@@ -19,6 +22,8 @@ export interface RenderedPage {
   html: string;
   /** What the DOM does not tell. */
   facts: BrowserFacts;
+  /** Where they were wanted, those that could be taken. */
+  pictures?: Picture[];
 }
 
 /**

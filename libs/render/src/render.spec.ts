@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import sharp from 'sharp';
 import { AddressGuard, NameResolver } from '#crawler';
-import { BrowserPool, findBrowser, type RenderedPage, type RenderRefusal } from './index.js';
+import { BrowserPool, findBrowser, type RenderedPage, type RenderRefusal, type RenderTask } from './index.js';
 
 jest.setTimeout(120_000);
 
@@ -57,16 +58,22 @@ describe('a page in a browser', () => {
           ? { executablePath: settings.executablePath, env: {} }
           : findBrowser({ cacheDir: CACHE }),
     });
-  const render = (body: string, head = '', path = '/', group = 'run'): Promise<RenderedPage | RenderRefusal> =>
+  const render = (
+    body: string,
+    head = '',
+    path = '/',
+    more: Partial<RenderTask> = {},
+  ): Promise<RenderedPage | RenderRefusal> =>
     pool.render(
       {
-        group,
+        group: 'run',
         url: `http://127.0.0.1:${site.port}${path}`,
         status: 200,
         headers: [['content-type', 'text/html; charset=utf-8']],
         body: Buffer.from(
           `<!doctype html><html lang="en"><head><title>Shell</title>${head}</head><body>${body}</body></html>`,
         ),
+        ...more,
       },
       new AbortController().signal,
     );
@@ -97,6 +104,22 @@ describe('a page in a browser', () => {
     expect(html).toContain('<title>Shop</title>');
     expect(html).toContain('<h1>Ten kinds of beans</h1>');
     expect(site.asked.sort()).toEqual(['/app.js', '/data.json']);
+  });
+
+  it('has pictures where they are wanted: what a desktop and a phone show, as small WebP images of their size', async () => {
+    const noise = Array.from({ length: 3000 }, (_, i) => `<i style="background:hsl(${(i * 137) % 360} 90% 50%)"></i>`);
+    const body = `<style>body { margin: 0 } i { float: left; width: 17px; height: 13px } @media (max-width: 500px) { i { display: none } }</style>
+      ${noise.join('')}<script>scrollTo(0, 300)</script>`;
+    const page = await render(body, '<meta name="viewport" content="width=device-width">', '/', { hasPictures: true });
+    if (page.kind === 'refused') throw new Error(page.message);
+    const [desktop, phone] = await Promise.all((page.pictures ?? []).map(({ bytes }) => sharp(bytes).metadata()));
+    expect(page.pictures?.map(({ device }) => device)).toEqual(['desktop', 'phone']);
+    expect(desktop).toMatchObject({ format: 'webp', width: 1280, height: 800 });
+    expect(phone).toMatchObject({ format: 'webp', width: 390, height: 844 });
+    const [large = 0, small = 0] = page.pictures?.map(({ bytes }) => bytes.length) ?? [];
+    expect(large).toBeLessThanOrEqual(150_000);
+    // The phone has a window of its own: the styles for it hold, and its picture is empty.
+    expect(small).toBeLessThan(2_000);
   });
 
   it('asks the site for no icon of the tab', async () => {

@@ -47,4 +47,14 @@ export { SiteAudits, type SiteAudit } from './site-audits.repository.js';
 export { Sites } from './sites.repository.js';
 /** What a deletion needs of runs, for libs/upkeep. */
 export * as runErasure from './erase-runs.repository.js';
+export {
+  PICTURE_TYPE,
+  PICTURES_PREFIX,
+  runOfPicture,
+  RunPictures,
+  type NewPicture,
+  type PictureDevice,
+} from './run-pictures.js';
+/** What deletions and retention need of pictures, for libs/upkeep. */
+export * as runPictures from './run-pictures.repository.js';
 export { RunEdits } from './run-edits.js';

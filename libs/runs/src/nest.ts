@@ -21,6 +21,7 @@ import { FixesService } from './fixes.service.js';
 import { MarkedFindings } from './marked-findings.js';
 import { RunFindings } from './run-findings.js';
 import { RunEdits } from './run-edits.js';
+import { RunPictures } from './run-pictures.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
 import { RunsService } from './runs.service.js';
@@ -53,6 +54,7 @@ import { Sites } from './sites.repository.js';
     },
     injected(RunFindings, Database, RunsService),
     injected(FixesService, Database, RunsService, CLOCK),
+    injected(RunPictures, Database, BLOB_STORE),
     injected(Sites, Database),
     injected(SiteAudits, Database),
     {
@@ -66,6 +68,7 @@ import { Sites } from './sites.repository.js';
   exports: [
     RunsService,
     RunFindings,
+    RunPictures,
     MarkedFindings,
     FixesService,
     RunEndings,

@@ -29,6 +29,7 @@ import { findRunStop } from './operator-stops.repository.js';
 import { priceOfMode, type FixTerms } from './fix-terms.js';
 import { loweredTo, priceOfRenders, renderTermsOf } from './render-terms.js';
 import { findHistory } from './run-history.repository.js';
+import { findPictures } from './run-pictures.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import type { RunMode, RunTrigger } from './run-status.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
@@ -208,6 +209,10 @@ export class RunsService {
         histograms: summary.histograms ?? null,
         ignoredFindings: summary.ignoredFindings ?? null,
         importance: summary.importance ?? null,
+        pictures: (await findPictures(this.parts.database, id)).map(({ key: _key, ...picture }) => ({
+          ...picture,
+          url: `${this.parts.baseUrl}/v1/agent-runs/${id}/pictures/${picture.device}`,
+        })),
       },
     };
   }

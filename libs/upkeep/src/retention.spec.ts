@@ -74,6 +74,23 @@ describe('retention', () => {
     for (const id of ids) expect(await left(id)).toMatchObject({ urls: 0, pages: 0, runs: 1 });
   });
 
+  it('removes pictures with the findings of their run, and those of a deleted run at once', async () => {
+    const { database } = context;
+    const give = async (id: string): Promise<string> => {
+      const key = `shots/${id}/phone-1.webp`;
+      await storage.put(key, Buffer.from('webp'), { contentType: 'image/webp' });
+      await database.query('UPDATE runs SET pictures = $2 WHERE id = $1', [id, JSON.stringify([{ key }])]);
+      return key;
+    };
+    const [old, young, deleted, running] = [await newRun(91), await newRun(89), await newRun(1), await newRun(null)];
+    const keys = [await give(old), await give(young), await give(deleted), await give(running)];
+    await database.query('UPDATE runs SET deleted_at = now() WHERE id = $1', [deleted]);
+    expect(await retention.sweep()).toMatchObject({ pictures: 2 });
+    expect(await Promise.all(keys.map((key) => storage.has(key)))).toEqual([false, true, false, true]);
+    const left = await database.query<{ id: string }>('SELECT id FROM runs WHERE pictures IS NOT NULL ORDER BY id');
+    expect(left.map(({ id }) => id)).toEqual([young, running].sort());
+  });
+
   it('removes a large run in steps, and goes on later where its time was over', async () => {
     const id = await newRun(8);
     await context.database.query(
@@ -102,7 +119,15 @@ describe('retention', () => {
     expect(await left(fresh)).toEqual({ urls: 1, pages: 1, events: 1, runs: 1 });
     expect(await left(old)).toEqual({ urls: 0, pages: 0, events: 1, runs: 1 });
     expect(await left(ancient)).toEqual({ urls: 0, pages: 0, events: 0, runs: 1 });
-    expect(await retention.sweep()).toEqual({ runs: 0, events: 0, findings: 0, keys: 0, notices: 0, beyond: 0 });
+    expect(await retention.sweep()).toEqual({
+      runs: 0,
+      events: 0,
+      findings: 0,
+      pictures: 0,
+      keys: 0,
+      notices: 0,
+      beyond: 0,
+    });
   });
 
   it('keeps no more bytes than it may: crawls go first, then findings, the oldest first, and never those of a run under way', async () => {
@@ -178,11 +203,11 @@ describe('retention', () => {
     expect(await context.database.query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }]);
   });
 
-  it('removes report blobs that no report names, and leaves young ones alone', async () => {
+  it('removes blobs that no report and no run names, and leaves young ones alone', async () => {
     const org = await context.newOrg();
     const ages = new Map<string, number>();
-    const put = async (name: string, ageMs: number): Promise<string> => {
-      const key = `reports/${org.id}/${name}.json.gz`;
+    const put = async (name: string, ageMs: number, folder = `reports/${org.id}`): Promise<string> => {
+      const key = `${folder}/${name}.json.gz`;
       await storage.put(key, Buffer.from(name), { contentType: 'application/json' });
       ages.set(key, ageMs);
       return key;
@@ -194,6 +219,11 @@ describe('retention', () => {
       `INSERT INTO reports (id, org_id, user_id, base_url, site_key, content_key, content_sha256, content_bytes) VALUES ($1, $2, 'u', 'https://a.test/', 'a.test', $3, 's', 1)`,
       [newId('report'), org.id, named],
     );
+    const run = await newRun(1);
+    const shots = [await put('named', 2 * DAY_MS, `shots/${run}`), await put('orphan', 2 * DAY_MS, `shots/${run}`)];
+    shots.push(await put('gone', 2 * DAY_MS, 'shots/run_gone'), await put('young', 1_000, 'shots/run_gone'));
+    const pictures = JSON.stringify([{ key: shots[0] }]);
+    await context.database.query('UPDATE runs SET pictures = $2 WHERE id = $1', [run, pictures]);
     // Adapters do not let anybody date a blob back.
     const dated: BlobStore = {
       ...storage,
@@ -209,8 +239,9 @@ describe('retention', () => {
         eventDays: 30,
         findingDays: 90,
       }).dropOrphanBlobs(),
-    ).toBe(1);
+    ).toBe(3);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
+    expect(await Promise.all(shots.map((key) => storage.has(key)))).toEqual([true, false, false, true]);
   });
 
   it('never takes the content of a report that is published while it works', async () => {
@@ -245,8 +276,8 @@ describe('retention', () => {
         again ??= await publish();
         await storage.delete(key);
       },
-      async *list() {
-        for await (const blob of storage.list(`reports/${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
+      async *list(prefix) {
+        for await (const blob of storage.list(`${prefix}${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
     };
     await new Retention(database, interrupted, clock, {

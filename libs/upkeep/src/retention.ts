@@ -6,7 +6,7 @@ import * as idempotency from '#idempotency';
 import { dropMails } from '#mail';
 import { dropDeliveries, dropNotices } from '#notifications';
 import { expireClaims, expireViews, ReportsRepository } from '#reports';
-import { runUpkeep } from '#runs';
+import { PICTURES_PREFIX, runOfPicture, runPictures, runUpkeep } from '#runs';
 import type { BlobStore } from '#storage';
 
 const DAY_MS = 86_400_000;
@@ -44,12 +44,17 @@ export interface RetentionResult {
   runs: number;
   events: number;
   findings: number;
+  /** Runs whose pictures were removed. */
+  pictures: number;
   keys: number;
   /** Events, deliveries, messages, and days on which reports were opened. */
   notices: number;
   /** Runs whose crawl or findings went before their time, because of `maxMb`. */
   beyond: number;
 }
+
+/** Those of the blobs that a row names. */
+type FindNamed = (keys: readonly string[]) => Promise<Set<string>>;
 
 /** Removes what is not needed any more, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
@@ -79,6 +84,7 @@ export class Retention {
       runs: await this.repeat(until, () => this.dropCrawlStep()),
       events: await this.repeat(until, () => this.dropEvents()),
       findings: await this.repeat(until, () => this.dropFindings()),
+      pictures: await this.repeat(until, () => this.dropPictures()),
       keys: await this.dropKeys(),
       notices: await this.repeat(until, () => this.dropNotices()),
       beyond: await this.keepWithin(until, (this.options.maxMb ?? 0) * 1024 * 1024),
@@ -138,6 +144,17 @@ export class Retention {
     return (await this.database.transaction((sql) => this.findings.dropDetails(sql, before))) ? 1 : null;
   }
 
+  /** Of one run. The blobs first: a row that is still there when the process dies leads the next one to them. */
+  private dropPictures(): Promise<number | null> {
+    return this.database.transaction(async (sql) => {
+      const due = await runPictures.takeDuePictures(sql, this.ago(this.options.findingDays * DAY_MS));
+      if (due === null) return null;
+      for (const { key } of due.pictures) await this.storage.delete(key);
+      await runPictures.forgetPictures(sql, [due.runId]);
+      return 1;
+    });
+  }
+
   private async dropEvents(): Promise<number | null> {
     const dropped = await runUpkeep.dropEvents(this.database, this.ago(this.options.eventDays * DAY_MS), ROWS_PER_STEP);
     return dropped === 0 ? null : dropped;
@@ -158,24 +175,34 @@ export class Retention {
     return (await idempotency.expire(this.database, before)) + (await expireClaims(this.database, before));
   }
 
-  /** Deletes report blobs that no report names. Returns how many. */
+  /** Deletes blobs of reports and pictures that no row names. Returns how many. */
   async dropOrphanBlobs(): Promise<number> {
+    const reports = await this.dropOrphans('reports/', (keys) => this.reports.findNamed(keys));
+    return reports + (await this.dropOrphans(PICTURES_PREFIX, (keys) => this.namedPictures(keys)));
+  }
+
+  private async namedPictures(keys: readonly string[]): Promise<Set<string>> {
+    const pictures = await runPictures.findPicturesOf(this.database, [...new Set(keys.map(runOfPicture))]);
+    return new Set(pictures.map(({ key }) => key));
+  }
+
+  private async dropOrphans(prefix: string, findNamed: FindNamed): Promise<number> {
     const before = this.ago(ORPHAN_MS);
     let dropped = 0;
     let batch: string[] = [];
-    for await (const blob of this.storage.list('reports/')) {
+    for await (const blob of this.storage.list(prefix)) {
       if (blob.lastModified < before) batch.push(blob.key);
       if (batch.length === BLOBS_PER_LOOK) {
-        dropped += await this.dropUnnamed(batch);
+        dropped += await this.dropUnnamed(batch, findNamed);
         batch = [];
       }
     }
-    return dropped + (await this.dropUnnamed(batch));
+    return dropped + (await this.dropUnnamed(batch, findNamed));
   }
 
-  private async dropUnnamed(keys: string[]): Promise<number> {
+  private async dropUnnamed(keys: string[], findNamed: FindNamed): Promise<number> {
     if (keys.length === 0) return 0;
-    const named = await this.reports.findNamed(keys);
+    const named = await findNamed(keys);
     const orphans = keys.filter((key) => !named.has(key));
     for (const key of orphans) await this.storage.delete(key);
     return orphans.length;

@@ -97,6 +97,8 @@ export const WITHOUT_SUCCESS = new Set([
   // Its body is signed: test/integration/api/contract.spec.ts signs.
   'receiveGithubWebhook',
   ...['sendChannelConfirmation', 'sendEmailConfirmation'],
+  // No browser has rendered these runs: test/e2e/rendering.spec.ts has some.
+  'getRunPicture',
 ]);
 /** Each operation spends its own. */
 const SPENDERS = ['acceptInvitation', 'declineInvitation', 'revokeInvitation', 'readInvitation'];
@@ -223,6 +225,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
       .replace('{siteKey}', one)
       .replace('{number}', isWrong ? other : '1')
       .replace('{criterion}', isWrong ? other : '2.4.3')
+      .replace('{device}', isWrong ? other : 'desktop')
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );

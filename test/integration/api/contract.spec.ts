@@ -313,6 +313,8 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/websites');
     await completeRun(id);
     await call('GET', '/v1/agent-runs');
+    const pictures = [{ device: 'phone', key: 'shots/x/phone.webp', width: 390, height: 844, bytes: 1 }];
+    await prisma.run.update({ where: { id }, data: { pictures } });
     await call('GET', `/v1/agent-runs/${id}/report`);
     for (const part of ['', '/causes', '/pages', '/rules', '/relief'])
       await call('GET', `/v1/agent-runs/${id}/findings${part}`);

@@ -83,4 +83,11 @@ export const exampleReport = {
     pages: { both: 98, onlyBefore: 0, onlyNow: 2 },
     commonScore: null,
   },
+  pictures: [
+    {
+      device: 'desktop',
+      url: `https://audit.example/v1/agent-runs/${exampleRun.id}/pictures/desktop`,
+      ...{ width: 1280, height: 800, bytes: 61_204 },
+    },
+  ],
 };

@@ -7,10 +7,11 @@ import { RunsService } from '#runs';
 import { RegisteredRunsModule, RunsModule } from '#runs/nest';
 import { AgentRunsController } from './agent-runs.controller.js';
 import { RunEditsController } from './run-edits.controller.js';
+import { RunPicturesController } from './run-pictures.controller.js';
 
 @Module({
   imports: [RunsModule, RegisteredRunsModule, IdempotencyModule],
-  controllers: [AgentRunsController, RunEditsController],
+  controllers: [AgentRunsController, RunEditsController, RunPicturesController],
   providers: [injected(RunActivities, Database, RunsService)],
 })
 export class AgentRunsModule {}

@@ -19,10 +19,11 @@ import {
 } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
 import type { Report } from '#reports/dto';
-import { FixesService } from '#runs';
+import { FixesService, RunPictures, type PictureDevice } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { DeviceParam, sendPicture } from '../http/picture.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { ownForm, show, showError } from '../sign-in/page-answer.js';
 import { AskedReport } from './asked-report.js';
@@ -47,6 +48,7 @@ export class ReportPageController {
   constructor(
     private readonly reports: ReportsService,
     private readonly fixes: FixesService,
+    private readonly pictures: RunPictures,
     private readonly limiter: RateLimiter,
     private readonly pages: ReportPages,
     @Inject(CONFIG) private readonly config: Config,
@@ -134,6 +136,19 @@ export class ReportPageController {
     const name = basename(file.path).replace(/[^\w.-]/g, '_');
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     response.end(file.content);
+  }
+
+  /** Of the start page, as a browser shows it. */
+  @ReportRoute('r/:id/pictures/:device')
+  async readPicture(
+    @AskedReport() found: ReadableReport | null,
+    @DeviceParam() device: PictureDevice,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { runId } = there(found);
+    const image = there(runId === null ? null : await this.pictures.imageOf(runId, device));
+    setHeaders(response, { policy: DATA_POLICY, of: found });
+    sendPicture(response, image);
   }
 
   /** For everybody, and therefore without a score where not everybody may see the report. */

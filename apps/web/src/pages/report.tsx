@@ -17,6 +17,7 @@ import { ReportFiles } from './report-files.js';
 import { Share } from './share.js';
 import { SincePrevious } from './since-previous.js';
 import { SiteFixes } from './site-fixes.js';
+import { StartPage } from './start-page.js';
 
 interface Category {
   category: string;
@@ -70,6 +71,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       <TitleBlock run={run} data={data} />
       <Actions run={run} data={data} />
       <SincePrevious run={run} data={data} />
+      <StartPage run={run} data={data} />
       {score !== null && (
         <section>
           <h2>What the score is made of</h2>

@@ -8,6 +8,7 @@ import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { FrontierModule } from '#frontier/nest';
 import { Metrics } from '#metrics';
 import { BrowserPool, findBrowser, RemoteRenderer, type Renderer } from '#render';
+import { RunsModule } from '#runs/nest';
 import { AuditModule } from '../audit/audit.module.js';
 import { FetcherModule, userAgentOf } from '../fetcher/fetcher.module.js';
 import { RENDERER, RunRendering } from './run-rendering.js';
@@ -17,7 +18,7 @@ const CONNECT_MS = 10_000;
 
 /** Pages that scripts build, as a browser shows them. */
 @Module({
-  imports: [FrontierModule, AuditModule, FetcherModule],
+  imports: [FrontierModule, RunsModule, AuditModule, FetcherModule],
   providers: [
     {
       provide: RENDERER,

@@ -9,8 +9,8 @@ import {
 } from '#audit-run';
 import type { SiteLogin } from '#crawler';
 import { RunLifecycle } from '#frontier';
-import type { Renderer } from '#render';
-import type { WorkRow } from '#runs';
+import { WINDOWS, type Picture, type Renderer } from '#render';
+import { RunPictures, type WorkRow } from '#runs';
 
 export const RENDERER = Symbol('renderer');
 /** Rendered pages that a report names. */
@@ -22,6 +22,7 @@ export class RunRendering {
   constructor(
     private readonly pool: AuditPool,
     private readonly lifecycle: RunLifecycle,
+    private readonly pictures: RunPictures,
     @Inject(RENDERER) private readonly renderer: Renderer,
   ) {}
 
@@ -31,7 +32,15 @@ export class RunRendering {
     if (!renderTerms) return this.pool;
     const { pool, renderer, lifecycle } = this;
     const store = lifecycle.renders.storeOf({ ...run, renderTerms });
-    return new RenderingAuditor({ ...{ pool, renderer, store, signal, login }, run: { id: run.id, renderTerms } });
+    const keepPictures = (pictures: readonly Picture[]): Promise<void> =>
+      this.pictures.keep(
+        run,
+        pictures.map(({ device, bytes }) => ({ device, ...WINDOWS[device], content: bytes })),
+      );
+    return new RenderingAuditor({
+      ...{ pool, renderer, store, signal, login, keepPictures },
+      run: { id: run.id, renderTerms },
+    });
   }
 
   /** Null where no page asked for a browser. */

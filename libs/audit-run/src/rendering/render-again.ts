@@ -1,6 +1,6 @@
 import type { SiteFacts } from '#audit-engine';
 import type { SiteLogin } from '#crawler';
-import type { BrowserFacts, Renderer, RenderTask } from '#render';
+import type { BrowserFacts, Picture, Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
 import { differenceBy, hasScript, patternOf, type WaitingSampler } from './sampling.js';
@@ -21,6 +21,8 @@ export interface RenderParts {
   /** Pages of one group may share what the browser keeps. */
   group: string;
   login: SiteLogin | null;
+  /** Gets pictures of the start page. What goes wrong with them costs the page nothing. */
+  keepPictures?: (pictures: readonly Picture[]) => Promise<void>;
 }
 
 /** Has a page that needs a browser checked again as one shows it. @param raw of the page as it was sent, which stands where it cannot be rendered */
@@ -84,14 +86,17 @@ type Rendered = RenderParts & { reason: RenderedReason; words: number };
 
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, group, login, reason, words }: Rendered,
+  { renderer, signal, checkAgain, group, login, reason, words, keepPictures }: Rendered,
 ): Promise<Partial<PageOutcome> & { rendering: Rendering }> {
   const { url, status, headers, body } = task;
   const isShell = reason === 'shell';
-  const wanted: RenderTask = { url, status, headers, body, group, headersFor: login?.headersFor };
+  const hasPictures = task.isStart && keepPictures !== undefined;
+  const wanted: RenderTask = { url, status, headers, body, group, headersFor: login?.headersFor, hasPictures };
   const page = await renderer.render(wanted, signal);
   if (page.kind === 'refused') return { rendering: page };
   const html = login?.hider.inText(page.html) ?? page.html;
+  // What signs in cannot be hidden in a picture.
+  if (page.pictures?.length && html === page.html) await keepPictures?.(page.pictures).catch(() => undefined);
   const facts = login ? hideIn(page.facts, login.hider) : page.facts;
   const outcome = await checkAgain({ ...task, rendered: { html, isShell, words, facts } }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };

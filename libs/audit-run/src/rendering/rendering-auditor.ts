@@ -12,7 +12,7 @@ import {
   type RenderTerms,
 } from '../store/port/index.js';
 import { messageOf } from './messages.js';
-import { renderAgain, type RenderGrant } from './render-again.js';
+import { renderAgain, type RenderGrant, type RenderParts } from './render-again.js';
 import { WaitingSampler } from './sampling.js';
 import { RenderingStopped } from './rendering-stopped.js';
 
@@ -28,6 +28,7 @@ export interface RenderingParts {
   /** The worker stops, or the run went on without it: pages that wait or are rendered are for others. */
   signal: AbortSignal;
   login: SiteLogin | null;
+  keepPictures: RenderParts['keepPictures'];
   waitMs?: number;
 }
 
@@ -43,11 +44,12 @@ export class RenderingAuditor implements PageAuditor {
   }
 
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
-    const { pool, renderer, run, signal, login } = this.parts;
+    const { pool, renderer, run, signal, login, keepPictures } = this.parts;
     const raw = await pool.audit(task, orgId);
     const rendered = renderAgain(task, raw, {
       mode: run.renderTerms.mode,
       ...{ renderer, signal, login, group: run.id },
+      ...(keepPictures && { keepPictures }),
       sampler: this.sampler,
       grant: (page, reason) => this.grant(page, reason),
       checkAgain: (page) => pool.audit(page, orgId),

@@ -8,7 +8,7 @@ const MAX_TEXT = 300;
 const MAX_ELEMENTS = 15_000;
 
 /** What moves is shown as it will be. */
-const AT_REST = `for (const animation of document.getAnimations()) try { animation.finish(); } catch {}`;
+export const AT_REST = `for (const animation of document.getAnimations()) try { animation.finish(); } catch {}`;
 
 /** Two rules of axe-core, which is in this world already; what it is not sure of is left out. */
 export const CHECK_AXE = `(async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { Browser } from '../pool/browser.js';
+import { WINDOWS } from '../picture.js';
 import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
 import { DocumentGate } from './document-gate.js';
 import { CHANGES, NO_WORKERS, SERIALIZE, WATCH, WORLD } from './in-page.js';
@@ -9,13 +10,17 @@ import { measure, type Ask } from './measure.js';
 import { PageActivity } from './page-activity.js';
 import { PageNotes } from './page-notes.js';
 import { Session } from './session.js';
+import { takePicture } from './take-pictures.js';
 
 const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
 const FORGET_MS = 1_000;
-/** Sounds and films, fonts, and services that count visits: a check is no visit. */
+const filesOf = (...types: string[]): string[] => types.map((type) => `*://*/*.${type}*`);
+/** Only a picture needs them. */
+const FONTS = filesOf('woff', 'woff2', 'ttf', 'otf');
+/** Sounds and films, and services that count visits: a check is no visit. */
 const BLOCKED = [
-  ...['mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8', 'woff', 'woff2', 'ttf', 'otf'].map((type) => `*://*/*.${type}*`),
+  ...filesOf('mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8'),
   '*://*.google-analytics.com/*',
   '*://*.googletagmanager.com/gtag/*',
   '*://*.doubleclick.net/*',
@@ -79,7 +84,11 @@ class OnePage {
     if (html === null) return refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.');
     // What scripts do because of a narrow window is no part of it.
     const said = this.notes.facts();
-    return { kind: 'rendered', html, facts: { ...said, ...(await measure(session, ask)) } };
+    if (!task.hasPictures) return { kind: 'rendered', html, facts: { ...said, ...(await measure(session, ask)) } };
+    const desktop = await takePicture(session, ask, 'desktop');
+    const facts = { ...said, ...(await measure(session, ask)) };
+    const pictures = [desktop, await takePicture(session, ask, 'phone')].filter((picture) => picture !== null);
+    return { kind: 'rendered', html, facts, pictures };
   }
 
   private async prepare(userAgent: string): Promise<void> {
@@ -90,12 +99,12 @@ class OnePage {
       session.send('Inspector.enable'),
       // For the errors that scripts end with.
       session.send('Runtime.enable'),
-      session.send('Network.setBlockedURLs', { urls: BLOCKED }),
+      session.send('Network.setBlockedURLs', { urls: this.task.hasPictures ? BLOCKED : [...BLOCKED, ...FONTS] }),
       session.send('Network.setUserAgentOverride', { userAgent }),
       session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
       session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] }),
       session.send('Emulation.setDeviceMetricsOverride', {
-        ...{ width: 1280, height: 800, deviceScaleFactor: 1, mobile: false },
+        ...{ ...WINDOWS.desktop, deviceScaleFactor: 1, mobile: false },
       }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: NO_WORKERS }),

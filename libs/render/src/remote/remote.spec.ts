@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { siteLogin } from '#crawler';
 import type { BrowserFacts } from '../browser-facts.js';
+import type { Picture } from '../picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import { RemoteRenderer } from './remote-renderer.js';
 import { RenderServer, type RenderEnd } from './render-server.js';
@@ -27,6 +28,17 @@ const FACTS: BrowserFacts = {
   failedRequests: [{ url: 'https://shop.test/api', status: 500 }],
   trackers: ['static.hotjar.com'],
 };
+/** Header of such an image, with nothing in it. */
+function webp(width: number, height: number, bytes = 64): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.write('RIFF----WEBPVP8 ', 'latin1');
+  file.writeUInt32LE(bytes - 8, 4);
+  file.writeUIntBE(0x9d012a, 23, 3);
+  file.writeUInt16LE(width, 26);
+  file.writeUInt16LE(height, 28);
+  return file;
+}
+const PHONE: Picture = { device: 'phone', bytes: webp(390, 844) };
 const page = (html: string): RenderedPage => ({ kind: 'rendered', html, facts: FACTS });
 const never: Render = (_task, signal) =>
   new Promise((resolve) =>
@@ -77,14 +89,30 @@ describe('renderers of a deployment apart', () => {
     const tasks: RenderTask[] = [];
     const { url, ends } = await newServer(async (task) => {
       tasks.push(task);
-      return { ...page('<p>“Bohnen”</p>'), picture: Buffer.from([0, 255]) };
+      return { ...page('<p>“Bohnen”</p>'), pictures: [PHONE] };
     });
-    expect(await newClient([url]).render(TASK, running)).toEqual({
-      ...page('<p>“Bohnen”</p>'),
-      picture: Buffer.from([0, 255]),
-    });
-    expect(tasks).toEqual([TASK]);
+    const task = { ...TASK, hasPictures: true };
+    expect(await newClient([url]).render(task, running)).toEqual({ ...page('<p>“Bohnen”</p>'), pictures: [PHONE] });
+    expect(tasks).toEqual([task]);
     expect(ends).toEqual(['rendered']);
+  });
+
+  it.each<[string, unknown]>([
+    ['another format', { device: 'phone', bytes: Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(64, 'x'), 'latin1') }],
+    ['a page', { device: 'phone', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }],
+    ['another size', { device: 'desktop', bytes: webp(390, 844) }],
+    ['another device', { device: '../../x', bytes: webp(390, 844) }],
+    ['too many bytes', { device: 'phone', bytes: webp(390, 844, 150_001) }],
+    [
+      'something behind the image',
+      { device: 'phone', bytes: Buffer.concat([webp(390, 844), Buffer.from('<script>')]) },
+    ],
+    ['no bytes', { device: 'phone', bytes: 'RIFF' }],
+    ['nothing', null],
+  ])('are not believed where a picture is %s: it is left out', async (_name, picture) => {
+    const pictures = [picture, PHONE] as Picture[];
+    const { url } = await newServer(async () => ({ ...page(''), pictures }));
+    expect(await newClient([url]).render(TASK, running)).toEqual({ ...page(''), pictures: [PHONE] });
   });
 
   it('send what opens a site to the page’s own host alone', async () => {

@@ -1,4 +1,5 @@
 import { siteLogin } from '#crawler';
+import { readPictures } from '../picture.js';
 import { readFacts } from './read-facts.js';
 import type { RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 
@@ -75,7 +76,10 @@ export function readResult(text: string): RenderedPage | RenderRefusal | null {
   }
   if (!isObject(result)) return null;
   const { kind, html, reason, message } = result;
-  if (kind === 'rendered' && typeof html === 'string') return { ...result, kind, html, facts: readFacts(result.facts) };
+  if (kind === 'rendered' && typeof html === 'string') {
+    const pictures = readPictures(result.pictures);
+    return { kind, html, facts: readFacts(result.facts), ...(pictures.length > 0 && { pictures }) };
+  }
   if (kind !== 'refused' || typeof reason !== 'string' || typeof message !== 'string') return null;
   return Object.hasOwn(REASONS, reason)
     ? { kind, reason: reason as RefusalReason, message: message.slice(0, 500) }

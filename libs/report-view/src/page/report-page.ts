@@ -9,6 +9,7 @@ import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
+import { renderPictures, type ShownPicture } from './pictures-part.js';
 import type { Publisher } from './publisher.js';
 import { renderRelief } from './relief-part.js';
 import {
@@ -31,7 +32,7 @@ import { verdictLines } from './verdict-lines.js';
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
   const { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [] } = parts;
-  const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false } = parts;
+  const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false, pictures = [] } = parts;
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -47,6 +48,7 @@ ${lead}
 <h2 class="printed">Summary</h2>
 ${renderHero(report, view)}
 ${renderContents(view, history)}
+${renderPictures(pictures, host)}
 ${renderChanges(view)}
 ${renderHistory(history, view, report.id)}
 ${renderFirst(view)}
@@ -80,6 +82,8 @@ export interface PageParts {
   rulePageOf?: (ruleId: string) => string | null;
   /** The server makes a PDF file of it. */
   hasPdf?: boolean;
+  /** Of the start page. */
+  pictures?: readonly ShownPicture[];
 }
 
 /** @param owner null: the reader is not the owner */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { VISIBILITIES, type Visibility } from '#reports';
+import { ReportPicture } from './report-picture.dto.js';
 
 @Open()
 export class TopIssue {
@@ -472,6 +473,14 @@ export class RunReport {
     description: 'Categories that count more or less than normal in the score; null: none. Beside the stable contract.',
   })
   importance: CategoryImportance | null;
+
+  @ApiProperty({
+    type: () => [ReportPicture],
+    required: false,
+    description:
+      'The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract.',
+  })
+  pictures: ReportPicture[];
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */

@@ -46,6 +46,13 @@ describe('a deletion', () => {
     return runId;
   }
 
+  async function newPicture(runId: string): Promise<string> {
+    const key = `shots/${runId}/phone-1.webp`;
+    await storage.put(key, Buffer.from('webp'), { contentType: 'image/webp' });
+    await query('UPDATE runs SET pictures = $2 WHERE id = $1', [runId, JSON.stringify([{ key, bytes: 4 }])]);
+    return key;
+  }
+
   async function newReport(orgId: string, userId: string): Promise<string> {
     const id = newId('report');
     const key = `reports/${orgId}/${id}.json.gz`;
@@ -93,6 +100,7 @@ describe('a deletion', () => {
       const kept = await newReport(orgId, newId('user'));
       for (const place of ['abc', 'sites/web_1/def'])
         await storage.put(`organizations/${orgId}/logo/${place}`, Buffer.from('logo'), json);
+      await newPicture(runId);
       const report = await newErasure().organization({ id: orgId, name }, false);
 
       const left = await mentions([orgId, runId, reportId, kept, name]);
@@ -101,8 +109,9 @@ describe('a deletion', () => {
       expect(left.credit_ledger).toBe(report.stays.ledgerEntries);
       const details = await query('SELECT 1 FROM trail WHERE org_id = $1 AND details IS NOT NULL', [orgId]);
       expect(details).toEqual([]);
-      expect([await blobsOf(`reports/${orgId}/`), await blobsOf(`organizations/${orgId}/`)]).toEqual([0, 0]);
-      expect(report).toMatchObject({ isDry: false, runsStopped: 1, blobs: { count: 4 }, lapsed: { pack: 0 } });
+      const prefixes = [`reports/${orgId}/`, `organizations/${orgId}/`, `shots/${runId}/`];
+      expect(await Promise.all(prefixes.map(blobsOf))).toEqual([0, 0, 0]);
+      expect(report).toMatchObject({ isDry: false, runsStopped: 1, blobs: { count: 5 }, lapsed: { pack: 0 } });
       expect(report.tables).toMatchObject({ pages: { rows: 1 }, reports: { rows: 2 }, memberships: { rows: 1 } });
     });
 
@@ -128,11 +137,12 @@ describe('a deletion', () => {
     it('is counted before, and nothing is changed', async () => {
       const { orgId, name, runId, userId } = await newBelongings();
       await newReport(orgId, userId);
+      const picture = await newPicture(runId);
       const all = [orgId, runId, userId];
       const before = await mentions(all);
       const dry = await newErasure().organization({ id: orgId, name }, true);
       expect(await mentions(all)).toEqual(before);
-      expect(await blobsOf(`reports/${orgId}/`)).toBe(1);
+      expect([await blobsOf(`reports/${orgId}/`), await storage.has(picture)]).toEqual([1, true]);
       const wet = await newErasure().organization({ id: orgId, name }, false);
       const rowsOf = (report: typeof dry) =>
         Object.entries(report.tables)
@@ -140,7 +150,7 @@ describe('a deletion', () => {
           .filter(([table]) => !/^(outbox|notices|alert_checks|page_sources|credit_)/.test(table))
           .map(([table, { rows }]) => [table, rows]);
       expect(rowsOf(dry)).toEqual(rowsOf(wet));
-      expect([dry.isDry, dry.runsStopped, dry.blobs.count]).toEqual([true, 1, 1]);
+      expect([dry.isDry, dry.runsStopped, dry.blobs.count]).toEqual([true, 1, 2]);
     });
 
     it('goes on after a crash between any two steps', async () => {

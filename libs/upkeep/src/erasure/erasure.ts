@@ -12,7 +12,7 @@ import { eraseMails } from '#mail';
 import { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from '#notifications';
 import { logoPrefix, type MembersService } from '#organizations';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
-import { RunEndings, runErasure } from '#runs';
+import { RunEndings, runErasure, runPictures } from '#runs';
 import { eraseSchedules, forgetRuns } from '#schedules';
 import { eraseSites } from '#sites';
 import type { BlobStore } from '#storage';
@@ -155,8 +155,13 @@ export class Erasure {
   private async removeRuns(tally: ErasureTally): Promise<void> {
     let after = '';
     for (let isOver = false; !isOver;) {
-      await this.step(tally, async (sql, step) => {
+      const removed = await this.step(tally, async (sql, step) => {
         const ids = await runErasure.takeRuns(sql, tally.owner, { after, limit: RUNS_PER_STEP });
+        const pictures = await runPictures.findPicturesOf(sql, ids);
+        if (!tally.isDry) {
+          for (const { key } of pictures) await this.parts.storage.delete(key);
+          await runPictures.forgetPictures(sql, ids);
+        }
         await forgetRuns(sql, ids, step);
         await forgetGithubRuns(sql, ids, step);
         await eraseIssueUpdates(sql, ids, step);
@@ -168,7 +173,9 @@ export class Erasure {
         if (step.isDone) await runErasure.eraseRuns(sql, ids, step);
         isOver = ids.length === 0;
         if (tally.isDry) after = ids.at(-1) ?? after;
+        return pictures;
       });
+      for (const { bytes } of removed) tally.addBlob(bytes);
     }
   }
 
