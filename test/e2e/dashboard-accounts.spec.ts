@@ -106,7 +106,8 @@ describe('accounts of people, in browsers of their own', () => {
     return link;
   }
 
-  it('walk 1: a newcomer opens the first link, says who they are, and audits their site by its URL, with the keyboard alone', async () => {
+  it('walk 1: a newcomer opens the first link, says who they are, and has the report of their site within three minutes, with the keyboard alone', async () => {
+    const begun = Date.now();
     const { signInUrl } = await context.newOwner('Owner', 'owner-0a0b@sqout.localhost', 'My organization');
     await inEmptyBrowser(async (page) => {
       await page.goto(signInUrl);
@@ -134,6 +135,7 @@ describe('accounts of people, in browsers of their own', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/app\/runs\/run_/);
       await page.getByRole('heading', { name: 'Categories' }).waitFor({ timeout: 90_000 });
+      expect(Date.now() - begun).toBeLessThan(180_000);
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await expectFine(page, 'share-private');
       await page.getByRole('radio', { name: /^Link/ }).click();
@@ -163,8 +165,9 @@ describe('accounts of people, in browsers of their own', () => {
     });
   });
 
-  it('walk 2: a colleague joins by the link in an empty browser, sees the organization, and signs in again later', async () => {
+  it('walk 2: a colleague joins by the link in an empty browser within a minute, sees the organization, and signs in again later', async () => {
     const link = await invite('grace@acme.example', 'viewer');
+    const begun = Date.now();
     await inEmptyBrowser(async (page) => {
       await page.goto(link);
       await page.getByRole('button', { name: 'Open the invitation' }).click();
@@ -177,6 +180,7 @@ describe('accounts of people, in browsers of their own', () => {
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/app\/?$/);
+      expect(Date.now() - begun).toBeLessThan(60_000);
       await context.open(page, '/app/organization');
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Test');
       expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);

@@ -96,6 +96,19 @@ describe('the issues of a site in the dashboard', () => {
       expect(origin + pathname).toBe('https://github.com/acme/shop/issues/new');
       expect(searchParams.get('title')).toBe('Image has no alternative text (#1)');
       expect(searchParams.get('body')).toContain('Found 37 times on 37 pages');
+      for (const [tracker, project, start] of [
+        ['GitLab', 'https://gitlab.com/acme/shop', 'https://gitlab.com/acme/shop/-/issues/new?issue%5Btitle%5D=Image'],
+        [
+          'Jira',
+          'https://acme.atlassian.net',
+          'https://acme.atlassian.net/secure/CreateIssueDetails!init.jspa?summary=',
+        ],
+      ] as const) {
+        await page.getByLabel('Tracker').selectOption({ label: tracker });
+        await page.getByLabel('URL of the project').fill(project);
+        const link = page.getByRole('link', { name: `Open in ${tracker}` });
+        expect((await link.getAttribute('href'))?.startsWith(start)).toBe(true);
+      }
       expect(watch.errors).toEqual([]);
     });
   });

@@ -109,13 +109,23 @@ describe('the dashboard in a browser', () => {
     expect(watch).toEqual({ errors: [], strangers: [] });
   });
 
-  it('says errors and warnings in words, and in no colour alone', async () => {
+  it('says errors and warnings in words, and in no colour alone, and what has the focus in another one', async () => {
     expect((await walked()).faults['no colours']).toEqual({});
     await context.visit(async ({ page: tab }) => {
       await context.open(tab, `/app/runs/${second}?view=all`);
       await tab.evaluate(`document.querySelector('main').append(
         Object.assign(document.createElement('p'), { className: 'error', textContent: '3 of 4' }))`);
       expect(await severityByColour(tab)).toEqual([expect.stringContaining('3 of 4')]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await tab.emulateMedia({ colorScheme });
+        await tab.keyboard.press('Tab');
+        const [focus, error] = await tab.evaluate<[string, string]>(
+          `[document.activeElement, document.querySelector('main > p.error')].map((of, i) =>
+            getComputedStyle(of)[i === 0 ? 'outlineColor' : 'color'])`,
+        );
+        expect([focus, error]).toEqual([expect.stringMatching(/^rgb/), expect.stringMatching(/^rgb/)]);
+        expect(focus).not.toBe(error);
+      }
     });
   });
 

@@ -5,6 +5,8 @@ import { startSite, type Reply, type Site } from '../support/sites/site-server.j
 jest.setTimeout(240_000);
 
 const ALT = 'accessibility/image-alt';
+/** Endings of a report's URL; without one, the page. */
+const FORMS = ['', '.csv', '.md'];
 const IMAGE = '<img class="photo" src="/photo.png" width="90" height="40">';
 const page = (body: string): Reply => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -55,12 +57,25 @@ describe('an issue that is ignored', () => {
     const { report } = await get<{ report: Report }>(`/v1/agent-runs/${runId}/report`);
     return { runId, websiteId: run.websiteId as string, report };
   }
+  const textOf = async (path: string): Promise<string> => {
+    const response = await fetch(caller.baseUrl + path, { headers: { authorization: `Bearer ${caller.key}` } });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  /** Whether each form of a report names the rule. The page is what becomes a PDF. */
+  const formsOf = (id: string): Promise<string[]> =>
+    Promise.all(
+      FORMS.map(async (form) => {
+        const isNamed = /accessibility\/image-alt|no alternative text/.test(await textOf(`/r/${id}${form}`));
+        return `${form}: ${isNamed ? '' : 'not '}named`;
+      }),
+    );
   const found = async (runId: string): Promise<string[]> => {
     const { findings } = await get<{ findings: { ruleId: string }[] }>(`/v1/agent-runs/${runId}/findings?limit=1000`);
     return findings.map(({ ruleId }) => ruleId);
   };
 
-  it('leaves score, lists and export of the next audit, and stays open; it comes back when that ends', async () => {
+  it('leaves score, lists, CSV, Markdown and the printed page of the next audit, and stays open; it comes back after its last day', async () => {
     const first = await audit();
     expect(await found(first.runId)).toContain(ALT);
     const issues = `/v1/websites/${first.websiteId}/issues`;
@@ -89,9 +104,15 @@ describe('an issue that is ignored', () => {
       comparison: { new: 0, resolved: 0, ignoredPoints: points },
     });
     expect(await found(second.runId)).not.toContain(ALT);
+    const [before, after] = [await formsOf(first.report.id), await formsOf(second.report.id)];
+    expect(before).toEqual(FORMS.map((form) => `${form}: named`));
+    expect(after).toEqual(FORMS.map((form) => `${form}: not named`));
+    const csv = await textOf(`/v1/agent-runs/${second.runId}/findings/export?format=csv`);
+    expect([csv.includes('links/broken-internal'), csv.includes(ALT)]).toEqual([true, false]);
     expect(await issueOf(second.runId, 'ignored')).toMatchObject({ number, state: 'open' });
 
-    await caller.call('PATCH', `${issues}/${number}`, { version: version + 1, ignore: { scope: 'none' } });
+    const ended = { ...ignore, until: '2020-01-31' };
+    await caller.call('PATCH', `${issues}/${number}`, { version: version + 1, ignore: ended });
     const third = await audit();
     expect(third.report).toMatchObject({
       healthScore: first.report.healthScore,

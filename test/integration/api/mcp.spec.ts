@@ -349,6 +349,27 @@ describe('the tools of agents', () => {
     });
   });
 
+  it('know the sites that a viewer is limited to', async () => {
+    const client = await context.newCaller({ orgId: caller.orgId, role: 'viewer' });
+    await context.context.database.query(
+      `UPDATE memberships SET site_keys = ARRAY['client.example'] WHERE user_id = $1`,
+      [client.userId],
+    );
+    const [mcp, all] = [await agent(client.key), await agent()];
+    expect(dataOf(await mcp.call('list_audits'))).toMatchObject({ total: 0 });
+    const site = await context.call('POST', '/v1/websites', {
+      key: caller.key,
+      body: { url: 'https://shop.example/' },
+    });
+    const { id } = site.body as { id: string };
+    expect((await all.call('list_issues', { website_id: id })).isError).toBe(false);
+    for (const [tool, named] of [
+      ['list_issues', { website_id: id }],
+      ['get_report', { run_id: await publish() }],
+    ] as const)
+      expect(await mcp.call(tool, named)).toMatchObject({ isError: true, text: expect.stringContaining('NOT_FOUND') });
+  });
+
   it('tell whoever has no credentials where they come from', async () => {
     const answer = await context.call('POST', '/mcp', { body: {} });
     expectError(answer, 401, 'UNAUTHORIZED');
