@@ -58,6 +58,33 @@ describe('the dashboard of a person with the role billing', () => {
     });
   });
 
+  it('offers a viewer who is limited to a site the organization, and asks nothing about its credits', async () => {
+    await become('viewer');
+    const limit = (siteKeys: string[] | null): Promise<unknown> =>
+      context.installation.context.database.query('UPDATE memberships SET site_keys = $2 WHERE user_id = $1', [
+        context.person.userId,
+        siteKeys,
+      ]);
+    await limit(['elsewhere.example']);
+    try {
+      await context.visit(async ({ page, watch }) => {
+        const refused: string[] = [];
+        page.on('response', (response) => {
+          if (response.status() >= 400) refused.push(response.url());
+        });
+        for (const path of ['/app/', '/app/organization', '/app/credits']) {
+          await context.open(page, path);
+          expect(await page.getByText(host).count()).toBe(0);
+          expect(await linksOf(page)).not.toContain('/app/credits');
+        }
+        await page.getByText('You see some sites of this organization.').waitFor();
+        expect({ refused, errors: watch.errors }).toEqual({ refused: [], errors: [] });
+      });
+    } finally {
+      await limit(null);
+    }
+  });
+
   it('offers both to an owner', async () => {
     await become('owner');
     await context.visit(async ({ page }) => {

@@ -5,7 +5,7 @@ import { credits, organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
 import { Announcer } from './parts/announcer.js';
 import { Dialog } from './parts/dialog.js';
-import { useMayRead, useMayWrite } from './parts/may.js';
+import { useMayRead, useMayWrite, useSeesAll } from './parts/may.js';
 import { OwnOrganizations } from './parts/own-organizations.js';
 import { ServerGone } from './parts/server-gone.js';
 import { SignInAgain } from './parts/sign-in-again.js';
@@ -24,7 +24,8 @@ export function Shell() {
   const help = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const balance = useQuery(credits);
-  const charges = balance.data?.enabled ?? false;
+  const seesAll = useSeesAll();
+  const charges = seesAll && (balance.data?.enabled ?? false);
   const mayWrite = useMayWrite();
   const mayRead = useMayRead();
   const actions = useMemo(
@@ -57,7 +58,7 @@ export function Shell() {
         </nav>
         <div className="aside">
           <Switch />
-          {balance.data?.enabled && (
+          {charges && balance.data && (
             <Link to="/credits" className="wide">
               <b>{number(balance.data.balance.total)}</b> credits
             </Link>

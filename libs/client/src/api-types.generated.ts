@@ -1561,6 +1561,8 @@ export interface OrganizationOfCaller {
   id: string;
   name: string;
   role: string;
+  /** Ids of the sites that the viewer is limited to; missing: all. Beside the stable contract. */
+  sites?: string[];
 }
 
 export interface OrganizationView {

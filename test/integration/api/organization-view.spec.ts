@@ -221,6 +221,10 @@ describe('the organization’s view', () => {
       const gone = ['/v1/sites/example.com', '/v1/sites/other.example', ...pagesOf(otherReport)];
       const others = [...reads('scope=organization'), `/v1/reports/${otherReport}?scope=organization`, ...gone];
       expect(await statuses('client', others)).toEqual(others.map(() => 404));
+      expect((await call('client', '/v1/auth/whoami')).body).toMatchObject({
+        org: { role: 'viewer', sites: [siteId] },
+      });
+      expect((await call('viewer', '/v1/auth/whoami')).body).not.toHaveProperty('org.sites');
       const { members } = (await call('client', `/v1/organizations/${maker.orgId}`)).body as { members: object[] };
       expect(members).toEqual([expect.objectContaining({ userId: clientId, sites: [siteId] })]);
       for (const path of ['ledger', 'usage'])

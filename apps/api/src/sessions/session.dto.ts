@@ -61,6 +61,14 @@ export class ActiveOrganization {
 
   @ApiProperty({ type: 'string' })
   role: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    required: false,
+    description: 'Ids of the sites that the viewer is limited to; missing: all. Beside the stable contract.',
+  })
+  sites?: string[];
 }
 
 /** Members that do not apply are left out. */

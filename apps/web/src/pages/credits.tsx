@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Credits, CreditsUsage, LedgerEntry } from '#client';
-import { credits, ledger, usage } from '../api/queries.js';
+import { credits, ledger, usage, whoAmI } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
-import { useMayRead } from '../parts/may.js';
+import { useMayRead, useSeesAll } from '../parts/may.js';
 import { Answer } from '../parts/states.js';
 import { counted, day, moment, number, signed } from '../words.js';
 
@@ -12,6 +12,21 @@ const DAYS = 30;
 
 export function CreditsPage() {
   useTitle('Credits');
+  const me = useQuery(whoAmI);
+  const seesAll = useSeesAll();
+  return <Answer of={me}>{() => (seesAll ? <AllCredits /> : <NotAll />)}</Answer>;
+}
+
+function NotAll() {
+  return (
+    <>
+      <h1>Credits</h1>
+      <p>You see some sites of this organization. Its credits are about all of them.</p>
+    </>
+  );
+}
+
+function AllCredits() {
   const balance = useQuery(credits);
   const charged = useQuery(usage(DAYS));
   if (balance.data?.enabled === false)

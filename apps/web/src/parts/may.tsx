@@ -23,6 +23,11 @@ function useIsOneOf(roles: readonly string[]): boolean {
   return role === undefined || roles.includes(role);
 }
 
+/** Whether the person sees all of the organization, and not some of its sites alone. True until it is known. */
+export function useSeesAll(): boolean {
+  return useQuery(whoAmI).data?.org?.sites === undefined;
+}
+
 /** Whether the person may change sites, and delete what colleagues have made. False until their role is known. */
 export function useMayManage(): boolean {
   return MANAGERS.includes(useQuery(whoAmI).data?.org?.role ?? '');
