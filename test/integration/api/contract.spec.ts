@@ -485,6 +485,10 @@ describe('docs/openapi.json and the answers', () => {
     await call('DELETE', '/v1/auth/browsers', login);
     await call('GET', '/v1/auth/whoami');
     await call('GET', '/v1/auth/whoami', login);
+    const client = await context.newCaller({ orgId: caller.orgId, role: 'viewer' });
+    const place = { where: { userId: client.userId }, data: { siteKeys: ['a.example'] } };
+    await context.context.database.prisma.membership.updateMany(place);
+    await call('GET', '/v1/auth/whoami', { key: client.key });
     await call('POST', '/v1/auth/logout', login);
     await logIn();
     await call('GET', '/v1/credits');
