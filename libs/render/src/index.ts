@@ -2,7 +2,7 @@
 export type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } from './browser-facts.js';
 export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask } from './port.js';
 export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
-export { isPictureDevice, isPictureOf, PICTURE_TYPE, WINDOWS, type Picture, type PictureDevice } from './picture.js';
+export { WINDOWS, type Picture } from './picture.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export { printDocument, type PrintTask } from './print/print-document.js';
 export { RemoteRenderer, type RemoteSettings } from './remote/remote-renderer.js';

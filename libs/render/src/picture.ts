@@ -12,10 +12,9 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-export const PICTURE_TYPE = 'image/webp';
 export const MAX_PICTURE_BYTES = 150_000;
 
-export function isPictureDevice(value: unknown): value is PictureDevice {
+function isPictureDevice(value: unknown): value is PictureDevice {
   return typeof value === 'string' && Object.hasOwn(WINDOWS, value);
 }
 

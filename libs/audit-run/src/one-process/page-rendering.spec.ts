@@ -155,6 +155,27 @@ describe('pages that scripts build', () => {
     expect(rendering?.pages.map(({ url }) => new URL(url).pathname)).not.toContain('/');
   });
 
+  it('stay as they were sent after two samples of a pattern where scripts only take over what the server wrote', async () => {
+    // What frameworks do on such pages: read their state, build the same elements again, and bind them.
+    const hydrate = `<script id="state" type="application/json">{"count":0}</script><script type="module">
+      const state = JSON.parse(document.getElementById('state').textContent);
+      const main = document.querySelector('main');
+      main.replaceChildren(...[...main.childNodes].map((node) => node.cloneNode(true)));
+      main.dataset.hydrated = '';
+      main.addEventListener('click', () => state.count++);
+    </script>`;
+    const numbers = Array.from({ length: 6 }, (_, n) => n + 1);
+    const links = numbers.map((n) => `<a href="/plants/${n}">Plant ${n}</a>`).join('');
+    const site = await newSite({
+      '/': plain('Beans grow. ', hydrate, links),
+      ...Object.fromEntries(numbers.map((n) => [`/plants/${n}`, plain(`Plant ${n} grows. `, hydrate)])),
+    });
+    const rendering = renderingOf(await audit(site, { render: BROWSER }));
+    expect(rendering).toMatchObject({ rendered: 0, pages: [], notRendered: [] });
+    // The start page, and two of the plants.
+    expect(rendering?.samples).toEqual({ compared: 3, rendered: 0, patterns: [] });
+  });
+
   it('are neither new nor resolved by being rendered, or no longer', async () => {
     const site = await newSite(APP_SITE);
     const kept = ({ content, places }: CompletedAudit): AuditOptions['previous'] => ({
