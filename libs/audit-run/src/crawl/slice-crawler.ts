@@ -209,7 +209,7 @@ export class SliceCrawler {
     if (refusal) return this.writer.keep(refusal);
     const fetched = await this.fetch(leased.url, { onStart: () => this.claims.markAsked(leased) });
     if (fetched === null || (fetched.kind === 'failure' && fetched.reason === 'aborted')) return;
-    // A host that has pushed back lately, whoever asked it, is not tried with more.
+    // A host that has pushed back lately, this run or another, is not tried with more.
     if (fetched.kind === 'response' && !this.backoff.isSlowed) this.width.onResponse(fetched.timings.ttfbMs);
     this.widen();
     this.check(leased, fetched);
