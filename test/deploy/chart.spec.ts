@@ -51,7 +51,7 @@ function comparable(objects: readonly Manifest[]): Record<string, unknown> {
       const { kind, metadata, spec, ...rest } = JSON.parse(
         JSON.stringify(object)
           .replaceAll(
-            /"(name|claimName)":"sqout-(api|worker|renderer|renderer-public|worker-renderer|blobs|database|default|metrics)"/g,
+            /"(name|claimName)":"sqout-(api|worker|renderer|renderer-public|worker-renderer|api-renderer|blobs|database|default|metrics)"/g,
             '"$1":"$2"',
           )
           .replaceAll(/"checksum\/settings":"[0-9a-f]{64}"/g, '')
@@ -98,13 +98,14 @@ describe('the chart', () => {
     expect(comparable(renderChart(values))).toEqual(comparable([...base(), ...objectsOf(`parts/${kind}`)]));
   });
 
-  it('has renderers as the part does, and leads workers to them', () => {
+  it('has renderers as the part does, and leads API and workers to them', () => {
     const { configMapGenerator } = kustomizationOf('overlays/renderer');
-    const literals = configMapGenerator![0]!.literals.map((literal) => literal.split(/=(.*)/s) as [string, string]);
+    const settingsOf = (name: string): Record<string, string> | undefined =>
+      configMapGenerator!
+        .filter((each) => each.name === name)
+        .map(({ literals }) => Object.fromEntries(literals.map((each) => each.split(/=(.*)/s) as [string, string])))[0];
     const objects = [...withReplicas(base()), ...objectsOf('parts/renderer')].map((object) =>
-      object.kind === 'ConfigMap' && object.metadata.name === 'sqout-worker'
-        ? { ...object, data: Object.fromEntries(literals) }
-        : object,
+      object.kind === 'ConfigMap' ? { ...object, data: settingsOf(object.metadata.name) ?? object.data } : object,
     );
     expect(comparable(renderChart(VALUES.renderers!))).toEqual(comparable(objects));
   });

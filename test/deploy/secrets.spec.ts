@@ -10,7 +10,7 @@ type Part = 'api' | 'worker' | 'renderer' | 'migrate';
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {
   api: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD', 'SECRETS_KEY', 'SMTP_URL'],
+    ...['AUTH_CLIENT_SECRET', 'SQOUT_ADMIN_PASSWORD', 'SECRETS_KEY', 'SMTP_URL', 'RENDERER_TOKEN'],
   ],
   worker: [
     ...['DATABASE_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
@@ -109,7 +109,7 @@ describe('secrets with Compose', () => {
     expect([networks, services.worker.networks, services.api.networks]).toEqual([
       ['rendering'],
       ['default', 'rendering'],
-      undefined,
+      ['default', 'rendering'],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
 import { rule } from './report-page-hostile.js';
+import { Installation } from '../support/installation.js';
 import { ReportSite } from './report-page-site.js';
 
 jest.setTimeout(120_000);
@@ -229,6 +230,24 @@ describe('a report as PDF', () => {
 });
 
 describe('without a browser', () => {
+  it('a renderer makes the PDF', async () => {
+    const installation = await Installation.open();
+    const renderer = await installation.startRenderer();
+    const site = await ReportSite.open({ CHROMIUM_PATH: '/nowhere/chromium', ...installation.rendererOf(renderer) });
+    try {
+      const address = await site.publish(LARGE);
+      expect(await (await fetch(address)).text()).toContain('.pdf');
+      const response = await fetch(`${address}.pdf`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+      expect(text.slice(0, 5)).toBe('%PDF-');
+      expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
+    } finally {
+      await site.close();
+      await installation.close();
+    }
+  });
+
   it('no PDF is offered, and who asks learns why', async () => {
     const site = await ReportSite.open({ CHROMIUM_PATH: '/nowhere/chromium' });
     try {

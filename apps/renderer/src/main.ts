@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { captureConsole, createLogger, exitUnstarted, loadRendererConfig } from '#config';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Metrics, MetricsServer } from '#metrics';
-import { BrowserPool, findBrowser, RenderServer, selfTest } from '#render';
+import { BrowserPool, findBrowser, printDocument, RenderServer, selfTest } from '#render';
 
 /** Pages in hand are finished within; then they are broken off, for another renderer. Kubernetes gives 30 s. */
 const GRACE_MS = 15_000;
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   const server = new RenderServer({
     // As many wait as are at work: the browser has its next page at once.
     ...{ renderer: pool, token, places: 2 * concurrency },
+    print: async (task) => printDocument(task, { program: await findProgram(), hasSandbox }),
     onEnd: (result) => metrics.renders().inc({ result }),
   });
   metrics.gauge(

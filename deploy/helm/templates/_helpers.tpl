@@ -43,15 +43,15 @@ METRICS_PORT: "9464"
 {{- end }}
 {{- end }}
 
-{{- define "sqout.workerSettings" -}}
-{{- if .Values.renderer.enabled }}
-RENDERER_URL: http://{{ .Release.Name }}-renderer:3002
+{{- define "sqout.withRenderer" -}}
+{{- if .root.Values.renderer.enabled }}
+RENDERER_URL: http://{{ .root.Release.Name }}-renderer:3002
 RENDERER_TOKEN_FILE: /secrets/renderer-token
-{{- range $name, $value := .Values.worker.settings }}
+{{- range $name, $value := .own }}
 {{ $name }}: {{ $value | quote }}
 {{- end }}
 {{- else }}
-{{- include "sqout.own" .Values.worker.settings }}
+{{- include "sqout.own" .own }}
 {{- end }}
 {{- end }}
 

@@ -6,5 +6,6 @@ export { WINDOWS, type Picture } from './picture.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export { printDocument, type PrintTask } from './print/print-document.js';
 export { RemoteRenderer, type RemoteSettings } from './remote/remote-renderer.js';
+export { RemotePrinter } from './remote/remote-printer.js';
 export { RenderServer } from './remote/render-server.js';
 export { selfTest } from './self-test/self-test.js';

@@ -5,6 +5,8 @@ import { siteLogin } from '#crawler';
 import type { BrowserFacts } from '../browser-facts.js';
 import type { Picture } from '../picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+import type { PrintTask } from '../print/print-document.js';
+import { RemotePrinter } from './remote-printer.js';
 import { RemoteRenderer } from './remote-renderer.js';
 import { RenderServer, type RenderEnd } from './render-server.js';
 
@@ -54,9 +56,13 @@ describe('renderers of a deployment apart', () => {
   async function newServer(
     render: Render,
     places = 4,
+    print: (task: PrintTask) => Promise<Buffer> = () => Promise.reject(new Error('no browser')),
   ): Promise<{ url: string; server: RenderServer; ends: RenderEnd[] }> {
     const ends: RenderEnd[] = [];
-    const server = new RenderServer({ renderer: { render }, token: TOKEN, places, onEnd: (end) => ends.push(end) });
+    const server = new RenderServer({
+      ...{ renderer: { render }, print, token: TOKEN, places },
+      onEnd: (end) => ends.push(end),
+    });
     servers.push(server);
     return { url: `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`, server, ends };
   }
@@ -204,10 +210,50 @@ describe('renderers of a deployment apart', () => {
     await until(() => first.server.tasksInHand === 1);
     const { port } = new URL(first.url);
     await first.server.drain(0);
-    const second = new RenderServer({ renderer: { render: async () => page('again') }, token: TOKEN, places: 1 });
+    const second = new RenderServer({
+      ...{
+        renderer: { render: async () => page('again') },
+        print: async () => Buffer.alloc(0),
+        token: TOKEN,
+        places: 1,
+      },
+    });
     servers.push(second);
     await second.listen(Number(port), '127.0.0.1');
     expect(await rendered).toEqual(page('again'));
+  });
+
+  it('print a report, and others do where one cannot', async () => {
+    const tasks: PrintTask[] = [];
+    const file = Buffer.from('%PDF-1.7\n\xff', 'latin1');
+    const good = await newServer(never, 4, async (task) => {
+      tasks.push(task);
+      return file;
+    });
+    const broken = await newServer(never);
+    const liar = await newServer(never, 4, async () => Buffer.from('<script>alert(1)</script>'));
+    const printer = new RemotePrinter({ urls: [broken.url, liar.url, good.url], token: TOKEN });
+    const task = { url: 'https://sqout.test/r/rep_1', html: '<p>Grün</p>', footer: 'Acme', mostPages: 6 };
+    for (let i = 0; i < 3; i++) expect(await printer.print(task)).toEqual(file);
+    expect(tasks).toEqual([task, task, task]);
+    expect(good.ends).toEqual(['printed', 'printed', 'printed']);
+    await printer.close();
+    const lost = new RemotePrinter({ urls: [broken.url, liar.url], token: TOKEN, waitMs: 0 });
+    await expect(lost.print(task)).rejects.toThrow('responded with status');
+    await lost.close();
+  });
+
+  it.each([
+    ['no JSON', 'x', 400],
+    ['another URL', JSON.stringify({ url: 'file:///etc/passwd', html: '', footer: '', mostPages: 6 }), 400],
+    ['no text', JSON.stringify({ url: 'https://sqout.test/', html: {}, footer: '', mostPages: 6 }), 400],
+    ['no number of pages', JSON.stringify({ url: 'https://sqout.test/', html: '', footer: '', mostPages: '6' }), 400],
+    ['too many pages', JSON.stringify({ url: 'https://sqout.test/', html: '', footer: '', mostPages: 101 }), 400],
+  ])('print nothing of what is no such task: %s', async (_name, body, status) => {
+    const { url } = await newServer(never, 4, async () => Buffer.from('%PDF-'));
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await fetch(`${url}/print`, { method: 'POST', headers, body })).status).toBe(status);
+    expect((await fetch(`${url}/print`, { method: 'POST', body })).status).toBe(401);
   });
 
   it('are tried one after the other when they end with the page, three in all', async () => {

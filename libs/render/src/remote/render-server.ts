@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RenderedPage, Renderer, RenderRefusal } from '../port.js';
-import { MAX_TASK_BYTES, readTask, toWire } from './wire.js';
+import type { PrintTask } from '../print/print-document.js';
+import { MAX_TASK_BYTES, readPrintTask, readTask, toWire } from './wire.js';
 
 /** While a page renders, so often something is sent: who waits sees that the renderer lives. White space before JSON means nothing. */
 const SIGN_MS = 2_000;
@@ -12,10 +13,13 @@ const READ_MS = 30_000;
 const RETRY_AFTER_S = 1;
 
 /** What became of a request: that of its page, or why there is none. */
-export type RenderEnd = 'rendered' | RenderRefusal['reason'] | 'cancelled' | 'full' | 'invalid' | 'unauthorized';
+export type RenderEnd =
+  'rendered' | 'printed' | RenderRefusal['reason'] | 'cancelled' | 'full' | 'invalid' | 'unauthorized';
 
 export interface RenderServerSettings {
   renderer: Pick<Renderer, 'render'>;
+  /** Makes a PDF file of a document that we wrote. @throws Error */
+  print: (task: PrintTask) => Promise<Buffer>;
   /** Who knows it may have pages rendered. */
   token: string;
   /** Tasks at work and waiting; more are told to come again. */
@@ -23,7 +27,7 @@ export interface RenderServerSettings {
   onEnd?: (end: RenderEnd) => void;
 }
 
-/** `POST /render` over HTTP, for workers, and probes of health. One page a request. */
+/** `POST /render` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request. */
 export class RenderServer {
   private readonly server: Server;
   private readonly token: Buffer;
@@ -66,7 +70,10 @@ export class RenderServer {
     response.on('error', () => undefined);
     const { method, url = '' } = request;
     const path = url.split('?')[0];
-    if (path === '/render' && method === 'POST') return this.takeTask(request, response);
+    if (path === '/render' && method === 'POST')
+      return this.takeTask(request, response, () => this.render(request, response));
+    if (path === '/print' && method === 'POST')
+      return this.takeTask(request, response, () => this.print(request, response));
     if (method !== 'GET' && method !== 'HEAD') return refuse(response, 404, 'Not found.');
     if (path === '/healthz') return refuse(response, 200, 'ok');
     if (path === '/readyz')
@@ -74,7 +81,7 @@ export class RenderServer {
     refuse(response, 404, 'Not found.');
   }
 
-  private takeTask(request: IncomingMessage, response: ServerResponse): void {
+  private takeTask(request: IncomingMessage, response: ServerResponse, work: () => Promise<void>): void {
     if (!this.isAuthorized(request)) return this.refuseTask(response, 'unauthorized', 401, 'The token is wrong.');
     if (Number(request.headers['content-length'] ?? 0) > MAX_TASK_BYTES)
       return this.refuseTask(response, 'invalid', 413, 'The task is too large.');
@@ -84,7 +91,7 @@ export class RenderServer {
         ? this.refuseTask(response, 'full', 503, 'The renderer stops.')
         : this.refuseTask(response, 'full', 429, 'All places are taken.');
     }
-    const task = this.render(request, response).finally(() => this.tasks.delete(task));
+    const task = work().finally(() => this.tasks.delete(task));
     this.tasks.add(task);
   }
 
@@ -105,6 +112,24 @@ export class RenderServer {
     const result = await this.settings.renderer.render(task, AbortSignal.any([gone.signal, this.stop.signal]));
     clearInterval(signs);
     this.answer(response, result, gone.signal.aborted);
+  }
+
+  private async print(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await readBody(request);
+    if (text === null) return this.refuseTask(response, 'invalid', 413, 'The task is too large, or was cut off.');
+    let task;
+    try {
+      task = readPrintTask(text);
+    } catch (error) {
+      return this.refuseTask(response, 'invalid', 400, (error as Error).message);
+    }
+    try {
+      const file = await this.settings.print(task);
+      this.settings.onEnd?.('printed');
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(file);
+    } catch (error) {
+      this.refuseTask(response, 'failed', 500, error instanceof Error ? error.message : String(error));
+    }
   }
 
   private answer(response: ServerResponse, result: RenderedPage | RenderRefusal, isGone: boolean): void {

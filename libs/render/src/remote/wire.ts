@@ -1,5 +1,6 @@
 import { siteLogin } from '#crawler';
 import { readPictures } from '../picture.js';
+import type { PrintTask } from '../print/print-document.js';
 import { readFacts } from './read-facts.js';
 import type { RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 
@@ -7,6 +8,8 @@ import type { RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../
 export const MAX_TASK_BYTES = 16 * 1024 * 1024;
 /** A message of a result: the DOM as text, with what else was seen. */
 export const MAX_RESULT_BYTES = 48 * 1024 * 1024;
+
+const MOST_PRINTED = 100;
 
 /** A member that holds bytes, in JSON. */
 const BYTES = '$bytes';
@@ -19,6 +22,19 @@ const REASONS: Readonly<Record<RefusalReason, true>> = {
   failed: true,
   busy: true,
 };
+
+/** @throws Error that says what is wrong with it */
+export function readPrintTask(text: string): PrintTask {
+  const task: unknown = JSON.parse(text);
+  if (!isObject(task)) throw new Error('The task is not an object.');
+  const { url, html, footer, mostPages } = task;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('url must be an http or https URL.');
+  if (typeof html !== 'string' || typeof footer !== 'string') throw new Error('html and footer must be texts.');
+  if (!Number.isInteger(mostPages) || Number(mostPages) < 1 || Number(mostPages) > MOST_PRINTED)
+    throw new Error(`mostPages must be a number from 1 to ${MOST_PRINTED}.`);
+  return { url, html, footer, mostPages: Number(mostPages) };
+}
 
 /** The headers that requests of the page carry, as a list; the renderer sends them to the page's own host, as the crawler does. */
 export function taskToWire({ headersFor, ...task }: RenderTask): string {
