@@ -71,7 +71,6 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       <TitleBlock run={run} data={data} />
       <Actions run={run} data={data} />
       <SincePrevious run={run} data={data} />
-      <StartPage run={run} data={data} />
       {score !== null && (
         <section>
           <h2>What the score is made of</h2>
@@ -91,6 +90,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
       {(run.mode === 'audit' || run.mode === 'recommend') && isOfServer(run) && <FixNow run={run} />}
       {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
       {run.mode !== 'audit' && <SiteFixes runId={run.id} reportId={data.id ?? ''} />}
+      <StartPage run={run} data={data} />
       <Categories categories={categories} />
       <Histograms histograms={data.histograms as Histograms | null} runId={isOfServer(run) ? run.id : null} />
     </>

@@ -48,10 +48,10 @@ ${lead}
 <h2 class="printed">Summary</h2>
 ${renderHero(report, view)}
 ${renderContents(view, history)}
-${renderPictures(pictures, host)}
 ${renderChanges(view)}
 ${renderHistory(history, view, report.id)}
 ${renderFirst(view)}
+${renderPictures(pictures, host)}
 ${renderCategories(view)}
 ${renderRelief(view)}
 ${renderIssues(view, filter, rulePageOf)}
