@@ -5,7 +5,7 @@ import type { RemoteSettings } from './remote-renderer.js';
 import { RendererHosts, type RendererHost } from './renderer-hosts.js';
 import { MAX_RESULT_BYTES } from './wire.js';
 
-/** Somebody waits for the file. */
+/** The reader waits for the file. */
 const WAIT_MS = 20_000;
 const ASK_AGAIN_MS = 500;
 const CONNECT_MS = 2_000;
