@@ -251,8 +251,7 @@ async function drive(before) {
     // The update is taken back: what the new worker has begun, the old one ends.
     await ours.worker.stop();
     runs['the old worker did after a roll-back'] = await newer.startRun(site);
-    const left = await newer.startRun(site, { mode: 'audit-fix' });
-    fixing['the old worker alone met'] = left;
+    fixing['the old worker alone met'] = await newer.startRun(site, { mode: 'audit-fix' });
     for (const [what, run] of Object.entries(runs)) {
       const ended = await caller.ended(run);
       const { report } = ended.status === 'completed' ? await newer.call('GET', `/v1/agent-runs/${run}/report`) : {};
@@ -260,11 +259,6 @@ async function drive(before) {
         report?.totalPages === PAGES,
         `the run that ${what} is ${ended.status} with ${report?.totalPages} of ${PAGES} pages${ended.error ? `: ${ended.error}` : ''}`,
       );
-    }
-    if (!existsSync(join(before, 'libs', 'audit-run', 'src', 'finish', 'fix-step.ts'))) {
-      const { status } = await newer.call('GET', `/v1/agent-runs/${left}`);
-      const isOpen = ['pending', 'running'].includes(status);
-      verdict.expect(isOpen, `a version that knows no fixes leaves a run with them to others: it is ${status}`);
     }
     // And now the update goes on: only the new version is left.
     ours.worker = await trial.startWorker(ROOT);
