@@ -43,7 +43,7 @@ const SMALL = [
 
 /** What `sqout report` shows. */
 async function keepReport(folder: string): Promise<void> {
-  const site = await startSiteProcess<{ origin: string }, never>('../cli/small-site-server.js', { pages: 16 });
+  const site = await startSiteProcess<{ origin: string }, never>('./small-site-server.js', { pages: 16 });
   const main = join(process.cwd(), 'bin', 'sqout.mjs');
   await run(process.execPath, [main, 'audit', site.ready.origin, '--local', '--quiet'], { cwd: folder });
   site.stop();
@@ -97,7 +97,7 @@ async function bundled(folder: string): Promise<string> {
 async function audits(script: string): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const pages of options.pages.split(',').map(Number).filter(Boolean)) {
-    const site = await startSiteProcess<{ origin: string }, never>('../cli/small-site-server.js', { pages });
+    const site = await startSiteProcess<{ origin: string }, never>('./small-site-server.js', { pages });
     const taken: Audit[] = [];
     for (let round = 0; round < options.rounds; round++) {
       const { stdout } = await run(process.execPath, [script, site.ready.origin, String(pages)]);

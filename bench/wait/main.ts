@@ -17,7 +17,7 @@ interface Seen {
 }
 
 async function crawled(kind: string, concurrency?: number): Promise<Seen & { seconds: number; pages: number }> {
-  const site = await startSiteProcess<{ origin: string }, Seen>('../wait/late-site-server.js', {
+  const site = await startSiteProcess<{ origin: string }, Seen>('./small-site-server.js', {
     ...{ pages, latencyMs, kind },
   });
   const start = performance.now();

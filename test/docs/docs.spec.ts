@@ -55,6 +55,14 @@ describeWithGit('the pages of docs/ and beside the code', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('name as many rules and fixes as there are, where people read first', () => {
+    const [, rules = ''] = /^(\d+) rules/m.exec(read('docs/rules/README.md'))!;
+    const [, fixes = ''] = /^(\d+) of \d+ rules have an exact fix/m.exec(read('docs/fixes.md'))!;
+    expect(read('README.md')).toContain(`with ${rules} rules`);
+    expect(read('CHANGELOG.md')).toContain(`- ${rules} rules in`);
+    expect(read('CHANGELOG.md')).toContain(`Verified fixes for ${fixes} rules`);
+  });
+
   it('name files and folders that are there', () => {
     const all = listed();
     const wrong = wrongIn(function* (text) {

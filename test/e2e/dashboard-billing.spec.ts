@@ -77,7 +77,7 @@ describe('the dashboard of a person with the role billing', () => {
           expect(await page.getByText(host).count()).toBe(0);
           expect(await linksOf(page)).not.toContain('/app/credits');
         }
-        await page.getByText('You see some sites of this organization.').waitFor();
+        await page.getByText('You can see only some sites of this organization').waitFor();
         expect({ refused, errors: watch.errors }).toEqual({ refused: [], errors: [] });
       });
     } finally {

@@ -197,7 +197,7 @@ export async function settled(page: Page): Promise<void> {
   await poll('nothing waits', async () => (await page.locator('main .pulse').count()) === 0, 30_000);
 }
 
-/** Marks of a severity that whoever sees no colours would miss. */
+/** Marks of a severity that people who see no colours would miss. */
 export const severityByColour = (page: Page): Promise<string[]> => page.evaluate<string[]>(SEVERITY_BY_COLOUR);
 
 /** What axe complains about, in short; with `rules`, of these alone. */

@@ -18,7 +18,7 @@ function loadedWith(name: string, known = new Set<string>()): Set<string> {
 describe('the dashboard as it is delivered', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
   const main = names.find((name) => name.startsWith('main-'))!;
-  // Estimates passwords, with a dictionary: loaded where somebody chooses one, and nowhere else.
+  // Estimates passwords, with a dictionary: loaded where people choose one, and nowhere else.
   const pages = names.filter((name) => !name.startsWith('strength-'));
 
   it('has at most 100 kB of script on each of its pages', () => {

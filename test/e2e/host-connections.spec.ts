@@ -39,7 +39,7 @@ describe('the connections of a host', () => {
       expect(await caller.ended(ids[n]!, 200_000)).toMatchObject({ status: 'completed', completionReason: 'success' });
   }
 
-  it('are never more than twelve, whoever prepares and crawls it: thirteen runs begin at once, and each gets its pages', async () => {
+  it('are never more than twelve in any phase: thirteen runs begin at once, and each gets its pages', async () => {
     const links = Array.from({ length: 12 }, (_, n) => `<a href="/p/${n}">page ${n}</a>`).join('');
     const page = html(`<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links}</html>`);
     const slow = { ...page, delayMs: 100 };

@@ -321,7 +321,7 @@ describe('rendering on a server', () => {
     });
   });
 
-  it('fails no run where there is no browser: its pages are checked as they were sent', async () => {
+  it('fails no run where there is no browser: its pages are checked as they were sent, and the log says why', async () => {
     const caller = await newCaller();
     const before = await balanceOf(caller);
     const worker = await installation.startWorker({ ...BROWSER, CHROMIUM_PATH: '/bin/false' });
@@ -330,6 +330,7 @@ describe('rendering on a server', () => {
     expect(totalPages).toBe(1);
     expect(rendering).toMatchObject({ rendered: 0, notRendered: [{ reason: 'no-browser', count: 1 }] });
     expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50, held: 0 });
+    expect(worker.output).toMatch(/"problem":"[^"]+".*pages are not rendered: no browser starts/);
     await worker.kill('SIGKILL');
   });
 });

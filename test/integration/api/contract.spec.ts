@@ -208,8 +208,8 @@ describe('docs/openapi.json and the answers', () => {
     const fixes = {
       ...{ mode: 'recommend', verified: 1, delivered: 0, removed: 0, removable: 1, kept: 1, pages: 1, pagesFixed: 1 },
       pagesSkipped: [{ reason: 'It took too long.', pages: 1 }],
-      refusedByReason: [{ reason: 'Somebody has to write it.', findings: 2 }],
-      refusedByRule: [{ rule: 'core/title', reason: 'Somebody has to write it.', findings: 2 }],
+      refusedByReason: [{ reason: 'A person has to write it.', findings: 2 }],
+      refusedByRule: [{ rule: 'core/title', reason: 'A person has to write it.', findings: 2 }],
       model: { proposals: 0, costUsd: 0, note: null },
     };
     await prisma.report.updateMany({ where: { runId }, data: { summary: { ...summaryOfSite(), fixes } } });

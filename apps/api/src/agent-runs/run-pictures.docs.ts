@@ -11,7 +11,7 @@ export function DocumentRunPicture(): MethodDecorator {
       tag: 'Audits',
       summary: 'Read a picture of the start page',
       description:
-        'What a window of the device shows of it. There is one where a browser rendered the start page: the report of the run lists them in `pictures`. They are removed with the findings.',
+        'The start page in a desktop window or on a phone, before anyone scrolls. Only runs whose start page was rendered have pictures: `pictures` of the report lists them. They are removed with the findings.',
       isOutsideContract: true,
     }),
     ApiParam({ name: 'device', description: 'Which window.', schema: { enum: [...runPictures.PICTURE_DEVICES] } }),

@@ -19,7 +19,12 @@ export const EVENTS = [
   { id: 'run.completed', name: 'Audit completed', what: 'Every audit, with score and change.', isDefault: false },
   { id: 'run.cancelled', name: 'Audit cancelled', what: 'A person cancelled an audit.', isDefault: false },
   { id: 'report.published', name: 'Report published', what: 'A person published a report.', isDefault: false },
-  { id: 'credits.low', name: 'Credits low', what: 'Less than a fifth of the month’s is left.', isDefault: false },
+  {
+    id: 'credits.low',
+    name: 'Credits low',
+    what: 'Less than a fifth of the month’s credits is left.',
+    isDefault: false,
+  },
   { id: 'credits.exhausted', name: 'Credits used up', what: 'No credits are left.', isDefault: false },
 ] as const;
 

@@ -5,13 +5,14 @@ import type { Conformance, CriterionResult } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { conformance, run as runQuery } from '../api/queries.js';
-import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { useTitle } from '../parts/crumbs.js';
+import { RunCrumbs } from '../parts/run-crumbs.js';
 import { Dialog } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
 import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { conformanceRoute } from '../router.js';
-import { counted, hostOf, moment, pathOf } from '../words.js';
+import { counted, pathOf } from '../words.js';
 
 const STATUS_WORDS: Readonly<Record<CriterionResult['status'], string>> = {
   fails: 'Fails',
@@ -36,16 +37,9 @@ export function ConformancePage() {
     <Answer of={run}>
       {(data) => (
         <>
-          <Crumbs>
-            <Link to="/">Sites</Link>
-            <Link to="/sites/$siteKey" params={{ siteKey: hostOf(data.url) }}>
-              {hostOf(data.url)}
-            </Link>
-            <Link to="/runs/$runId" params={{ runId }}>
-              {moment(data.completedAt ?? data.createdAt)}
-            </Link>
+          <RunCrumbs run={data}>
             <span>WCAG 2.2</span>
-          </Crumbs>
+          </RunCrumbs>
           <h1>WCAG 2.2, levels A and AA</h1>
           <p>
             Rules find failures. They cannot show that a criterion is met: record what you have checked by hand.{' '}

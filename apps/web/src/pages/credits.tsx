@@ -21,7 +21,7 @@ function NotAll() {
   return (
     <>
       <h1>Credits</h1>
-      <p>You see some sites of this organization. Its credits are about all of them.</p>
+      <p>You can see only some sites of this organization, and its credits are for all of them.</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangedIssues, Issue } from '#client';
@@ -10,6 +10,7 @@ import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { IgnoreForm } from '../parts/ignore-form.js';
 import { useMayWrite } from '../parts/may.js';
 import { Severity } from '../parts/new-mark.js';
+import { SearchBox } from '../parts/search-box.js';
 import { Answer, Empty, Problem } from '../parts/states.js';
 import { definedOf, ISSUE_VIEWS, issuesRoute, type IssuesSearch, type IssueView } from '../router.js';
 import { ago, counted, number } from '../words.js';
@@ -26,7 +27,6 @@ export const STATE_WORDS: Readonly<Record<Issue['state'], string>> = {
   fixed: 'fixed',
   regressed: 'came back',
 };
-const TYPING_MS = 250;
 
 /** What is wrong with a site, one issue for everything that one edit fixes. */
 export function IssuesPage() {
@@ -121,28 +121,9 @@ function Filters({
   search: IssuesSearch;
   change: (members: { [K in keyof IssuesSearch]: IssuesSearch[K] | undefined }) => void;
 }) {
-  const q = search.q ?? '';
-  const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped(q), [q]);
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => change({ q: typed === '' ? undefined : typed }), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
   return (
     <div className="filters">
-      <label>
-        <span>
-          Search <kbd>/</kbd>
-        </span>
-        <input
-          type="search"
-          value={typed}
-          maxLength={200}
-          placeholder="text, rule or URL"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
+      <SearchBox value={search.q ?? ''} placeholder="text, rule or URL" change={(q) => change({ q: q || undefined })} />
       <label>
         <span>Severity</span>
         <select

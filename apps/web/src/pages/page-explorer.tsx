@@ -4,12 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AuditedPageRow, AuditRun } from '#client';
 import { queryOf } from '../api/call.js';
 import { auditedPages, run as runQuery } from '../api/queries.js';
-import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { useTitle } from '../parts/crumbs.js';
+import { RunCrumbs } from '../parts/run-crumbs.js';
 import { SearchBox } from '../parts/search-box.js';
 import { Answer } from '../parts/states.js';
 import { WindowList } from '../parts/window-list.js';
 import { definedOf, PAGE_NUMBERS, pagesRoute, type PageNumber, type PagesSearch } from '../router.js';
-import { bytes, counted, hostOf, moment, number, pathOf } from '../words.js';
+import { bytes, counted, number, pathOf } from '../words.js';
 import { NameView, NumberFilter, rangeWords } from './page-filters.js';
 
 /** Pixels, also where a row has two lines. */
@@ -65,16 +66,9 @@ function Explorer({ run }: { run: AuditRun }) {
   const current = JSON.stringify(Object.entries(query).sort());
   return (
     <>
-      <Crumbs>
-        <Link to="/">Sites</Link>
-        <Link to="/sites/$siteKey" params={{ siteKey: hostOf(run.url) }}>
-          {hostOf(run.url)}
-        </Link>
-        <Link to="/runs/$runId" params={{ runId: run.id }}>
-          {moment(run.completedAt ?? run.createdAt)}
-        </Link>
+      <RunCrumbs run={run}>
         <span>Pages</span>
-      </Crumbs>
+      </RunCrumbs>
       <h1 dir="auto">{name ?? 'Pages'}</h1>
       <nav className="tabs" aria-label="Views of the pages">
         {VIEWS.map((view) => (

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, Finding } from '#client';
 import { auditedPage, findings, run as runQuery } from '../api/queries.js';
-import { Crumbs, useTitle } from '../parts/crumbs.js';
+import { useTitle } from '../parts/crumbs.js';
+import { RunCrumbs } from '../parts/run-crumbs.js';
 import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { pageRoute } from '../router.js';
-import { counted, hostOf, moment, pathOf, plain } from '../words.js';
+import { counted, pathOf, plain } from '../words.js';
 import { PageFacts } from './page-facts.js';
 
 /** One page of a run, with everything that was found on it. */
@@ -24,16 +25,9 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
   const page = sheet.data;
   return (
     <>
-      <Crumbs>
-        <Link to="/">Sites</Link>
-        <Link to="/sites/$siteKey" params={{ siteKey: hostOf(run.url) }}>
-          {hostOf(run.url)}
-        </Link>
-        <Link to="/runs/$runId" params={{ runId: run.id }}>
-          {moment(run.completedAt ?? run.createdAt)}
-        </Link>
+      <RunCrumbs run={run}>
         <span className="url">{pathOf(url, run.url)}</span>
-      </Crumbs>
+      </RunCrumbs>
       <div className="head">
         <div>
           <h1 className={page?.title ? '' : 'url'} dir="auto">

@@ -15,6 +15,8 @@ import { RENDERER, RunRendering } from './run-rendering.js';
 
 /** Of a browser's connections. */
 const CONNECT_MS = 10_000;
+/** Each page says it anew. */
+const TELL_AGAIN_MS = 60_000;
 
 /** Pages that scripts build, as a browser shows them. */
 @Module({
@@ -24,7 +26,7 @@ const CONNECT_MS = 10_000;
       provide: RENDERER,
       inject: [CONFIG, NameResolver, Metrics, LOGGER],
       useFactory: (config: Config, names: NameResolver, metrics: Metrics, log: Logger): Renderer =>
-        counted(rendererElsewhere(config, log) ?? rendererHere(config, names), metrics),
+        observed(rendererElsewhere(config, log) ?? rendererHere(config, names), metrics, log),
     },
     RunRendering,
   ],
@@ -46,12 +48,18 @@ function rendererElsewhere({ render: { remote } }: Config, log: Logger): Rendere
   return new RemoteRenderer({ ...remote, onProblem });
 }
 
-function counted(renderer: Renderer, metrics: Metrics): Renderer {
+/** Counts what became of pages, and tells operators why no browser starts. */
+function observed(renderer: Renderer, metrics: Metrics, log: Logger): Renderer {
+  let toldAtMs = -Infinity;
   return {
     async render(task, signal) {
       const page = await renderer.render(task, signal);
       const result = signal.aborted ? 'cancelled' : page.kind === 'rendered' ? 'rendered' : page.reason;
       metrics.renders().inc({ result });
+      if (page.kind === 'refused' && page.reason === 'no-browser' && performance.now() - toldAtMs > TELL_AGAIN_MS) {
+        toldAtMs = performance.now();
+        log.warn({ problem: page.message }, 'pages are not rendered: no browser starts');
+      }
       return page;
     },
     close: () => renderer.close(),

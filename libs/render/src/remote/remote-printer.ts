@@ -26,7 +26,7 @@ export class RemotePrinter {
     this.hosts = new RendererHosts(settings.urls);
   }
 
-  /** @throws Error with a message for operators, when no renderer prints it */
+  /** @throws Error with a message for operators: no renderer printed it, or one refused it for good */
   async print(task: PrintTask): Promise<Buffer> {
     const body = JSON.stringify(task);
     const until = performance.now() + (this.settings.waitMs ?? WAIT_MS);
@@ -34,6 +34,7 @@ export class RemotePrinter {
     do {
       for (const host of await this.hosts.inOrder()) {
         const printed = await this.ask(host, body);
+        if (printed instanceof Error) throw printed;
         if (typeof printed !== 'string') return printed;
         problem = printed;
       }
@@ -46,8 +47,8 @@ export class RemotePrinter {
     await this.agent.destroy();
   }
 
-  /** The file, or why this one did not print it. */
-  private async ask(host: RendererHost, body: string): Promise<Buffer | string> {
+  /** The file, or why this one did not print it; an Error where no other one would. */
+  private async ask(host: RendererHost, body: string): Promise<Buffer | string | Error> {
     const { origin } = host;
     try {
       const response = await request(`${origin}/print`, {
@@ -58,8 +59,10 @@ export class RemotePrinter {
       const file = Buffer.from(await response.body.arrayBuffer());
       // A renderer shows pages of strangers: what it says is a file is looked at.
       if (response.statusCode === 200 && file.subarray(0, 5).toString('latin1') === '%PDF-') return file;
+      const problem = `${origin} responded with status ${response.statusCode}.`;
+      if (response.statusCode === 400 || response.statusCode === 413) return new Error(problem);
       if (response.statusCode !== 429) this.hosts.rest(host);
-      return `${origin} responded with status ${response.statusCode}.`;
+      return problem;
     } catch (error) {
       this.hosts.rest(host);
       return `${origin}: ${error instanceof Error ? error.message : String(error)}`;
