@@ -17,7 +17,7 @@ import { SliceBackoff } from '../pacing/slice-backoff.js';
 import { ClaimQueue } from './claim-queue.js';
 import type { SeenUrls } from '../pages/seen-urls.js';
 import { SliceWriter, WRITE_MS } from './slice-writer.js';
-import { refusalOf, visitOf, type VisitContext } from './visit.js';
+import { refusalOf, visitOf, type Visit, type VisitContext } from './visit.js';
 import { WorkInHand } from './work-in-hand.js';
 
 /** A slice in which nothing ends for so long does not keep its run from others. A page takes 20 s at most, a request 30 s. */
@@ -92,7 +92,7 @@ export class SliceCrawler {
       keepsSource: run.mode !== 'audit',
       bans: new BanDetector(
         () => this.isRefusedAtStart(),
-        () => this.backoff.isSlowed,
+        () => this.backoff.isWary,
       ),
       isSeen: (key) => parts.seen.has(run.id, key),
       signal: this.abort.signal,
@@ -253,12 +253,19 @@ export class SliceCrawler {
     const judged = this.progress
       .during(visitOf(leased, fetched, this.context))
       .then((visit) => {
-        this.backoff.onVisit(visit);
-        if (visit.pushbackMs !== null) this.width.onPushback();
+        this.onVisit(visit);
         return this.writer.keep(visit);
       })
       .catch((error: unknown) => this.fail(error));
     this.work.check(judged);
+  }
+
+  private onVisit(visit: Visit): void {
+    const { pushbackMs, result } = visit;
+    const isOfWidth = pushbackMs !== null && result.outcome === 'rate-limited' && !this.backoff.isSlowed;
+    if (isOfWidth && this.width.narrow()) return this.backoff.rest(pushbackMs);
+    this.backoff.onVisit(visit);
+    if (pushbackMs !== null) this.width.onPushback();
   }
 
   private fail(error: unknown): void {

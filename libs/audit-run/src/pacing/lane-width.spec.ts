@@ -32,6 +32,35 @@ describe('requests at once', () => {
     expect(lanes.width).toBeGreaterThanOrEqual(8);
   });
 
+  it('become one less when the host refuses the last one, and stay so for a long time', () => {
+    const lanes = new LaneWidth({ first: 4, most: 10 });
+    while (lanes.width < 7) lanes.onResponse(200);
+    expect(lanes.narrow()).toBe(true);
+    expect(lanes.width).toBe(6);
+    // Two more that were under way are refused as well.
+    lanes.onResponse(5);
+    lanes.onResponse(5);
+    expect([lanes.narrow(), lanes.width]).toEqual([true, 6]);
+    expect(Math.max(...settle(lanes, () => 200, 1_000))).toBe(6);
+    expect(Math.max(...settle(lanes, () => 200, 225))).toBe(7);
+  });
+
+  it('are not too many when a host refuses again, or what is asked at first, or after it got slower', () => {
+    const lanes = new LaneWidth({ first: 4, most: 10 });
+    expect(lanes.narrow()).toBe(false);
+    settle(lanes, () => 200);
+    expect(lanes.narrow()).toBe(true);
+    settle(lanes, () => 200, 100);
+    expect(lanes.narrow()).toBe(false);
+    lanes.onPushback();
+    expect([lanes.width, lanes.narrow()]).toEqual([4, false]);
+
+    const slower = new LaneWidth({ first: 4, most: 10 });
+    settle(slower, () => 100);
+    settle(slower, () => 400, 30);
+    expect([slower.width, slower.narrow()]).toEqual([9, false]);
+  });
+
   it('are as few as at first after a push-back, for a long time', () => {
     const lanes = new LaneWidth({ first: 4, most: 10 });
     settle(lanes, () => 20);

@@ -34,14 +34,16 @@ export function firstLanes(sharers: number): number {
 }
 
 /**
- * How many requests at once a host bears: one more while its responses stay as fast as they were, one less when they get slower, and as few as in the
- * beginning once it pushed back.
+ * How many requests at once a host bears: one more while its responses stay as fast as they were, one less when they get slower or it pushes
+ * back for the first time, and as few as in the beginning once it pushes back again.
  */
 export class LaneWidth {
   private state: LaneState;
   private times: number[] = [];
   /** Responses to what was asked before the last change. */
   private before = 0;
+  /** Those are of the push-back that `narrow` was told of first. */
+  private isNarrowed = false;
   private lastMs: number | null = null;
 
   constructor(
@@ -67,7 +69,21 @@ export class LaneWidth {
     this.look(medianMs);
   }
 
-  /** The host refused because it is asked too much. */
+  /**
+   * The host refused because it is asked too much. Where it was asked with more than at first, that may be all: one less, for a long time.
+   * @returns false when it is not, because the host is asked with no more than at first, or has pushed back or got slower lately
+   */
+  narrow(): boolean {
+    // Asked for when there was one more.
+    if (this.isNarrowed && this.before > 0) return true;
+    if (this.state.rest > 0 || this.width <= this.limits.first) return false;
+    this.change(this.width - 1);
+    this.isNarrowed = true;
+    this.state.rest = REST_AFTER_PUSHBACK;
+    return true;
+  }
+
+  /** The host refused because it is asked too much, and narrowing was not enough. */
   onPushback(): void {
     this.change(Math.min(this.width, this.limits.first));
     this.state.rest = REST_AFTER_PUSHBACK;
@@ -98,6 +114,7 @@ export class LaneWidth {
 
   private change(width: number): void {
     this.before = this.width;
+    this.isNarrowed = false;
     this.state.width = width;
     this.times = [];
     this.lastMs = null;

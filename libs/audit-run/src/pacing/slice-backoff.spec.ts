@@ -48,6 +48,16 @@ describe('the backoff of a slice', () => {
     expect(told[0]?.notBefore?.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('gives a host that refused one request more a rest that all are told of, and stays at its pace', () => {
+    const { backoff, told, calls } = backoffOf();
+    backoff.rest(0);
+    expect([backoff.isSlowed, backoff.isWary, calls]).toEqual([false, true, []]);
+    expect(told[0]?.pace?.delayMs).toBe(0);
+    expect(told[0]?.notBefore?.getTime()).toBeGreaterThan(Date.now());
+    backoff.rest(MAX_PAUSE_MS * 2);
+    expect([backoff.isPausing, calls]).toEqual([true, ['pause']]);
+  });
+
   it('takes no further URLs while the host wants a pause that nobody waits for in a slot', () => {
     const { backoff, calls } = backoffOf();
     backoff.onVisit(visitOf(MAX_PAUSE_MS * 2));

@@ -5,6 +5,8 @@ import { openGate, paceOf } from './host-gate.js';
 
 /** Gap between requests after which a host that bans us is given up. */
 const MAX_REFUSED_DELAY_MS = 8_000;
+/** For requests under way to end, before a host is asked with fewer at once. */
+const REST_MS = 500;
 
 /** What of a visit says how the host bears it. */
 export interface Asked {
@@ -28,6 +30,7 @@ export class SliceBackoff {
   readonly gate: RequestGate;
   /** The host gives nothing any more. */
   isBanned = false;
+  private hasRested = false;
   private pace: AdaptivePace;
   private sharers: number;
   private leaseEndsMs: number;
@@ -45,6 +48,11 @@ export class SliceBackoff {
   /** Whether the host has pushed back lately. */
   get isSlowed(): boolean {
     return this.pace.delayMs > 0;
+  }
+
+  /** Whether a refusal may be about us: the host has pushed back lately, if only in this slice. */
+  get isWary(): boolean {
+    return this.isSlowed || this.hasRested;
   }
 
   /** Whether the next request would have to wait for longer than a slot is kept for. */
@@ -83,10 +91,13 @@ export class SliceBackoff {
   /** The host refused because it is asked too much. */
   onPushback(retryAfterMs: number): void {
     this.pace.onPushback(Date.now(), retryAfterMs);
-    this.adjust(this.pace.notBeforeMs);
-    // Everybody at this host slows down, not this slice alone.
-    void this.renew();
-    if (this.isPausing) this.parts.onPause();
+    this.pause(this.pace.notBeforeMs);
+  }
+
+  /** The host refused because it was asked with too many requests at once: it gets a rest, and the pace stays. */
+  rest(retryAfterMs: number): void {
+    this.hasRested = true;
+    this.pause(Date.now() + Math.max(REST_MS, retryAfterMs));
   }
 
   /** Renews the slice's lease, and exchanges news of the host with others. */
@@ -104,6 +115,13 @@ export class SliceBackoff {
     } catch {
       // The database is away: the lease runs out by itself, and commits fail until it is back.
     }
+  }
+
+  private pause(untilMs: number): void {
+    this.adjust(untilMs);
+    // Everybody at this host slows down, not this slice alone.
+    void this.renew();
+    if (this.isPausing) this.parts.onPause();
   }
 
   private adjust(notBeforeMs: number): void {
