@@ -36,8 +36,12 @@ const passed = new Set();
 let wanted = 0;
 const closes = [];
 
-/** "10m" as 10s, in a range or a "for". */
-const faster = (text) => text.replaceAll(/\b(\d+)m\b/g, (_, minutes) => `${(Number(minutes) * 60) / FASTER}s`);
+/** "10m" as 20s, in a range or a "for". */
+const faster = (text) =>
+  text.replaceAll(
+    /\b(\d+)([mh])\b/g,
+    (_, number, unit) => `${(Number(number) * (unit === 'h' ? 3_600 : 60)) / FASTER}s`,
+  );
 
 async function startPrometheus(folder, targets) {
   const { spec } = parse(readFileSync(RULES, 'utf8'));
@@ -71,7 +75,7 @@ async function startPrometheus(folder, targets) {
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${url}/-/ready`).catch(() => null))?.ok === true;
   if (!(await waitUntil(isReady, { timeoutMs: 30_000, intervalMs: 200 }))) throw new Error('Prometheus did not start.');
-  const names = spec.groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  const names = spec.groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
   const knows = async (query) => {
     const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
     return (await response.json()).data.result.length > 0;
@@ -86,7 +90,7 @@ async function firingAt(url) {
 
 const freePort = () => nextFreePort(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', []);
 
-/** A folder as a small volume, and what the kubelet would say of it. */
+/** A folder as a small volume, and what the kubelet would say of it. \`more\` are lines that a fault adds, of what a cluster says. */
 async function smallVolume(folder) {
   const path = join(folder, 'volume');
   mkdirSync(path);
@@ -94,10 +98,16 @@ async function smallVolume(folder) {
   const { port } = await serve((request, response) => {
     const labels = '{namespace="audits",persistentvolumeclaim="blobs"}';
     response.end(
-      `kubelet_volume_stats_available_bytes${labels} ${VOLUME_BYTES - usedBytes()}\nkubelet_volume_stats_capacity_bytes${labels} ${VOLUME_BYTES}\n`,
+      [
+        `kubelet_volume_stats_available_bytes${labels} ${VOLUME_BYTES - usedBytes()}`,
+        `kubelet_volume_stats_capacity_bytes${labels} ${VOLUME_BYTES}`,
+        ...volume.more(),
+        '',
+      ].join('\n'),
     );
   }, closes);
-  return { port, bytes: VOLUME_BYTES, file: join(path, 'filling') };
+  const volume = { port, bytes: VOLUME_BYTES, file: join(path, 'filling'), more: () => [] };
+  return volume;
 }
 
 async function main() {

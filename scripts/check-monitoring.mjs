@@ -1,4 +1,4 @@
-// npm run check:monitoring: promtool reads the alerts, runs their tests, and parses every query of the dashboard. Without promtool, says so and checks nothing.
+// npm run check:monitoring: promtool reads the alerts, runs their tests, and parses every query of the dashboards. Without promtool, says so and checks nothing.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ try {
   const { spec } = parse(readFileSync(join(FOLDER, 'alerts.yaml'), 'utf8'));
   writeFileSync(join(work, 'alerts.rules.yaml'), stringify(spec));
   copyFileSync(join(FOLDER, 'alerts.test.yaml'), join(work, 'alerts.test.yaml'));
-  const alerts = spec.groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  const alerts = spec.groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
   expect(`promtool accepts ${alerts.length} alerts`, promtool('check', 'rules', join(work, 'alerts.rules.yaml')));
   expect(
     'each alert fires on its fault and is quiet without it',
@@ -40,22 +40,25 @@ try {
     stdout: '',
     stderr: '',
   });
-  const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8'));
-  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const queries = readdirSync(join(FOLDER, 'dashboards')).flatMap((file) =>
+    JSON.parse(readFileSync(join(FOLDER, 'dashboards', file), 'utf8')).panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) => expr),
+    ),
+  );
   const rules = queries.map((expr, index) => ({ record: `query:${index}`, expr }));
-  writeFileSync(join(work, 'dashboard.rules.yaml'), stringify({ groups: [{ name: 'dashboard', rules }] }));
+  writeFileSync(join(work, 'dashboard.rules.yaml'), stringify({ groups: [{ name: 'dashboards', rules }] }));
   expect(
-    `promtool parses the ${queries.length} queries of the dashboard`,
+    `promtool parses the ${queries.length} queries of the dashboards`,
     promtool('check', 'rules', join(work, 'dashboard.rules.yaml')),
   );
   const shown = [
     ...new Set(
       [...queries, ...spec.groups.flatMap(({ rules: all }) => all.map(({ expr }) => expr))]
         .join(' ')
-        .match(/sqout_[a-z_]+/g),
+        .match(/(?<![:\w])sqout_[a-z_]+/g),
     ),
   ];
-  const code = ['libs/metrics/src', 'apps/api/src', 'apps/worker/src']
+  const code = ['libs/metrics/src', 'apps/api/src', 'apps/worker/src', 'apps/renderer/src']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(ROOT, folder, name)))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(file, 'utf8'))

@@ -44,4 +44,3 @@ writeFileSync(
   join(CHART, 'alerts.yaml'),
   stringify(parse(readFileSync(join(MONITORING, 'alerts.yaml'), 'utf8')).spec, { lineWidth: 0 }),
 );
-writeFileSync(join(CHART, 'dashboard.json'), readFileSync(join(MONITORING, 'dashboard.json')));

@@ -34,6 +34,27 @@ async function cancelAll(caller, ids) {
   for (const id of ids) await caller.call('POST', `/v1/agent-runs/${id}/cancel`).catch(() => null);
 }
 
+/** Reports can be neither read nor stored, and requests fail. */
+async function withoutBlobs({ fires, ends, trial, team, ...installation }) {
+  await team.ended(await startRun(installation, team, 2));
+  const blobs = join(trial.folder, 'blobs');
+  renameSync(blobs, `${blobs}-away`);
+  writeFileSync(blobs, '');
+  let isPublishing = true;
+  const publishing = (async () => {
+    while (isPublishing) {
+      await team.call('POST', '/v1/reports', reportToPublish('Alerts')).catch(() => null);
+      await sleep(100);
+    }
+  })();
+  await fires('the volume of the reports is gone');
+  rmSync(blobs);
+  renameSync(`${blobs}-away`, blobs);
+  await ends();
+  isPublishing = false;
+  await publishing;
+}
+
 /** In the order of the check. Each gets the parts of the installation, and `fires` and `ends`, which wait for the alert of its name. */
 export const FAULTS = {
   // More runs of one organization than it may have at once, of sites that take their time; those that wait have done so for ten minutes.
@@ -122,25 +143,9 @@ export const FAULTS = {
   },
 
   // The volume of the reports is gone, and comes back.
-  async SqoutServerErrors({ fires, ends, trial, team, ...installation }) {
-    await team.ended(await startRun(installation, team, 2));
-    const blobs = join(trial.folder, 'blobs');
-    renameSync(blobs, `${blobs}-away`);
-    writeFileSync(blobs, '');
-    let isPublishing = true;
-    const publishing = (async () => {
-      while (isPublishing) {
-        await team.call('POST', '/v1/reports', reportToPublish('Alerts')).catch(() => null);
-        await sleep(100);
-      }
-    })();
-    await fires('the volume of the reports is gone');
-    rmSync(blobs);
-    renameSync(`${blobs}-away`, blobs);
-    await ends();
-    isPublishing = false;
-    await publishing;
-  },
+  SqoutServerErrors: withoutBlobs,
+  SqoutServerErrorsLinger: withoutBlobs,
+  SqoutPartAway: withoutBlobs,
 
   // A run without held credits, as no code of ours makes it.
   async SqoutBooksWrong({ fires, ends, trial, team, ...installation }) {
@@ -218,6 +223,102 @@ export const FAULTS = {
     writeFileSync(volume.file, Buffer.alloc(volume.bytes * 0.95));
     await fires('a volume is filled');
     rmSync(volume.file);
+    await ends();
+  },
+
+  // Runs that ended with an error within the hour, as after a page that ends its worker again and again.
+  async SqoutRunsFail({ fires, ends, trial }) {
+    // What the faults before left behind.
+    await trial.query(`UPDATE runs SET completed_at = now() - interval '2 hours' WHERE completed_at IS NOT NULL`);
+    await trial.query(
+      `INSERT INTO runs (
+         id, org_id, user_id, url, site_key, coverage_mode, disabled_rules, max_pages, status, completion_reason,
+         completion_message, error, completed_at
+       )
+       SELECT 'run_failed' || n, org_id, user_id, url, site_key, 'full', '{}', 10, 'failed', 'error', 'An error.', 'x', now()
+       FROM runs, generate_series(1, 4) n WHERE runs.id = (SELECT min(id) FROM runs)`,
+    );
+    await fires('the four runs of an hour ended with an error');
+    await trial.query(`DELETE FROM runs WHERE id LIKE 'run_failed%'`);
+    await ends();
+  },
+
+  // Runs that all end without a report, the last one with a report seven hours ago.
+  async SqoutNoSuccess({ fires, ends, trial, team, ...installation }) {
+    await team.ended(await startRun(installation, team, 2));
+    await trial.query(`UPDATE runs SET completed_at = now() - interval '7 hours' WHERE completed_at IS NOT NULL`);
+    const { url } = await serve((_request, response) => response.writeHead(403).end(), installation.closes);
+    await team.ended(await team.startRun({ url, pages: 2 }));
+    await fires('runs end as blocked, and none with a report');
+    await team.ended(await startRun(installation, team, 2));
+    await ends();
+  },
+
+  // A session that locks a table, and more requests at once than the API has connections.
+  async SqoutDatabasePoolWaits({ fires, ends, trial, team, closes }) {
+    const session = new pg.Client({ connectionString: trial.postgres.url });
+    await session.connect();
+    closes.push(() => session.end());
+    await session.query('BEGIN');
+    await session.query('LOCK TABLE reports IN ACCESS EXCLUSIVE MODE');
+    let isAsking = true;
+    const asking = Array.from({ length: 40 }, async () => {
+      while (isAsking) {
+        await team.call('GET', '/v1/reports').catch(() => null);
+        await sleep(100);
+      }
+    });
+    await fires('a table is locked under forty requests at once');
+    await session.query('COMMIT');
+    isAsking = false;
+    await Promise.all(asking);
+    await ends();
+  },
+
+  // What a worker near the limit of its container says.
+  async SqoutMemoryNearLimit({ fires, ends, volume }) {
+    const labels = '{namespace="audits",service="worker",pod="worker-1"}';
+    volume.more = () => [
+      `process_resident_memory_bytes${labels} 1900000000`,
+      `sqout_memory_limit_bytes${labels} 2000000000`,
+    ];
+    await fires('a worker uses 95 % of its memory');
+    volume.more = () => [];
+    await ends();
+  },
+
+  // The slot of a replica that never reads, while the log grows.
+  async SqoutLogKept({ fires, ends, trial }) {
+    await trial.query(`SELECT pg_create_physical_replication_slot('gone', true)`);
+    // A segment of the log has 16 MB.
+    for (let segment = 0; segment < 70; segment++) {
+      await trial.query(`SELECT pg_logical_emit_message(false, 'sqout', 'x')`);
+      await trial.query('SELECT pg_switch_wal()');
+    }
+    await fires('a replica does not read 1 GB of the log');
+    await trial.query(`SELECT pg_drop_replication_slot('gone')`);
+    await ends();
+  },
+
+  // What kube-state-metrics says of a pod whose init container fails.
+  async SqoutMigrationFails({ fires, ends, volume }) {
+    let restarts = 0;
+    volume.more = () => [
+      `kube_pod_init_container_status_restarts_total{namespace="audits",container="migrate",pod="api-1"} ${restarts++}`,
+    ];
+    await fires('the migration of a new pod fails again and again');
+    volume.more = () => [];
+    await ends();
+  },
+
+  // What kube-state-metrics says of a backup that has not succeeded for two days.
+  async SqoutBackupOld({ fires, ends, volume }) {
+    const saysOf = (seconds) => [
+      `kube_cronjob_status_last_successful_time{namespace="audits",cronjob="backup"} ${Math.round(Date.now() / 1_000) - seconds}`,
+    ];
+    volume.more = () => saysOf(48 * 3_600);
+    await fires('the last backup is two days old');
+    volume.more = () => saysOf(60);
     await ends();
   },
 };

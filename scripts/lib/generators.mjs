@@ -28,8 +28,15 @@ const GENERATORS = [
     script: 'scripts/generate-network-policy.mjs',
     outputs: [
       'deploy/kubernetes/base/network-policy.workers.yaml',
-      ...['public-networks.yaml', 'alerts.yaml', 'dashboard.json'].map((file) => `deploy/helm/files/${file}`),
+      ...['public-networks.yaml', 'alerts.yaml'].map((file) => `deploy/helm/files/${file}`),
     ],
+  },
+  {
+    name: 'dashboards of Grafana',
+    script: 'scripts/generate-dashboards.mjs',
+    outputs: ['kubernetes/parts/monitoring/dashboards', 'helm/files/dashboards'].flatMap((folder) =>
+      ['service', 'crawl', 'money'].map((name) => `deploy/${folder}/${name}.json`),
+    ),
   },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
   // After the description, which they are made from.

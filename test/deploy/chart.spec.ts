@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
@@ -46,7 +46,7 @@ const NAMES = Object.keys(VALUES);
 /** Objects by kind and name, without what only one of the two ways to install has. */
 function comparable(objects: readonly Manifest[]): Record<string, unknown> {
   const entries = objects
-    .filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.name !== 'sqout-dashboard')
+    .filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.name !== 'sqout-dashboards')
     .map((object) => {
       const { kind, metadata, spec, ...rest } = JSON.parse(
         JSON.stringify(object)
@@ -110,12 +110,15 @@ describe('the chart', () => {
     expect(comparable(renderChart(VALUES.renderers!))).toEqual(comparable(objects));
   });
 
-  it('monitors as the part does, with the same alerts and dashboard', () => {
+  it('monitors as the part does, with the same alerts and dashboards', () => {
     const objects = renderChart({ ...LEAST, monitoring: { enabled: true } });
     const parts = [...base(), ...objectsOf('parts/monitoring')];
     expect(comparable(objects)).toEqual(comparable(withReplicas(parts)));
-    const dashboard = readFileSync(join(KUBERNETES, 'parts', 'monitoring', 'dashboard.json'), 'utf8');
-    expect(find(objects, 'ConfigMap', 'sqout-dashboard').data!['dashboard.json']?.trim()).toBe(dashboard.trim());
+    const { data } = find(objects, 'ConfigMap', 'sqout-dashboards');
+    const folder = join(KUBERNETES, 'parts', 'monitoring', 'dashboards');
+    expect(Object.keys(data!).sort()).toEqual(readdirSync(folder).sort());
+    for (const [name, dashboard] of Object.entries(data!))
+      expect(dashboard.trim()).toBe(readFileSync(join(folder, name), 'utf8').trim());
   });
 
   it('stores reports on a volume as the overlay small does', () => {

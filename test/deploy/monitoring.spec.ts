@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { FAULTS } from '../../scripts/lib/alert-faults.mjs';
@@ -13,12 +13,17 @@ interface Alert {
 }
 
 const { spec } = parse(readFileSync(join(FOLDER, 'alerts.yaml'), 'utf8')) as {
-  spec: { groups: { rules: Alert[] }[] };
+  spec: { groups: { rules: (Alert | { record: string })[] }[] };
 };
-const alerts = spec.groups.flatMap(({ rules }) => rules);
-const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')) as {
-  panels: { targets: { expr: string }[] }[];
-};
+const alerts = spec.groups.flatMap(({ rules }) => rules.filter((rule): rule is Alert => 'alert' in rule));
+const panels = readdirSync(join(FOLDER, 'dashboards')).flatMap(
+  (file) =>
+    (
+      JSON.parse(readFileSync(join(FOLDER, 'dashboards', file), 'utf8')) as {
+        panels: { targets: { expr: string }[] }[];
+      }
+    ).panels,
+);
 
 describe('the alerts', () => {
   it.each(alerts.map((alert) => [alert.alert, alert] as const))('%s has a runbook in the docs', (name, alert) => {
@@ -31,7 +36,7 @@ describe('the alerts', () => {
     '%s is about one installation of several, whatever its namespace',
     (_name, expr) => {
       expect(expr).not.toMatch(/namespace\s*=/);
-      expect(expr).toMatch(/(by|on) \(namespace\)/);
+      expect(expr).toMatch(/(by|on) \(namespace[,)]/);
     },
   );
 });
@@ -46,7 +51,7 @@ describe('the panels', () => {
   it('show the installation that is chosen', () => {
     const selectors = panels
       .flatMap(({ targets }) => targets)
-      .flatMap(({ expr }) => expr.match(/\b(?:sqout|process|nodejs)_[a-z0-9_]+(?:\{[^}]*\})?/g) ?? []);
+      .flatMap(({ expr }) => expr.match(/\b(?:namespace:)?(?:sqout|process|nodejs)_[a-z0-9_:]+(?:\{[^}]*\})?/g) ?? []);
     expect(selectors.length).toBeGreaterThan(20);
     expect(selectors.filter((selector) => !selector.includes('{namespace=~"$namespace"'))).toEqual([]);
   });

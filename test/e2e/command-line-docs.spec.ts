@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LoginRequests } from '#auth';
@@ -14,12 +15,12 @@ interface Example {
   note: string;
 }
 
-/** Every line of docs/cli.md that starts with `sqout`, in its order. */
-function readExamples(): Example[] {
-  const text = readFileSync(join(process.cwd(), 'docs', 'cli.md'), 'utf8');
+/** Every line of a page that starts with `sqout` or `curl`, in its order. */
+function readExamples(page: string): Example[] {
+  const text = readFileSync(join(process.cwd(), 'docs', page), 'utf8');
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
     .flatMap(([, block]) => block!.split('\n'))
-    .filter((line) => line.startsWith('sqout '))
+    .filter((line) => /^(sqout|curl) /.test(line))
     .map((line) => {
       const [command = '', note = ''] = line.split(/ {4}# /);
       const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!).slice(1);
@@ -27,8 +28,8 @@ function readExamples(): Example[] {
     });
 }
 
-describe('the examples of docs/cli.md', () => {
-  const examples = readExamples();
+describe('the commands of the docs', () => {
+  const examples = readExamples('cli.md');
   let installation: Installation;
   let api: Process;
   let site: Site;
@@ -47,7 +48,11 @@ describe('the examples of docs/cli.md', () => {
       },
     });
     commands = new StandingCommands();
-    const env = { SERVICE_API_URL: api.url, DATABASE_URL: installation.context.testDatabase.url };
+    const env = {
+      SERVICE_API_URL: api.url,
+      DATABASE_URL: installation.context.testDatabase.url,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+    };
     cli = new CommandLine(env, commands);
     await cli.run(['audit', site.origin, '-o', 'baseline.json', '-o', 'report.json']);
   });
@@ -58,12 +63,12 @@ describe('the examples of docs/cli.md', () => {
     await installation.close();
   });
 
-  it('name every command', () => {
+  it('of docs/cli.md name every command', () => {
     const named = new Set(examples.map(({ args }) => args[0]));
     expect(COMMANDS.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('work, one after the other', async () => {
+  it('of docs/cli.md work, one after the other', async () => {
     const known: Record<string, string> = {};
     for (const { line, args, note } of examples) {
       // They wait for a client or a sender: specs of their kinds run them.
@@ -83,6 +88,34 @@ describe('the examples of docs/cli.md', () => {
       known.KEY = /key_\w+/.exec(ended.stdout)?.[0] ?? known.KEY ?? '';
     }
   }, 600_000);
+
+  it("of an operator's first month work, one after the other", async () => {
+    const { key, orgId, keyId } = await installation.newKey();
+    await installation.context.database.prisma.organization.update({ where: { id: orgId }, data: { name: 'Acme' } });
+    const silent = await installation.newSite({ '*': { raw: () => undefined } });
+    const response = await fetch(`${api.url}/v1/agent-runs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: silent.origin, trigger: 'api' }),
+    });
+    const { id: run } = (await response.json()) as { id: string };
+    const workers = await cli.run(['admin', 'worker', 'list', '--json']);
+    const [worker] = JSON.parse(workers.stdout) as { id: string }[];
+    const known: Record<string, string> = {
+      ...{ $ORG: orgId, $KEY: keyId, $RUN: run, $WORKER: worker!.id },
+      '$BASE_URL/readyz': `${api.url}/readyz`,
+    };
+    const lines = readExamples('first-month.md');
+    expect(lines.length).toBeGreaterThan(30);
+    for (const { line, args, note } of lines) {
+      const given = args.map((arg) => known[arg] ?? arg);
+      const ended = line.startsWith('curl ')
+        ? { exitCode: (await fetch(given.at(-1)!)).ok ? 0 : 1, stderr: '' }
+        : await cli.run(given);
+      const [, expected = '0'] = /ends with (\d+)/.exec(note) ?? [];
+      expect([line, ended.exitCode, ended.stderr]).toEqual([line, Number(expected), expect.any(String)]);
+    }
+  }, 120_000);
 
   async function logIn(args: string[]): Promise<Ended> {
     const { ended, stderr } = cli.start(args);

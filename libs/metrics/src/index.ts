@@ -1,2 +1,3 @@
 export { MetricsServer } from './metrics-server.js';
 export { Metrics } from './metrics.js';
+export { PartChecks, type PartState } from './part-checks.js';

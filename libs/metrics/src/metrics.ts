@@ -1,9 +1,16 @@
+import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds of a request: from an answer out of memory to the 120 s after which a request is given up. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 /** Seconds of checking a page: a small one takes milliseconds, 20 s burn the thread. */
 const JUDGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
+
+/** Of the container; null without one, where the system says 0, or more than the machine has. */
+function readMemoryLimit(): number | null {
+  const bytes = process.constrainedMemory();
+  return bytes > 0 && bytes < totalmem() ? bytes : null;
+}
 
 /**
  * What one process tells Prometheus. No label names an organization, a user, a run or a URL: such a label has as many values as there are
@@ -15,6 +22,7 @@ export class Metrics {
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
+    this.gauge('sqout_memory_limit_bytes', 'Memory that the container of this process may use', readMemoryLimit);
   }
 
   /** Requests of the API by the template of their route, never by their path. */
@@ -123,15 +131,21 @@ export class Metrics {
   }
 
   /** The same for a number of each value of a label, of which there must be few. */
-  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+  gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>,
+  ): void {
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [this.registry],
-      collect() {
+      async collect() {
+        const numbers = await read();
         this.reset();
-        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+        for (const [value, number] of Object.entries(numbers)) this.set({ [label]: value }, number);
       },
     });
   }

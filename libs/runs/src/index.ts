@@ -17,9 +17,11 @@ export {
   countEndings,
   findRunStates,
   listActive,
+  readRecentEndings,
   readRunNumbers,
   type ActiveRun,
   type EndingCount,
+  type RecentEndings,
   type RunNumbers,
 } from './run-numbers.repository.js';
 /** What brings lost runs back and removes old rows, for libs/upkeep. */
@@ -30,6 +32,7 @@ export type { WorkRow } from './run-lifecycle.repository.js';
 export { CLIENT_LEASE_MS, RegisteredRuns } from './registered-runs.js';
 export type { RunFilter } from './run-lists.repository.js';
 export {
+  COMPLETION_REASONS,
   isTerminal,
   RUN_MODES,
   RUN_STATUSES,

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import type { RunStatus } from './run-status.js';
+import type { CompletionReason, RunStatus } from './run-status.js';
 
 /** Active runs of the installation. */
 export interface RunNumbers {
@@ -56,6 +56,35 @@ export async function readRunNumbers(sql: Sql, now: Date): Promise<RunNumbers> {
   const [row] = await sql.query<RunNumbers>(COUNT, [now]);
   if (!row) throw new Error('A count without a row.');
   return row;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How runs of the last hour ended, and when the last one succeeded. */
+export interface RecentEndings {
+  /** Runs by why they ended; a reason that none has is left out. */
+  endedInLastHour: Partial<Record<CompletionReason, number>>;
+  /** Since a run of a worker was last completed; null when none was within the last 30 days. */
+  lastSuccessSeconds: number | null;
+}
+
+const ENDED = `
+  SELECT completion_reason AS reason, count(*)::int AS count
+  FROM runs WHERE completed_at > $1 AND completion_reason IS NOT NULL GROUP BY completion_reason`;
+
+const LAST_SUCCESS = `
+  SELECT completed_at AS at FROM runs
+  WHERE completed_at > $1 AND completion_reason IN ('success', 'partial')
+  ORDER BY completed_at DESC LIMIT 1`;
+
+export async function readRecentEndings(sql: Sql, now: Date): Promise<RecentEndings> {
+  const before = (milliseconds: number): [Date] => [new Date(now.getTime() - milliseconds)];
+  const ended = await sql.query<{ reason: CompletionReason | null; count: number }>(ENDED, before(HOUR_MS));
+  const [last] = await sql.query<{ at: Date | null }>(LAST_SUCCESS, before(30 * 24 * HOUR_MS));
+  return {
+    endedInLastHour: Object.fromEntries(ended.map(({ reason, count }) => [reason ?? 'error', count])),
+    lastSuccessSeconds: last?.at ? Math.max(0, (now.getTime() - last.at.getTime()) / 1_000) : null,
+  };
 }
 
 /** How runs ended since a moment: how many of each kind, the latest, and how often they were taken over. */

@@ -27,19 +27,21 @@ export function statesBefore(status: RunStatus): RunStatus[] {
 }
 
 /** Why a run ended, in `completionReason`. */
-export type CompletionReason =
-  | 'success'
-  | 'partial'
-  | 'blocked'
-  | 'unreachable'
+export const COMPLETION_REASONS = [
+  'success',
+  'partial',
+  'blocked',
+  'unreachable',
   /** The site's name leads to an address that may not be audited. */
-  | 'private_address'
+  'private_address',
   /** Nothing listens where the address points. */
-  | 'connection_refused'
-  | 'dispatch_failed'
-  | 'cancelled'
-  | 'timeout'
-  | 'error';
+  'connection_refused',
+  'dispatch_failed',
+  'cancelled',
+  'timeout',
+  'error',
+] as const;
+export type CompletionReason = (typeof COMPLETION_REASONS)[number];
 
 /** Phases of a running run; `client`: its client crawls it, and no worker takes it. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
 export type RunPhase = 'prepare' | 'crawl' | 'finish' | 'client';

@@ -16,15 +16,35 @@ export async function claimBooksCheck(sql: Sql, now: Date, before: Date): Promis
 }
 
 /** Members that `numbers` does not name stay as they are. */
-export async function keepNumbers(sql: Sql, numbers: Record<string, number>): Promise<void> {
+export async function keepNumbers(sql: Sql, numbers: Record<string, unknown>): Promise<void> {
   await sql.query(`UPDATE installation_numbers SET numbers = coalesce(numbers, '{}') || $1::jsonb`, [numbers]);
 }
 
 /** Null when they are older than `since`: no worker takes them. */
-export async function readNumbers(sql: Sql, since: Date): Promise<Record<string, number> | null> {
-  const [row] = await sql.query<{ numbers: Record<string, number> | null }>(
+export async function readNumbers(sql: Sql, since: Date): Promise<Record<string, unknown> | null> {
+  const [row] = await sql.query<{ numbers: Record<string, unknown> | null }>(
     'SELECT numbers FROM installation_numbers WHERE taken_at >= $1',
     [since],
   );
   return row?.numbers ?? null;
+}
+
+/** Of PostgreSQL itself, as any role may ask. */
+export interface DatabaseNumbers {
+  /** Size of the database. */
+  databaseBytes: number;
+  /** What the slot of a replica or a backup that is furthest behind keeps of the write-ahead log; 0 without slots. */
+  walKeptBytes: number;
+}
+
+const DATABASE = `
+  SELECT pg_database_size(current_database())::float8 AS "databaseBytes",
+    CASE WHEN pg_is_in_recovery() THEN 0 ELSE (
+      SELECT coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0)::float8 FROM pg_replication_slots
+    ) END AS "walKeptBytes"`;
+
+export async function readDatabaseNumbers(sql: Sql): Promise<DatabaseNumbers> {
+  const [row] = await sql.query<DatabaseNumbers>(DATABASE);
+  if (!row) throw new Error('A statement without a row.');
+  return row;
 }

@@ -56,6 +56,13 @@ describe('the numbers of the installation', () => {
     expect(await newReader().read()).toMatchObject({ hostsAtWork: 5, hostsSlowed: 2 });
   });
 
+  it('tell how large the database is, and what a forgotten replication slot keeps of the log', async () => {
+    pass(20);
+    const { databaseBytes, walKeptBytes } = (await newReader().read())!;
+    expect(databaseBytes).toBeGreaterThan(1_000_000);
+    expect(walKeptBytes).toBeGreaterThanOrEqual(0);
+  });
+
   it('tell how many rules of the ledger are broken, and keep telling until the next look', async () => {
     const reader = newReader();
     pass(700);
@@ -63,5 +70,33 @@ describe('the numbers of the installation', () => {
     expect(await reader.read()).toMatchObject({ creditProblems: 2 });
     pass(20);
     expect(await reader.read()).toMatchObject({ creditProblems: 2 });
+  });
+
+  it('tell how runs of the last hour ended, and when the last one succeeded', async () => {
+    const org = await context.newOrg();
+    const ended = (reason: string, minutesAgo: number) =>
+      context.database.query(
+        `INSERT INTO runs (id, org_id, user_id, url, site_key, coverage_mode, disabled_rules, max_pages, status, completion_reason, completion_message, error, completed_at)
+         VALUES ($1, $2, 'usr_x', 'https://a.test/', 'a.test', 'full', '{}', 10, $3, $4, 'x', $5, $6)`,
+        [
+          newId('run'),
+          org.id,
+          reason === 'success' ? 'completed' : 'failed',
+          reason,
+          reason === 'success' ? null : 'x',
+          new Date(context.clock.now().getTime() - minutesAgo * 60_000),
+        ],
+      );
+    pass(20);
+    expect(await newReader().read()).toMatchObject({ endedInLastHour: {}, lastSuccessSeconds: null });
+    await ended('success', 120);
+    await ended('error', 30);
+    await ended('error', 59);
+    await ended('blocked', 1);
+    pass(20);
+    expect(await newReader().read()).toMatchObject({
+      endedInLastHour: { error: 2, blocked: 1 },
+      lastSuccessSeconds: 2 * 3_600 + 20,
+    });
   });
 });

@@ -5,9 +5,16 @@ import type { Database } from '#database';
 import { countHosts, readSlotsWanted } from '#frontier';
 import { readGithubOverdueSeconds } from '#github';
 import { readNoticeOverdueSeconds } from '#notifications';
-import { findUnsettledRuns, readRunNumbers, type RunNumbers } from '#runs';
+import { findUnsettledRuns, readRecentEndings, readRunNumbers, type RecentEndings, type RunNumbers } from '#runs';
 import { readOverdueSeconds } from '#schedules';
-import { keepNumbers, readNumbers, claimBooksCheck, claimReading } from './installation-numbers.repository.js';
+import {
+  claimBooksCheck,
+  claimReading,
+  keepNumbers,
+  readDatabaseNumbers,
+  readNumbers,
+  type DatabaseNumbers,
+} from './installation-numbers.repository.js';
 
 /** How often the numbers are taken, by one worker for all. */
 export const TAKEN_EVERY_MS = 10_000;
@@ -16,7 +23,8 @@ const BOOKS_EVERY_MS = 10 * 60_000;
 /** Older ones are not shown: a gap says that no worker takes them, an old number says nothing. */
 const SHOWN_MS = 60_000;
 
-export interface InstallationNumbers extends RunNumbers {
+/** Those of a later version may be missing while a worker of an earlier one takes them. */
+export interface InstallationNumbers extends RunNumbers, Partial<RecentEndings>, Partial<DatabaseNumbers> {
   slotsWanted: number;
   /** Hosts that are crawled, and those of them that pushed back until they are asked less than once in five seconds. */
   hostsAtWork: number;
@@ -47,6 +55,8 @@ export class InstallationNumbersReader {
     if (await claimReading(this.database, now, before(TAKEN_EVERY_MS)))
       await keepNumbers(this.database, {
         ...(await readRunNumbers(this.database, now)),
+        ...(await readRecentEndings(this.database, now)),
+        ...(await readDatabaseNumbers(this.database)),
         slotsWanted: await readSlotsWanted(this.database),
         ...(await countHosts(this.database, now)),
         creditsHeld: await this.credits.totalHeld(),

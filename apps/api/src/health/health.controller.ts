@@ -1,7 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppError, withTimeout } from '#common';
+import { AppError } from '#common';
 import { Database } from '#database';
+import { Metrics, PartChecks, type PartState } from '#metrics';
 import { JobProducer } from '#queue';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';
@@ -11,21 +12,22 @@ import { InFlight } from '../http/in-flight.js';
 import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
 
 type Part = 'database' | 'queue' | 'storage';
-type PartState = 'ok' | 'unavailable';
-
-/** A part that is silent for so long counts as away; probes have little patience themselves. */
-const TIMEOUT_MS = 2_000;
 
 @Controller()
 @ApiExcludeController()
 export class HealthController {
+  private readonly parts: PartChecks<Part>;
+
   constructor(
     private readonly inFlight: InFlight,
     private readonly shutdown: GracefulShutdown,
-    private readonly database: Database,
-    private readonly queue: JobProducer,
-    @Inject(BLOB_STORE) private readonly storage: BlobStore,
-  ) {}
+    database: Database,
+    queue: JobProducer,
+    @Inject(BLOB_STORE) storage: BlobStore,
+    metrics: Metrics,
+  ) {
+    this.parts = new PartChecks({ database, queue, storage }, metrics);
+  }
 
   /** What was started ends. Says nothing about what it depends on: restarting it would not fix that, and a request that fails has ended. */
   @Get('healthz')
@@ -50,12 +52,7 @@ export class HealthController {
         message: 'Not ready: the API stops.',
         headers: { 'Retry-After': '5' },
       });
-    const states = await Promise.all([
-      stateOf(this.database.check()),
-      stateOf(this.queue.check()),
-      stateOf(this.storage.check()),
-    ]);
-    const checks: Record<Part, PartState> = { database: states[0], queue: states[1], storage: states[2] };
+    const checks = await this.parts.read();
     const away = Object.entries(checks)
       .filter(([, state]) => state !== 'ok')
       .map(([part]) => part);
@@ -66,11 +63,4 @@ export class HealthController {
       headers: { 'Retry-After': '5' },
     });
   }
-}
-
-function stateOf(check: Promise<void>): Promise<PartState> {
-  return withTimeout(check, TIMEOUT_MS, () => new Error('timed out')).then(
-    () => 'ok',
-    () => 'unavailable',
-  );
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Metrics } from '#metrics';
+import { COMPLETION_REASONS } from '#runs';
 import { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from '#upkeep';
 import { CrawlSliceProcessor } from '../crawl/crawl-slice.processor.js';
 import { FinishRunProcessor } from '../finish/finish-run.processor.js';
@@ -42,7 +43,7 @@ export class WorkerMetricsTask extends PeriodicTask {
 
   private show(metrics: Metrics): void {
     const note = 'Of the whole installation: take the maximum over workers';
-    const one = (name: string, help: string, read: (numbers: InstallationNumbers) => number | undefined): void =>
+    const one = (name: string, help: string, read: (numbers: InstallationNumbers) => number | null | undefined): void =>
       metrics.gauge(name, `${help}. ${note}`, () => (this.numbers ? (read(this.numbers) ?? null) : null));
     metrics.gauges(
       'sqout_runs',
@@ -58,6 +59,26 @@ export class WorkerMetricsTask extends PeriodicTask {
           finish: numbers.finish,
         };
       },
+    );
+    metrics.gauges(
+      'sqout_runs_ended_last_hour',
+      `Runs that ended within an hour, by why they ended. ${note}`,
+      'reason',
+      (): Record<string, number> => {
+        const ended = this.numbers?.endedInLastHour;
+        return ended ? Object.fromEntries(COMPLETION_REASONS.map((reason) => [reason, ended[reason] ?? 0])) : {};
+      },
+    );
+    one(
+      'sqout_last_success_age_seconds',
+      'Time since a run last ended with a report, within 30 days',
+      (n) => n.lastSuccessSeconds,
+    );
+    one('sqout_database_bytes', 'Size of the database', (n) => n.databaseBytes);
+    one(
+      'sqout_database_wal_kept_bytes',
+      'Write-ahead log that PostgreSQL keeps for the replication slot that is furthest behind',
+      (n) => n.walKeptBytes,
     );
     one('sqout_queue_oldest_pending_seconds', 'Age of the run that has waited longest', (n) => n.oldestPendingSeconds);
     one('sqout_outbox_age_seconds', 'Age of the oldest run whose job no worker has taken', (n) => n.outboxAgeSeconds);
