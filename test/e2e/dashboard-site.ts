@@ -22,21 +22,31 @@ export const dashboardSite = (isFixed: () => boolean): SiteDefinition => ({
   '/moved': () => ({ status: 301, headers: { location: '/a' } }),
 });
 
-/** A run whose start page was rendered has them. */
-export async function givePictures({ blobs, context }: Installation, runId: string): Promise<void> {
+interface Found {
+  ruleId: string;
+  pageUrl: string;
+  selector: string;
+}
+
+/** A run whose pages were rendered has them. @param of an element that has one, too */
+export async function givePictures(
+  { blobs, context }: Installation,
+  { runId, of }: { runId: string; of: Found },
+): Promise<void> {
   const storage = createBlobStore(`file:${blobs}`);
   const windows = [
     { device: 'desktop', width: 1280, height: 800 },
     { device: 'phone', width: 390, height: 844 },
+    { ...of, name: '0123456789abcdef0123', width: 320, height: 88 },
   ];
   const pictures = [];
-  for (const { device, width, height } of windows) {
-    const key = `shots/${runId}/${device}.webp`;
+  for (const { width, height, ...picture } of windows) {
+    const key = `shots/${runId}/${'device' in picture ? picture.device : picture.name}.webp`;
     const image = await sharp({ create: { width, height, channels: 3, background: '#7799bb' } })
       .webp()
       .toBuffer();
     await storage.put(key, image, { contentType: 'image/webp' });
-    pictures.push({ device, key, width, height, bytes: image.length });
+    pictures.push({ ...picture, key, width, height, bytes: image.length });
   }
   await context.database.prisma.run.update({ where: { id: runId }, data: { pictures } });
   storage.close();

@@ -32,6 +32,8 @@ describe('the dashboard in a browser', () => {
   let second: string;
   /** Of the first run, whose start page was rendered. */
   let pictured: string;
+  /** What has a picture in that run. */
+  let shownElement: { ruleId: string; pageUrl: string; selector: string };
   let isFixed = false;
 
   beforeAll(async () => {
@@ -42,7 +44,11 @@ describe('the dashboard in a browser', () => {
     isFixed = true;
     second = await audit('audit-fix');
     pictured = String((await context.caller.run(first)).reportId);
-    await givePictures(context.installation, first);
+    const { body } = await context.caller.call<{ findings: (typeof shownElement)[] }>(
+      ...['GET', `/v1/agent-runs/${first}/findings?rule=accessibility%2Faria-role`],
+    );
+    shownElement = body.findings[0]!;
+    await givePictures(context.installation, { runId: first, of: shownElement });
   });
   afterAll(() => context?.close());
 
@@ -147,6 +153,24 @@ describe('the dashboard in a browser', () => {
           [390, '390', '844'],
         ]);
       }
+    });
+  });
+
+  it('shows the element of a finding on the sheet of its page and in the report, with what it is', async () => {
+    await context.visit(async ({ page: tab }) => {
+      const { selector, pageUrl } = shownElement;
+      const image = tab.getByRole('img', { name: `The element on the page: ${selector}`, exact: true });
+      const width = async (): Promise<number> => {
+        await image.scrollIntoViewIfNeeded();
+        return tab.evaluate(
+          `(async (image) => (await image.decode(), image.naturalWidth))(document.querySelector('.element img'))`,
+        );
+      };
+      await context.open(tab, `/app/runs/${first}/page?url=${encodeURIComponent(pageUrl)}`);
+      expect(await width()).toBe(320);
+      await context.open(tab, `/r/${pictured}`);
+      await tab.evaluate(`document.querySelectorAll('.issue').forEach((issue) => (issue.open = true))`);
+      expect(await width()).toBe(320);
     });
   });
 

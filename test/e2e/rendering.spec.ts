@@ -50,6 +50,10 @@ interface Picture {
   bytes: number;
 }
 
+interface Pictures {
+  report: { pictures: Picture[]; elementPictures: (Picture & { selector: string; ruleId: string; pageUrl: string })[] };
+}
+
 interface Conformance {
   websiteId: string;
   criteria: { id: string; status: string; evidence: { message: string; selector: string | null }[]; manual: unknown }[];
@@ -120,7 +124,7 @@ describe('rendering on a server', () => {
       const { reportId } = await caller.ended(id, 120_000);
       const get = (path: string, key?: string): Promise<Response> =>
         fetch(`${api.url}${path}`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
-      const { body } = await caller.call<{ report: { pictures: Picture[] } }>('GET', `/v1/agent-runs/${id}/report`);
+      const { body } = await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`);
       const { pictures } = body.report;
       expect(pictures.map(({ device, width, height }) => [device, width, height])).toEqual([
         ['desktop', 1280, 800],
@@ -179,6 +183,25 @@ describe('rendering on a server', () => {
         `/v1/agent-runs/${id}/findings?wcag=1.4.3`,
       );
       expect(body.findings).toMatchObject([{ ruleId: 'accessibility/contrast', wcag: ['1.4.3'], line: null }]);
+      // What fails can be seen.
+      const summary = await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`);
+      const [element, ...others] = summary.body.report.elementPictures;
+      expect([element?.ruleId, element?.pageUrl, element?.selector, others.length]).toEqual([
+        ...['accessibility/contrast', site.url('/'), 'p', 0],
+      ]);
+      const { pathname } = new URL(element?.url ?? '');
+      const image = await fetch(`${api.url}${pathname}`, { headers: { authorization: `Bearer ${caller.key}` } });
+      expect([image.headers.get('content-type'), (await image.arrayBuffer()).byteLength]).toEqual([
+        ...['image/webp', element?.bytes],
+      ]);
+      expect((await fetch(`${api.url}${pathname}`)).status).toBe(401);
+      const { reportId } = await caller.run(id);
+      await caller.call('PATCH', `/v1/reports/${reportId}`, { visibility: 'unlisted' });
+      const shared = `/r/${reportId}/pictures/${pathname.split('/').at(-1)}`;
+      expect((await fetch(`${api.url}${shared}`)).status).toBe(200);
+      expect(await (await fetch(`${api.url}/r/${reportId}`)).text()).toContain(
+        `<img src="${shared}" alt="The element on the page: p" width="${element?.width}" height="${element?.height}"`,
+      );
       const byHand = { result: 'supports', note: 'By keyboard.', evaluator: 'Anna Weber', evaluatedOn: '2026-01-31' };
       const path = `/v1/websites/${rows.websiteId}/conformance/2.4.3`;
       expect((await caller.call('PUT', path, byHand)).status).toBe(200);
@@ -199,7 +222,7 @@ describe('rendering on a server', () => {
         ({ headers }) =>
           headers['x-key'] === 'secret-key-77' ? reply : { status: 401, body: 'No' };
       const app = `fetch('/data').then((data) => data.text()).then((text) => {
-        document.getElementById('root').innerHTML = '<h1>' + text + '</h1><img src="' + text + '">' + '<p>Word </p>'.repeat(60);
+        document.getElementById('root').innerHTML = '<h1>' + text + '</h1><img src="' + text + '">' + '<p style="color:#bbb;background:#fff">Word </p>'.repeat(60);
       });`;
       const site = await installation.newSite({
         '/': guarded(SHELL),
@@ -214,8 +237,9 @@ describe('rendering on a server', () => {
       expect(report.includes('[hidden]')).toBe(true);
       expect(report.includes('secret-key-77')).toBe(false);
       // The page shows it, and a picture cannot hide it.
-      const summary = await caller.call<{ report: { pictures: Picture[] } }>('GET', `/v1/agent-runs/${run.id}/report`);
-      expect(summary.body.report.pictures).toEqual([]);
+      const summary = await caller.call<Pictures>('GET', `/v1/agent-runs/${run.id}/report`);
+      expect(report).toContain('accessibility/contrast');
+      expect(summary.body.report).toMatchObject({ pictures: [], elementPictures: [] });
     });
 
     it('ends at the limit of the run, and says so', async () => {

@@ -22,6 +22,7 @@ export type { PageAuditor } from './pages/page-task.js';
 export { RenderingAuditor } from './rendering/rendering-auditor.js';
 export { RenderingStopped } from './rendering/rendering-stopped.js';
 export { messageOf } from './rendering/messages.js';
+export type { PicturedElement, PictureKeeper } from './rendering/page-pictures.js';
 export { samplesOf, type RenderingCoverage } from './finish/coverage.js';
 export type { CrawlState } from './state/crawl-state.js';
 export { LaneMemory } from './pacing/lane-width.js';

@@ -7,6 +7,7 @@ import {
   type Filter,
   type Publisher,
   type ReportView,
+  type ShownElement,
   type ShownPicture,
 } from '#report-view';
 import type { ReadableReport } from '#reports';
@@ -31,6 +32,13 @@ export interface ReportPagesParts {
   baseUrl: string;
 }
 
+interface Shown {
+  filter: Filter;
+  publisher: Publisher;
+  pictures: ShownPicture[];
+  elements?: ShownElement[];
+}
+
 /** A report with the brand of its site, as a page and as a file. The API shows it, and workers mail it. */
 export class ReportPages {
   constructor(private readonly parts: ReportPagesParts) {}
@@ -43,10 +51,15 @@ export class ReportPages {
   /** The page, as an HTML document. */
   async page(found: ReadableReport, view: ReportView, filter: Filter): Promise<string> {
     const { id } = found.report;
-    const pictures = (await this.picturesOf(found)).map(({ device, width, height }) => ({
+    const images = await this.picturesOf(found);
+    const pictures = images.startPage.map(({ device, width, height }) => ({
       ...{ device, width, height, source: `/r/${id}/pictures/${device}` },
     }));
-    return this.render(found, view, { filter, publisher: await this.publisherOf(found), pictures });
+    const elements = images.elements.map(({ name, ...element }) => ({
+      ...element,
+      source: `/r/${id}/pictures/${name}`,
+    }));
+    return this.render(found, view, { filter, publisher: await this.publisherOf(found), pictures, elements });
   }
 
   /** The page as it prints, for people who pass a file on. @throws as `ReportPrinter.print` */
@@ -63,11 +76,7 @@ export class ReportPages {
     return { name: `audit-${host.replace(/[^\w.-]/g, '_')}-${report.id}.pdf`, bytes };
   }
 
-  private async render(
-    found: ReadableReport,
-    view: ReportView,
-    { filter, publisher, pictures }: { filter: Filter; publisher: Publisher; pictures: ShownPicture[] },
-  ): Promise<string> {
+  private async render(found: ReadableReport, view: ReportView, { filter, ...shown }: Shown): Promise<string> {
     const history = (await found.history()).map((past) => ({ ...past, auditedAt: past.auditedAt.toISOString() }));
     const verdicts = view.fixes === null ? null : await this.verdictsOf(found);
     const verdictOf = (fix: { id: string; rule: string }): FixVerdict => verdicts?.of(fix) ?? null;
@@ -77,7 +86,7 @@ export class ReportPages {
     // Its page in the help. A report of another program may name any rule.
     const rulePageOf = (ruleId: string): string | null =>
       ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
-    return renderReportPage({ ...found, publisher, history, verdictOf, rulePageOf, hasPdf, pictures }, view, filter);
+    return renderReportPage({ ...found, ...shown, history, verdictOf, rulePageOf, hasPdf }, view, filter);
   }
 
   private async verdictsOf({ orgId, siteKey }: ReadableReport): Promise<FixVerdicts> {
@@ -85,13 +94,13 @@ export class ReportPages {
   }
 
   private async picturesOf({ runId }: ReadableReport): ReturnType<RunPictures['list']> {
-    return runId === null ? [] : this.parts.pictures.list(runId);
+    return runId === null ? { startPage: [], elements: [] } : this.parts.pictures.list(runId);
   }
 
-  /** A file that is made asks for nothing: they are in it. */
+  /** A file that is made asks for nothing: they are in it. Of elements it has none, as it lists few findings. */
   private async printedPicturesOf(found: ReadableReport): Promise<ShownPicture[]> {
     const printed: ShownPicture[] = [];
-    for (const { device, width, height } of await this.picturesOf(found)) {
+    for (const { device, width, height } of (await this.picturesOf(found)).startPage) {
       const image = await this.parts.pictures.imageOf(found.runId ?? '', device);
       if (image)
         printed.push({ device, width, height, source: `data:${PICTURE_TYPE};base64,${image.toString('base64')}` });

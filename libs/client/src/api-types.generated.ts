@@ -855,6 +855,21 @@ export interface EarlierFixCounts {
   notRechecked: number;
 }
 
+export interface ElementPicture {
+  ruleId: string;
+  /** The page on which the picture was taken. */
+  pageUrl: string;
+  /** Of the element, as its finding has it. */
+  selector: string;
+  /** A WebP image, for those who may read the report. */
+  url: string;
+  /** Pixels, at most 640. */
+  width: number;
+  /** Pixels, at most 400. */
+  height: number;
+  bytes: number;
+}
+
 export interface EndedBrowsers {
   /** How many were signed in until now. */
   ended: number;
@@ -2281,6 +2296,8 @@ export interface RunReport {
   importance?: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
   /** The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract. */
   pictures?: ReportPicture[];
+  /** Elements that rules found in a browser, at most 20 of a run. Empty where no browser rendered a page, and when the findings are gone. Beside the stable contract. */
+  elementPictures: ElementPicture[];
 }
 
 export interface Schedule {

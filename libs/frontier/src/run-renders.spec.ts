@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RENDER_LEASE_MS, type RenderStore } from '#audit-run/port';
 import type { Principal } from '#auth';
-import { RunPictures, type WorkRow } from '#runs';
+import { RunPictures, type NewElement, type WorkRow } from '#runs';
 import { createBlobStore } from '#storage';
 import { CrawlingRuns, pageRow, urlOf } from '../../../test/support/crawling-runs.js';
 import type { RenderRun } from './run-renders.js';
@@ -125,14 +125,26 @@ describe('what runs may render', () => {
     };
     const late = { ...run, epoch: run.epoch - 1 };
     await pictures.keep(late, [{ ...phone, content: Buffer.from('late') }]);
-    expect([await pictures.list(run.id), await stored()]).toEqual([[], []]);
+    expect([await pictures.list(run.id), await stored()]).toEqual([{ startPage: [], elements: [] }, []]);
     await pictures.keep(run, [{ ...phone, content: Buffer.from('first') }]);
     await pictures.keep(run, [{ ...phone, content: Buffer.from('again') }]);
     expect(await pictures.imageOf(run.id, 'phone')).toEqual(Buffer.from('first'));
     expect(await pictures.imageOf(run.id, 'desktop')).toBeNull();
     const [key] = await stored();
-    expect(await pictures.list(run.id)).toEqual([{ ...phone, bytes: 5, key }]);
+    expect(await pictures.list(run.id)).toEqual({ startPage: [{ ...phone, bytes: 5, key }], elements: [] });
     expect(key).toMatch(new RegExp(`^shots/${run.id}/phone-.+\\.webp$`));
+    const place = { ruleId: 'mobile/overflow', pageUrl: 'https://site.test/', selector: 'p', width: 9, height: 9 };
+    const elementOf = (n: number): NewElement => ({
+      ...{ ...place, name: n.toString(16).padStart(20, '0'), content: Buffer.from(String(n)) },
+    });
+    await pictures.keepElement(late, elementOf(1));
+    // At once, and each twice: a page may be rendered again by another worker.
+    await Promise.all([...Array(30).keys(), ...Array(30).keys()].map((n) => pictures.keepElement(run, elementOf(n))));
+    const { elements } = await pictures.list(run.id);
+    expect(new Set(elements.map(({ name }) => name)).size).toBe(20);
+    expect((await stored()).sort()).toEqual([key, ...elements.map((element) => element.key)].sort());
+    const [first] = elements;
+    expect(await pictures.imageOf(run.id, first!.name)).toEqual(Buffer.from(String(parseInt(first!.name, 16))));
     storage.close();
     rmSync(folder, { recursive: true });
   });

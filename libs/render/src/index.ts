@@ -3,6 +3,14 @@ export type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } fr
 export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask } from './port.js';
 export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
 export { WINDOWS, type Picture } from './picture.js';
+export {
+  elementName,
+  elementsOf,
+  sizeOfElementPicture,
+  type ElementCheck,
+  type ElementPicture,
+  type WantedElements,
+} from './element-picture.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export { printDocument, type PrintTask } from './print/print-document.js';
 export { RemoteRenderer, type RemoteSettings } from './remote/remote-renderer.js';

@@ -38,7 +38,7 @@ export function isPictureOf(device: PictureDevice, bytes: Uint8Array): boolean {
  * Pixels of a still WebP image, by its header; null for other bytes.
  * Source: RFC 9649, 2.4 to 2.7, and RFC 6386, 9.1.
  */
-function sizeOfWebp(bytes: Uint8Array): { width: number; height: number } | null {
+export function sizeOfWebp(bytes: Uint8Array): { width: number; height: number } | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const textAt = (at: number): string => file.toString('latin1', at, at + 4);
   if (file.length < 30 || textAt(0) !== 'RIFF' || textAt(8) !== 'WEBP') return null;

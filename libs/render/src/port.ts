@@ -1,5 +1,6 @@
 import type { HeadersFor } from '#crawler';
 import type { BrowserFacts } from './browser-facts.js';
+import type { ElementPicture, WantedElements } from './element-picture.js';
 import type { Picture } from './picture.js';
 
 /** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
@@ -14,6 +15,8 @@ export interface RenderTask {
   headersFor?: HeadersFor | undefined;
   /** Pictures of it are wanted, too. */
   hasPictures?: boolean;
+  /** Pictures of elements that checks find are wanted. */
+  elements?: WantedElements;
 }
 
 export interface RenderedPage {
@@ -24,6 +27,8 @@ export interface RenderedPage {
   facts: BrowserFacts;
   /** Where they were wanted, those that could be taken. */
   pictures?: Picture[];
+  /** Where they were wanted, those that could be taken. */
+  elements?: ElementPicture[];
 }
 
 /**

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { AddressGuard, NameResolver } from '#crawler';
-import { BrowserPool, findBrowser, type RenderedPage, type RenderRefusal, type RenderTask } from './index.js';
+import {
+  BrowserPool,
+  elementName,
+  elementsOf,
+  findBrowser,
+  type RenderedPage,
+  type RenderRefusal,
+  type RenderTask,
+} from './index.js';
 
 jest.setTimeout(120_000);
 
@@ -120,6 +128,41 @@ describe('a page in a browser', () => {
     expect(large).toBeLessThanOrEqual(150_000);
     // The phone has a window of its own: the styles for it hold, and its picture is empty.
     expect(small).toBeLessThan(2_000);
+  });
+
+  it('has pictures of what checks found, each with its surroundings, of one place once, and few', async () => {
+    const pale = (text: string): string =>
+      `<p style="height: 40px; width: 200px; margin: 0; color: #0f0; background: #0e0">${text}</p>`;
+    const body = `<style>body { margin: 0; background: #00f }</style><div style="height: 3000px"></div>${pale('First')}
+      <div style="height: 30000px"></div>${pale('Second')}${pale('Third')}<div style="width: 5000px; height: 9000px">Wide</div>`;
+    const page = await render(body, '', '/', { elements: { most: 9, known: [] } });
+    if (page.kind === 'refused') throw new Error(page.message);
+    const { elements = [], facts } = page;
+    expect(elements.map(({ check, index }) => [check, index])).toEqual([
+      ['overflow', 0],
+      ['contrast', 0],
+      ['contrast', 1],
+    ]);
+    const [, first] = elements;
+    const { data, info } = await sharp(first?.bytes).raw().toBuffer({ resolveWithObject: true });
+    // The text and 24 px around it, where the window has them: it is at its left border.
+    expect([info.width, info.height]).toEqual([224, 88]);
+    const colourAt = (x: number, y: number): number[] =>
+      [0, 1, 2].map((c) => Math.round(data[(y * info.width + x) * info.channels + c]! / 255));
+    expect([colourAt(100, 5), colourAt(180, 44), colourAt(215, 44)]).toEqual([
+      [0, 0, 1],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+    for (const { bytes } of elements) {
+      const { width = 0, height = 0 } = await sharp(bytes).metadata();
+      expect([width <= 640, height <= 400, bytes.length <= 50_000]).toEqual([true, true, true]);
+    }
+    const known = elementsOf(facts, 'contrast').map((element) => elementName('contrast', element));
+    const again = await render(body, '', '/', { elements: { most: 1, known: known.slice(0, 2) } });
+    expect(again).toMatchObject({ elements: [{ check: 'overflow' }] });
+    const third = await render(body, '', '/', { elements: { most: 2, known: known.slice(0, 2) } });
+    expect(third).toMatchObject({ elements: [{ check: 'overflow' }, { check: 'contrast', index: 2 }] });
   });
 
   it('asks the site for no icon of the tab', async () => {

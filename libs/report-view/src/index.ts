@@ -12,7 +12,7 @@ export { renderBadge } from './page/badge.js';
 export type { PastAudit } from './page/history-part.js';
 export type { Publisher } from './page/publisher.js';
 export { renderReportPage } from './page/report-page.js';
-export type { ShownPicture } from './page/pictures-part.js';
+export type { ShownElement, ShownPicture } from './page/pictures-part.js';
 export {
   counted,
   cutWords,

@@ -55,6 +55,7 @@ export {
   PICTURES_PREFIX,
   runOfPicture,
   RunPictures,
+  type NewElement,
   type NewPicture,
   type PictureDevice,
 } from './run-pictures.js';

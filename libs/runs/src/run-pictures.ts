@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database';
 import type { BlobStore } from '#storage';
-import { findPictures, setPictures, type PictureDevice, type StoredPicture } from './run-pictures.repository.js';
+import {
+  addElement,
+  findPictures,
+  setPictures,
+  type RunImages,
+  type StoredElement,
+  type StoredPicture,
+} from './run-pictures.repository.js';
 
 export type { PictureDevice } from './run-pictures.repository.js';
 
@@ -11,6 +18,7 @@ export const PICTURE_TYPE = 'image/webp';
 export const PICTURES_PREFIX = 'shots/';
 
 export type NewPicture = Omit<StoredPicture, 'key' | 'bytes'> & { content: Uint8Array };
+export type NewElement = Omit<StoredElement, 'key' | 'bytes'> & { content: Uint8Array };
 
 /** The run that a blob is of. */
 export function runOfPicture(key: string): string {
@@ -18,7 +26,7 @@ export function runOfPicture(key: string): string {
 }
 
 /**
- * Pictures of the start page, as blobs. The row of the run names a blob only after it is stored. Attempts share no keys: one that comes too late
+ * Pictures of the start page and of elements, as blobs. The row of the run names a blob only after it is stored. Attempts share no keys: one that comes too late
  * removes its blobs and no others.
  */
 export class RunPictures {
@@ -27,7 +35,7 @@ export class RunPictures {
     private readonly storage: BlobStore,
   ) {}
 
-  /** Only the first pictures of a run are kept, and only those of the worker that has it. */
+  /** Only the first pictures of a start page are kept, and only those of the worker that has it. */
   async keep(run: { id: string; epoch: number }, pictures: readonly NewPicture[]): Promise<void> {
     const stored = pictures.map(({ content, ...picture }) => ({
       ...picture,
@@ -41,13 +49,22 @@ export class RunPictures {
     for (const { key } of stored) await this.storage.delete(key);
   }
 
-  list(runId: string): Promise<StoredPicture[]> {
+  /** One that is not kept was taken already, or is one too many. */
+  async keepElement(run: { id: string; epoch: number }, { content, ...element }: NewElement): Promise<void> {
+    const key = `${PICTURES_PREFIX}${run.id}/${element.name}-${randomUUID()}.webp`;
+    await this.storage.put(key, Buffer.from(content), { contentType: PICTURE_TYPE });
+    if (await addElement(this.database, run, { ...element, bytes: content.length, key })) return;
+    await this.storage.delete(key);
+  }
+
+  list(runId: string): Promise<RunImages> {
     return findPictures(this.database, runId);
   }
 
-  /** Whether the reader may see it is the caller's to know. Null when there is none. */
-  async imageOf(runId: string, device: PictureDevice): Promise<Buffer | null> {
-    const picture = (await this.list(runId)).find((each) => each.device === device);
+  /** @param name the device, or the name of an element. Whether the reader may see it is the caller's to know. Null when there is none. */
+  async imageOf(runId: string, name: string): Promise<Buffer | null> {
+    const { startPage, elements } = await this.list(runId);
+    const picture = startPage.find(({ device }) => device === name) ?? elements.find((each) => each.name === name);
     return picture ? ((await this.storage.get(picture.key))?.body ?? null) : null;
   }
 }

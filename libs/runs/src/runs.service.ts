@@ -186,6 +186,8 @@ export class RunsService {
       throw new AppError('NOT_FOUND', { message, details: { runStatus: run.status } });
     }
     const summary = report.summary as StoredSummary;
+    const images = await findPictures(this.parts.database, id);
+    const pictureUrl = (name: string): string => `${this.parts.baseUrl}/v1/agent-runs/${id}/pictures/${name}`;
     return {
       report: {
         id: report.id,
@@ -209,9 +211,13 @@ export class RunsService {
         histograms: summary.histograms ?? null,
         ignoredFindings: summary.ignoredFindings ?? null,
         importance: summary.importance ?? null,
-        pictures: (await findPictures(this.parts.database, id)).map(({ key: _key, ...picture }) => ({
+        pictures: images.startPage.map(({ key: _key, ...picture }) => ({
           ...picture,
-          url: `${this.parts.baseUrl}/v1/agent-runs/${id}/pictures/${picture.device}`,
+          url: pictureUrl(picture.device),
+        })),
+        elementPictures: images.elements.map(({ key: _key, name, ...picture }) => ({
+          ...picture,
+          url: pictureUrl(name),
         })),
       },
     };

@@ -225,7 +225,7 @@ function pathOf({ path, operationId }: Operation, world: World, isWrong: boolean
       .replace('{siteKey}', one)
       .replace('{number}', isWrong ? other : '1')
       .replace('{criterion}', isWrong ? other : '2.4.3')
-      .replace('{device}', isWrong ? other : 'desktop')
+      .replace('{picture}', isWrong ? other : 'desktop')
       .replace('{category}', one.split('%2F')[0]!)
       .replace('{noun}', isWrong ? other : one.split('%2F')[1]!),
   );

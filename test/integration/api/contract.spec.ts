@@ -313,7 +313,12 @@ describe('docs/openapi.json and the answers', () => {
     await call('GET', '/v1/websites');
     await completeRun(id);
     await call('GET', '/v1/agent-runs');
-    const pictures = [{ device: 'phone', key: 'shots/x/phone.webp', width: 390, height: 844, bytes: 1 }];
+    const image = { key: 'shots/x/y.webp', width: 390, height: 400, bytes: 1 };
+    const found = { ruleId: 'accessibility/contrast', pageUrl: 'https://www.example.com/a', selector: 'p' };
+    const pictures = [
+      { ...image, device: 'phone' },
+      { ...image, ...found, name: '0f3a52c9d1e84b7766aa' },
+    ];
     await prisma.run.update({ where: { id }, data: { pictures } });
     await call('GET', `/v1/agent-runs/${id}/report`);
     for (const part of ['', '/causes', '/pages', '/rules', '/relief'])

@@ -90,4 +90,11 @@ export const exampleReport = {
       ...{ width: 1280, height: 800, bytes: 61_204 },
     },
   ],
+  elementPictures: [
+    {
+      ...{ ruleId: 'accessibility/contrast', pageUrl: 'https://www.example.com/', selector: '.hint' },
+      url: `https://audit.example/v1/agent-runs/${exampleRun.id}/pictures/0f3a52c9d1e84b7766aa`,
+      ...{ width: 320, height: 68, bytes: 2_310 },
+    },
+  ],
 };

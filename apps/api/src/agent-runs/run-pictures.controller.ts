@@ -2,11 +2,11 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
-import { RunPictures, RunsService, type PictureDevice } from '#runs';
+import { RunPictures, RunsService } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
-import { DeviceParam, sendPicture } from '../http/picture.js';
+import { PictureParam, sendPicture } from '../http/picture.js';
 import { IdParam } from '../validation/params.decorators.js';
 import { DocumentRunPicture } from './run-pictures.docs.js';
 
@@ -17,18 +17,18 @@ export class RunPicturesController {
     private readonly pictures: RunPictures,
   ) {}
 
-  @Get(':device')
+  @Get(':picture')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentRunPicture()
   async read(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
-    @DeviceParam() device: PictureDevice,
+    @PictureParam() picture: string,
     @Res() response: Response,
   ): Promise<void> {
     await this.runs.placeOf(principal, id, 'runs:read');
-    const image = await this.pictures.imageOf(id, device);
+    const image = await this.pictures.imageOf(id, picture);
     if (image === null) throw new AppError('NOT_FOUND', { message: 'The run has no such picture.' });
     sendPicture(response, image);
   }

@@ -9,12 +9,16 @@ export function DocumentRunPicture(): MethodDecorator {
     DescribeOperation({
       operationId: 'getRunPicture',
       tag: 'Audits',
-      summary: 'Read a picture of the start page',
+      summary: 'Read a picture of a page',
       description:
-        'The start page in a desktop window or on a phone, before anyone scrolls. Only runs whose start page was rendered have pictures: `pictures` of the report lists them. They are removed with the findings.',
+        'The start page in a desktop window or on a phone, before anyone scrolls, or an element that a rule found. Only runs with rendered pages have pictures: `pictures` and `elementPictures` of the report list them with their URLs. They are removed with the findings.',
       isOutsideContract: true,
     }),
-    ApiParam({ name: 'device', description: 'Which window.', schema: { enum: [...runPictures.PICTURE_DEVICES] } }),
+    ApiParam({
+      name: 'picture',
+      description: 'The window of the start page, or the name of an element.',
+      schema: { type: 'string', examples: [...runPictures.PICTURE_DEVICES], maxLength: 20 },
+    }),
     ApiResponse({
       status: 200,
       description: 'The picture.',

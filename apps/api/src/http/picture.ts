@@ -1,18 +1,17 @@
 import { Param } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '#common';
-import { PICTURE_TYPE, runPictures, type PictureDevice } from '#runs';
+import { PICTURE_TYPE, runPictures } from '#runs';
 
 /** Whatever a stranger's page may have put into it, a browser that opens it alone runs and loads nothing. */
 const POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The path parameter `device`. What is none is missing; no query is spent on it. */
-export function DeviceParam(): ParameterDecorator {
-  return Param('device', {
-    transform(value: string): PictureDevice {
-      const device = runPictures.PICTURE_DEVICES.find((each) => each === value);
-      if (device === undefined) throw new AppError('NOT_FOUND');
-      return device;
+/** The path parameter `picture`: a device, or the name of an element. What is none is missing; no query is spent on it. */
+export function PictureParam(): ParameterDecorator {
+  return Param('picture', {
+    transform(value: string): string {
+      if (!runPictures.isPictureName(value)) throw new AppError('NOT_FOUND');
+      return value;
     },
   });
 }

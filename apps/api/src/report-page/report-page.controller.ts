@@ -19,11 +19,11 @@ import {
 } from '#report-view';
 import { ReportsService, type ReadableReport } from '#reports';
 import type { Report } from '#reports/dto';
-import { FixesService, RunPictures, type PictureDevice } from '#runs';
+import { FixesService, RunPictures } from '#runs';
 import { OptionalAuth, Public } from '../access/access.decorators.js';
 import { setCookie } from '../access/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { DeviceParam, sendPicture } from '../http/picture.js';
+import { PictureParam, sendPicture } from '../http/picture.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { ownForm, show, showError } from '../sign-in/page-answer.js';
 import { AskedReport } from './asked-report.js';
@@ -138,15 +138,15 @@ export class ReportPageController {
     response.end(file.content);
   }
 
-  /** Of the start page, as a browser shows it. */
-  @ReportRoute('r/:id/pictures/:device')
+  /** Of the start page, or of an element, as a browser shows it. */
+  @ReportRoute('r/:id/pictures/:picture')
   async readPicture(
     @AskedReport() found: ReadableReport | null,
-    @DeviceParam() device: PictureDevice,
+    @PictureParam() picture: string,
     @Res() response: Response,
   ): Promise<void> {
     const { runId } = there(found);
-    const image = there(runId === null ? null : await this.pictures.imageOf(runId, device));
+    const image = there(runId === null ? null : await this.pictures.imageOf(runId, picture));
     setHeaders(response, { policy: DATA_POLICY, of: found });
     sendPicture(response, image);
   }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { IssueDetail, IssueEvent, IssueLocation } from '#client';
+import type { IssueDetail, IssueEvent } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { issue, organization, site, whoAmI } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { Copy } from '../parts/dialog.js';
+import { ElementPicture } from '../parts/element-picture.js';
 import { Select } from '../parts/fields.js';
 import { IgnoreForm } from '../parts/ignore-form.js';
 import { useMayWrite } from '../parts/may.js';
@@ -61,7 +62,7 @@ function IssueOf({ siteId, number }: { siteId: string; number: string }) {
           </p>
           <Facts of={data} />
           <Work of={data} />
-          <Locations of={data.locations} pages={data.pages} />
+          <Locations of={data} />
           <History of={data} />
         </>
       )}
@@ -251,7 +252,7 @@ function readTracker(key: string): { tracker: Tracker; project: string } {
   }
 }
 
-function Locations({ of, pages }: { of: readonly IssueLocation[]; pages: number }) {
+function Locations({ of: { locations: of, pages, ruleId, lastRunId } }: { of: IssueDetail }) {
   return (
     <section>
       <h2>Where it is</h2>
@@ -280,6 +281,7 @@ function Locations({ of, pages }: { of: readonly IssueLocation[]; pages: number 
                 <code>{selector}</code>
               </p>
             )}
+            <ElementPicture runId={lastRunId} of={{ ruleId, pageUrl, selector }} />
           </li>
         ))}
       </ul>

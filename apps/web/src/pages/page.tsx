@@ -4,6 +4,7 @@ import type { AuditRun, Finding } from '#client';
 import { auditedPage, findings, run as runQuery } from '../api/queries.js';
 import { useTitle } from '../parts/crumbs.js';
 import { RunCrumbs } from '../parts/run-crumbs.js';
+import { ElementPicture } from '../parts/element-picture.js';
 import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { pageRoute } from '../router.js';
@@ -70,7 +71,7 @@ function PageSheet({ run, url }: { run: AuditRun; url: string }) {
                     </small>
                   </h2>
                   {of.map((finding, i) => (
-                    <FindingText key={i} finding={finding} />
+                    <FindingText key={i} run={run} finding={finding} />
                   ))}
                 </section>
               ))}
@@ -97,7 +98,7 @@ function groupByRule(all: readonly Finding[]): [string, Finding[]][] {
   return [...groups];
 }
 
-function FindingText({ finding }: { finding: Finding }) {
+function FindingText({ run, finding }: { run: AuditRun; finding: Finding }) {
   const { message, snippet, selector, line, url, pageUrl, pagesTotal, change } = finding;
   return (
     <div className="finding">
@@ -111,6 +112,7 @@ function FindingText({ finding }: { finding: Finding }) {
         {selector && <code>{selector}</code>}
         {pageUrl === null && pagesTotal > 1 ? ` the same on ${counted(pagesTotal, 'page')}` : ''}
       </p>
+      <ElementPicture runId={run.id} of={finding} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, FindingCause, FoundRule } from '#client';
 import { causes, foundRules, rule as ruleQuery, type FindingsFilter } from '../api/queries.js';
+import { ElementPicture } from '../parts/element-picture.js';
 import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer, Problem, Waiting } from '../parts/states.js';
 import { counted, pathOf, plain, points } from '../words.js';
@@ -178,6 +179,7 @@ function CauseItem({ run, cause }: { run: AuditRun; cause: FindingCause }) {
           </>
         )}
       </p>
+      <ElementPicture runId={run.id} of={cause} />
     </li>
   );
 }

@@ -9,8 +9,9 @@ import {
 } from '#audit-run';
 import type { SiteLogin } from '#crawler';
 import { RunLifecycle } from '#frontier';
-import { WINDOWS, type Picture, type Renderer } from '#render';
+import type { Renderer } from '#render';
 import { RunPictures, type WorkRow } from '#runs';
+import { RunPictureKeeper } from './run-picture-keeper.js';
 
 export const RENDERER = Symbol('renderer');
 /** Rendered pages that a report names. */
@@ -32,13 +33,8 @@ export class RunRendering {
     if (!renderTerms) return this.pool;
     const { pool, renderer, lifecycle } = this;
     const store = lifecycle.renders.storeOf({ ...run, renderTerms });
-    const keepPictures = (pictures: readonly Picture[]): Promise<void> =>
-      this.pictures.keep(
-        run,
-        pictures.map(({ device, bytes }) => ({ device, ...WINDOWS[device], content: bytes })),
-      );
     return new RenderingAuditor({
-      ...{ pool, renderer, store, signal, login, keepPictures },
+      ...{ pool, renderer, store, signal, login, pictures: new RunPictureKeeper(run, this.pictures) },
       run: { id: run.id, renderTerms },
     });
   }

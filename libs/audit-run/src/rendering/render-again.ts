@@ -1,8 +1,9 @@
 import type { SiteFacts } from '#audit-engine';
 import type { SiteLogin } from '#crawler';
-import type { BrowserFacts, Picture, Renderer, RenderTask } from '#render';
+import type { BrowserFacts, Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
+import { picturedElements, type PictureKeeper } from './page-pictures.js';
 import { differenceBy, hasScript, patternOf, type WaitingSampler } from './sampling.js';
 
 /** A page that may be rendered, until `release`; or why it may not. */
@@ -21,8 +22,8 @@ export interface RenderParts {
   /** Pages of one group may share what the browser keeps. */
   group: string;
   login: SiteLogin | null;
-  /** Gets pictures of the start page. What goes wrong with them costs the page nothing. */
-  keepPictures?: (pictures: readonly Picture[]) => Promise<void>;
+  /** Without it, none are taken. */
+  pictures?: PictureKeeper;
 }
 
 /** Has a page that needs a browser checked again as one shows it. @param raw of the page as it was sent, which stands where it cannot be rendered */
@@ -46,30 +47,35 @@ async function byPattern(page: RawPage, parts: RenderParts): Promise<PageOutcome
   const pattern = patternOf(page.task.url);
   let shown = page.raw;
   const turn = await sampler.turn(pattern, async () => {
-    const outcome = await renderFor('sample', page, parts);
     // A sample that could not be taken says nothing: its page needed no browser as far as is known.
-    const difference = outcome.rendering?.kind === 'rendered' ? differenceBy(page.raw, outcome) : null;
+    const differenceOf = (outcome: PageOutcome): ReturnType<typeof differenceBy> =>
+      outcome.rendering?.kind === 'rendered' ? differenceBy(page.raw, outcome) : null;
+    const outcome = await renderFor('sample', page, parts, (each) => differenceOf(each) !== null);
+    const difference = differenceOf(outcome);
     if (difference !== null) shown = outcome;
     return difference;
   });
   return turn === 'render' ? renderFor('pattern', page, parts) : shown;
 }
 
+/** @param counts whether the run takes the page as it was rendered: findings of others are in no report, and need no picture */
 async function renderFor(
   reason: RenderedReason,
   { task, raw, words }: RawPage,
   parts: RenderParts,
+  counts: (outcome: PageOutcome) => boolean = () => true,
 ): Promise<PageOutcome> {
   const grant = await parts.grant(task, reason);
   if (grant.kind === 'refused') return { ...raw, rendering: grant };
   let isRendered = false;
   try {
-    const outcome = await renderedOutcome(task, { ...parts, reason, words });
+    const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words });
     isRendered = outcome.rendering.kind === 'rendered';
+    if (!isRendered) return { ...raw, rendering: outcome.rendering };
     // Files are those that the site names in what it sends.
-    return isRendered
-      ? { ...raw, ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys }
-      : { ...raw, rendering: outcome.rendering };
+    const shown = { ...raw, ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys };
+    if (counts(shown)) await keepElements?.().catch(() => undefined);
+    return shown;
   } finally {
     await grant.release(isRendered);
   }
@@ -83,24 +89,30 @@ function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'aut
 }
 
 type Rendered = RenderParts & { reason: RenderedReason; words: number };
+type RenderedOutcome = Partial<PageOutcome> & { rendering: Rendering; keepElements?: () => Promise<void> };
 
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, group, login, reason, words, keepPictures }: Rendered,
-): Promise<Partial<PageOutcome> & { rendering: Rendering }> {
+  { renderer, signal, checkAgain, group, login, reason, words, pictures }: Rendered,
+): Promise<RenderedOutcome> {
   const { url, status, headers, body } = task;
   const isShell = reason === 'shell';
-  const hasPictures = task.isStart && keepPictures !== undefined;
-  const wanted: RenderTask = { url, status, headers, body, group, headersFor: login?.headersFor, hasPictures };
+  const hasPictures = task.isStart && pictures !== undefined;
+  // What signs in cannot be hidden in a picture, nor what only people see who are signed in.
+  const elements = login === null ? ((await pictures?.wantedElements().catch(() => null)) ?? null) : null;
+  const wanted: RenderTask = {
+    ...{ url, status, headers, body, group, headersFor: login?.headersFor, hasPictures },
+    ...(elements && { elements }),
+  };
   const page = await renderer.render(wanted, signal);
   if (page.kind === 'refused') return { rendering: page };
   const html = login?.hider.inText(page.html) ?? page.html;
-  // What signs in cannot be hidden in a picture.
-  if (page.pictures?.length && html === page.html) await keepPictures?.(page.pictures).catch(() => undefined);
+  if (page.pictures?.length && html === page.html) await pictures?.keepStartPage(page.pictures).catch(() => undefined);
   const facts = login ? hideIn(page.facts, login.hider) : page.facts;
   const outcome = await checkAgain({ ...task, rendered: { html, isShell, words, facts } }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };
-  return { ...outcome, rendering: { kind: 'rendered', reason } };
+  const keepElements = async (): Promise<void> => pictures?.keepElements(picturedElements(url, page));
+  return { ...outcome, rendering: { kind: 'rendered', reason }, keepElements };
 }
 
 function failed(message: string): Rendering {

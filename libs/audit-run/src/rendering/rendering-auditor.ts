@@ -28,7 +28,7 @@ export interface RenderingParts {
   /** The worker stops, or the run went on without it: pages that wait or are rendered are for others. */
   signal: AbortSignal;
   login: SiteLogin | null;
-  keepPictures: RenderParts['keepPictures'];
+  pictures: RenderParts['pictures'];
   waitMs?: number;
 }
 
@@ -44,12 +44,12 @@ export class RenderingAuditor implements PageAuditor {
   }
 
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
-    const { pool, renderer, run, signal, login, keepPictures } = this.parts;
+    const { pool, renderer, run, signal, login, pictures } = this.parts;
     const raw = await pool.audit(task, orgId);
     const rendered = renderAgain(task, raw, {
       mode: run.renderTerms.mode,
       ...{ renderer, signal, login, group: run.id },
-      ...(keepPictures && { keepPictures }),
+      ...(pictures && { pictures }),
       sampler: this.sampler,
       grant: (page, reason) => this.grant(page, reason),
       checkAgain: (page) => pool.audit(page, orgId),

@@ -10,7 +10,7 @@ export type Ask = (expression: string, deadlineMs?: number) => Promise<unknown>;
 const AXE_MS = 5_000;
 const OVERFLOW_MS = 2_000;
 
-/** What has to be measured on the settled page. Nothing that goes wrong here costs the page its DOM. */
+/** What has to be measured on the settled page; its window is narrow afterwards. Nothing that goes wrong here costs the page its DOM. */
 export async function measure(session: Session, ask: Ask): Promise<Pick<BrowserFacts, 'axe' | 'overflow'>> {
   const axe = await checkAxe(ask).catch(() => null);
   const overflow = await checkOverflow(session, ask).catch(() => null);

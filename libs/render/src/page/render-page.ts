@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserFacts } from '../browser-facts.js';
+import type { ElementPicture } from '../element-picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { Browser } from '../pool/browser.js';
 import { WINDOWS } from '../picture.js';
@@ -9,6 +11,7 @@ import { LOAD_MS, PAGE_MS, QUIET_MS, SETTLE_MS } from './limits.js';
 import { measure, type Ask } from './measure.js';
 import { PageActivity } from './page-activity.js';
 import { PageNotes } from './page-notes.js';
+import { ElementPictures } from './picture-elements.js';
 import { Session } from './session.js';
 import { takePicture } from './take-pictures.js';
 
@@ -84,11 +87,26 @@ class OnePage {
     if (html === null) return refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.');
     // What scripts do because of a narrow window is no part of it.
     const said = this.notes.facts();
-    if (!task.hasPictures) return { kind: 'rendered', html, facts: { ...said, ...(await measure(session, ask)) } };
-    const desktop = await takePicture(session, ask, 'desktop');
+    const desktop = task.hasPictures ? await takePicture(session, ask, 'desktop') : null;
     const facts = { ...said, ...(await measure(session, ask)) };
-    const pictures = [desktop, await takePicture(session, ask, 'phone')].filter((picture) => picture !== null);
-    return { kind: 'rendered', html, facts, pictures };
+    const elements = await this.elementsOf(facts, ask);
+    const phone = task.hasPictures ? await takePicture(session, ask, 'phone') : null;
+    const pictures = [desktop, phone].filter((picture) => picture !== null);
+    return { kind: 'rendered', html, facts, ...(task.hasPictures && { pictures }), ...(elements && { elements }) };
+  }
+
+  /** After all that is measured: a page that is scrolled may load more. */
+  private async elementsOf(facts: BrowserFacts, ask: Ask): Promise<ElementPicture[] | null> {
+    const { session, task } = this;
+    if (!task.elements) return null;
+    const pictures = new ElementPictures(session, ask, task.elements);
+    await pictures.take('overflow', facts);
+    if (facts.axe && facts.axe.contrast.length + facts.axe.targets.length > 0) {
+      await pictures.becomeDesktop();
+      await pictures.take('contrast', facts);
+      await pictures.take('targets', facts);
+    }
+    return pictures.taken;
   }
 
   private async prepare(userAgent: string): Promise<void> {

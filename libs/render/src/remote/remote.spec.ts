@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { siteLogin } from '#crawler';
 import type { BrowserFacts } from '../browser-facts.js';
+import type { ElementPicture } from '../element-picture.js';
 import type { Picture } from '../picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { PrintTask } from '../print/print-document.js';
@@ -119,6 +120,18 @@ describe('renderers of a deployment apart', () => {
     const pictures = [picture, PHONE] as Picture[];
     const { url } = await newServer(async () => ({ ...page(''), pictures }));
     expect(await newClient([url]).render(TASK, running)).toEqual({ ...page(''), pictures: [PHONE] });
+  });
+
+  it('are believed a picture of an element that its check found, once, and no other', async () => {
+    const right: ElementPicture = { check: 'contrast', index: 0, bytes: webp(640, 400) };
+    const wrong = [
+      ...[{ index: 1 }, { index: -1 }, { index: '0x' }, { check: '__proto__' }, { check: 'links' }],
+      ...[{ bytes: webp(641, 400) }, { bytes: webp(640, 400, 50_001) }, { bytes: 'RIFF' }],
+    ].map((each) => ({ ...right, ...each }));
+    for (const elements of [...wrong, null].map((each) => [each, right, right] as ElementPicture[])) {
+      const { url } = await newServer(async () => ({ ...page(''), elements }));
+      expect(await newClient([url]).render(TASK, running)).toEqual({ ...page(''), elements: [right] });
+    }
   });
 
   it('send what opens a site to the page’s own host alone', async () => {

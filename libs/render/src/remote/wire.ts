@@ -1,4 +1,5 @@
 import { siteLogin } from '#crawler';
+import { readElementPictures } from '../element-picture.js';
 import { readPictures } from '../picture.js';
 import type { PrintTask } from '../print/print-document.js';
 import { readFacts } from './read-facts.js';
@@ -94,7 +95,13 @@ export function readResult(text: string): RenderedPage | RenderRefusal | null {
   const { kind, html, reason, message } = result;
   if (kind === 'rendered' && typeof html === 'string') {
     const pictures = readPictures(result.pictures);
-    return { kind, html, facts: readFacts(result.facts), ...(pictures.length > 0 && { pictures }) };
+    const facts = readFacts(result.facts);
+    const elements = readElementPictures(result.elements, facts);
+    return {
+      ...{ kind, html, facts },
+      ...(pictures.length > 0 && { pictures }),
+      ...(elements.length > 0 && { elements }),
+    };
   }
   if (kind !== 'refused' || typeof reason !== 'string' || typeof message !== 'string') return null;
   return Object.hasOwn(REASONS, reason)

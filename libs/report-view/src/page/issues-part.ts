@@ -3,6 +3,7 @@ import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
 import { renderLink, renderPageLink, type PageNumbers } from './link.js';
 import { NOTHING } from './page-frame.js';
+import { renderElement, type ShownElement } from './pictures-part.js';
 import type { Filter } from './issue-filter.js';
 import { counted, hostOf, number, originOf, points, shortAddress } from './report-words.js';
 
@@ -18,14 +19,18 @@ const SEVERITIES: readonly { id: IssueView['severity']; one: string; label: stri
 ];
 
 /** Every issue, foldable, with filters by category and severity that need no script. */
-export function renderIssues(view: ReportView, filter: Filter, rulePageOf: Site['rulePageOf']): Html {
+export function renderIssues(
+  view: ReportView,
+  filter: Filter,
+  { rulePageOf, elements }: Pick<Site, 'rulePageOf' | 'elements'>,
+): Html {
   const { issues, issuesTotal } = view;
   if (issues.length === 0) return NOTHING;
   const filters = categoryFilters(view);
   const site: Site = {
     origin: originOf(view.baseUrl),
     pages: new Map(view.pages.map(({ url }, index) => [url, index])),
-    rulePageOf,
+    ...{ rulePageOf, elements },
   };
   const indexOf = new Map(filters.map(({ id }, index) => [id, index]));
   const cards = issues.map((issue, index) =>
@@ -108,11 +113,12 @@ function emptySentences(filters: readonly CategoryFilter[], issues: readonly Iss
   );
 }
 
-/** What an address is shown against. */
+/** What an address is shown against, and what there is to see of its findings. */
 interface Site {
   origin: string | null;
   pages: PageNumbers;
   rulePageOf: (ruleId: string) => string | null;
+  elements: readonly ShownElement[];
 }
 
 interface Card {
@@ -149,7 +155,7 @@ export function renderGain(gain: number | null): Html {
     : html`<span class="gain" title="Points of the score that this takes">${points(gain)}<span> points</span></span>`;
 }
 
-function renderFindings({ findings, findingsTotal, message }: IssueView, site: Site): Html {
+function renderFindings({ ruleId, findings, findingsTotal, message }: IssueView, site: Site): Html {
   const shown = findings.filter(
     (finding) =>
       finding.snippet !== null ||
@@ -163,13 +169,16 @@ function renderFindings({ findings, findingsTotal, message }: IssueView, site: S
   if (shown.length === 0) return NOTHING;
   const count =
     findingsTotal > shown.length ? html` <small>${shown.length} of ${number(findingsTotal)}</small>` : NOTHING;
-  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((finding) => renderFinding(finding, message, site))}</ol>`;
+  return html`<h3>What was found${count}</h3><ol class="findings">${shown.map((each) => html`<li>${finding(each, message, site)}${renderElement(site.elements, ruleId, each)}</li>`)}</ol>`;
 }
 
 /** One row for what one correction removes, with its pages. */
-function renderCauses({ causes, causesTotal, message }: IssueView, site: Site): Html {
+function renderCauses({ ruleId, causes, causesTotal, message }: IssueView, site: Site): Html {
   const count = causesTotal > 1 ? html` <small>${countOf(causes.length, causesTotal, 'cause')}</small>` : NOTHING;
-  const rows = causes.map((cause) => html`<li>${finding(cause, message, site)}${renderPagesOf(cause, site)}</li>`);
+  const rows = causes.map(
+    (cause) =>
+      html`<li>${finding(cause, message, site)}${renderElement(site.elements, ruleId, cause)}${renderPagesOf(cause, site)}</li>`,
+  );
   return html`<h3>Issues to fix${count}</h3><ol class="findings causes">${rows}</ol>`;
 }
 
@@ -184,10 +193,6 @@ function renderPagesOf({ pages, pagesTotal, findings }: CauseView, site: Site): 
   const left = pagesTotal - pages.length;
   const more = left > 0 ? html`<p class="more">and ${number(left)} more</p>` : NOTHING;
   return html`<details class="on"><summary>on ${counted(pagesTotal, 'page')}${times}</summary><ul>${items}</ul>${more}</details>`;
-}
-
-function renderFinding(view: FindingView, lead: string | null, site: Site): Html {
-  return html`<li>${finding(view, lead, site)}</li>`;
 }
 
 function finding(

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.js';
+import type { CauseView, FindingView } from '../view/report-view.js';
 import { NOTHING } from './page-frame.js';
 
 /** What a browser shows of the start page, before anyone scrolls. */
@@ -25,4 +26,32 @@ export function renderPictures(pictures: readonly ShownPicture[], host: string):
 <h2>Start page</h2>
 <div>${figures}</div>
 </section>`;
+}
+
+/** An element that a rule found, with what is around it. */
+export interface ShownElement {
+  ruleId: string;
+  pageUrl: string;
+  selector: string;
+  source: string;
+  width: number;
+  height: number;
+}
+
+/** Beside its finding, or beside the cause of findings that has its page. */
+export function renderElement(
+  elements: readonly ShownElement[],
+  ruleId: string,
+  finding: Pick<FindingView, 'pageUrl' | 'selector'> & Partial<Pick<CauseView, 'pages'>>,
+): Html {
+  const { selector, pageUrl, pages = [] } = finding;
+  const shown = elements.find(
+    (each) =>
+      each.ruleId === ruleId &&
+      each.selector === selector &&
+      (each.pageUrl === pageUrl || pages.includes(each.pageUrl)),
+  );
+  if (!shown) return NOTHING;
+  const { source, width, height } = shown;
+  return html`<p class="element"><img src="${source}" alt="The element on the page: ${selector ?? ''}" width="${width}" height="${height}" loading="lazy"></p>`;
 }

@@ -9,7 +9,7 @@ import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
-import { renderPictures, type ShownPicture } from './pictures-part.js';
+import { renderPictures, type ShownElement, type ShownPicture } from './pictures-part.js';
 import type { Publisher } from './publisher.js';
 import { renderRelief } from './relief-part.js';
 import {
@@ -32,7 +32,7 @@ import { verdictLines } from './verdict-lines.js';
 /** A report for people: one HTML document that needs nothing else. Every text of the report is escaped by the template. */
 export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
   const { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [] } = parts;
-  const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false, pictures = [] } = parts;
+  const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false, pictures = [], elements = [] } = parts;
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -54,7 +54,7 @@ ${renderFirst(view)}
 ${renderPictures(pictures, host)}
 ${renderCategories(view)}
 ${renderRelief(view)}
-${renderIssues(view, filter, rulePageOf)}
+${renderIssues(view, filter, { rulePageOf, elements })}
 ${renderFixes(view, report, verdictOf)}
 ${renderSiteFixes(view, report)}
 ${renderPassed(view)}
@@ -84,6 +84,8 @@ export interface PageParts {
   hasPdf?: boolean;
   /** Of the start page. */
   pictures?: readonly ShownPicture[];
+  /** Of elements that rules found. */
+  elements?: readonly ShownElement[];
 }
 
 /** @param owner null: the reader is not the owner */

@@ -18,3 +18,35 @@ export class ReportPicture {
   @ApiProperty({ type: 'integer' })
   bytes: number;
 }
+
+/** Of an element that a rule found, with what is around it. */
+export class ElementPicture {
+  @ApiProperty({ example: 'accessibility/contrast' })
+  ruleId: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'The page on which the picture was taken.' })
+  pageUrl: string;
+
+  @ApiProperty({ description: 'Of the element, as its finding has it.' })
+  selector: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  url: string;
+
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })
+  width: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.' })
+  height: number;
+
+  @ApiProperty({ type: 'integer' })
+  bytes: number;
+}
+
+/** The member of a report that lists them. */
+export const ElementPictures = (): PropertyDecorator =>
+  ApiProperty({
+    type: () => [ElementPicture],
+    description:
+      'Elements that rules found in a browser, at most 20 of a run. Empty where no browser rendered a page, and when the findings are gone. Beside the stable contract.',
+  });

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { VISIBILITIES, type Visibility } from '#reports';
-import { ReportPicture } from './report-picture.dto.js';
+import { ElementPictures, ReportPicture, type ElementPicture } from './report-picture.dto.js';
 
 @Open()
 export class TopIssue {
@@ -481,6 +481,9 @@ export class RunReport {
       'The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract.',
   })
   pictures: ReportPicture[];
+
+  @ElementPictures()
+  elementPictures: ElementPicture[];
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */
