@@ -19,7 +19,7 @@ const MOST_OF_ORGANIZATION = 60;
 const MOST_OF_USER = 30;
 
 export interface AccountMail {
-  kind: 'password' | 'invitation' | 'address' | 'channel' | 'channel-disabled';
+  kind: 'password' | 'invitation' | 'address' | 'channel' | 'channel-disabled' | 'deliveries-overflow';
   to: string;
   /** With whom it is erased. */
   orgId: string | null;

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '#auth';
 import { AddressGuard, NameResolver } from '#crawler';
-import { Outbox } from '#mail';
+import type { Sql } from '#database';
+import { Outbox, type AccountMail } from '#mail';
 import { SecretBox } from '#config';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Channels } from './channels.js';
@@ -88,7 +89,7 @@ describe('deliveries', () => {
   const newDeliverer = (
     limits: { timeoutMs?: number } = {},
     guarded = guard,
-    bounds: { mostWaiting?: number; perMinute?: number } = {},
+    bounds: Partial<Pick<ConstructorParameters<typeof Deliverer>[0], 'mostWaiting' | 'perMinute' | 'owners'>> = {},
   ): Deliverer => {
     const { database, clock } = context;
     const sender = new Sender({
@@ -317,8 +318,10 @@ describe('deliveries', () => {
     expect([hanging.received.length, busy.length]).toEqual([5, 5]);
   });
 
-  it('of an organization wait in a bounded number: the oldest are given up, and those of others stay', async () => {
+  it('of an organization wait in a bounded number: the oldest are given up, its other channels learn it once a day, and those of others stay', async () => {
     const [principal, other] = [await newPrincipal(), await newPrincipal()];
+    const well = await newReceiver();
+    await newChannel(principal, well.url, { types: ['deliveries.overflow'] });
     const away = await newReceiver((response) => response.writeHead(503).end());
     const [mine, theirs] = [await newChannel(principal, away.url), await newChannel(other, away.url)];
     for (let nth = 0; nth < 5; nth++) {
@@ -327,14 +330,34 @@ describe('deliveries', () => {
       await newDeliverer().drain();
       later(1_000);
     }
-    const deliverer = newDeliverer({}, guard, { mostWaiting: 3 });
-    await emitNow(completed(principal.orgId));
-    await deliverer.drain();
-    expect(await statesOf(principal, mine.id)).toEqual([
-      ...['failed', 'failed', 'failed'],
-      ...['given-up', 'given-up', 'given-up'],
-    ]);
+    const mailed: string[] = [];
+    const outbox = {
+      isOn: true,
+      add: (_: Sql, { to, words: { subject, lines } }: AccountMail) =>
+        Promise.resolve(mailed.push([to, subject, ...lines].join('\n')) > 0),
+    } as unknown as Outbox;
+    const deliverer = newDeliverer({}, guard, { mostWaiting: 3, owners: { outbox, baseUrl: 'https://sqout.test' } });
+    const fail = async (): Promise<string[]> => {
+      await emitNow(completed(principal.orgId));
+      await deliverer.drain();
+      await deliverer.drain();
+      return statesOf(principal, mine.id);
+    };
+    // The message about it takes a place, too.
+    expect(await fail()).toEqual([...['failed', 'failed'], ...['given-up', 'given-up', 'given-up', 'given-up']]);
+    await fail();
+    expect((await fail()).filter((state) => state === 'given-up')).toHaveLength(5);
     expect(await statesOf(other, theirs.id)).toEqual(['failed', 'failed', 'failed']);
+    const log = await channels.deliveries(principal, mine.id, { before: null, limit: 50 });
+    expect(log.at(-1)).toMatchObject({ state: 'given-up', error: 'Too many deliveries were waiting.' });
+    const told = { type: 'deliveries.overflow', data: { limit: 3, channelId: mine.id, name: 'Hook' } };
+    expect(well.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([told]);
+    expect(mailed).toEqual([
+      expect.stringMatching(`^${principal.userId}@example.test\n.*given up\nMore than 3 deliveries .*\n.*"Hook"`),
+    ]);
+    later(86_400_000);
+    await fail();
+    expect([well.received.length, mailed.length]).toEqual([2, 2]);
   });
 
   it('of an organization are bounded in a minute, for all workers together: the rest comes later, and others do not wait', async () => {

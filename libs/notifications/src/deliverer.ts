@@ -1,6 +1,6 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
-import type { Outbox } from '#mail';
+import type { AccountMail, Outbox } from '#mail';
 import { MembersRepository } from '#tenancy';
 import {
   claimDeliveries,
@@ -12,6 +12,7 @@ import {
   noteSuccess,
   type ClaimedDelivery,
 } from './deliveries.repository.js';
+import { overflowLines } from './formats/words.js';
 import { emit } from './notices.repository.js';
 import { waitAfter } from './retries.js';
 import type { Sent, Sender } from './sender.js';
@@ -51,7 +52,7 @@ export class Deliverer {
       mostWaiting?: number;
       /** Attempts for one organization within a minute; for tests. */
       perMinute?: number;
-      /** Tells owners about a channel that was disabled; null: nothing does. */
+      /** Tells owners about a channel that was disabled, and about deliveries that were given up; null: nothing does. */
       owners?: { outbox: Outbox; baseUrl: string } | null;
       onSent?: (kind: string, result: 'done' | 'failed') => void;
       onError?: (error: unknown) => void;
@@ -92,7 +93,7 @@ export class Deliverer {
     for (let notices = NOTICES_AT_ONCE; notices === NOTICES_AT_ONCE;) {
       const at = clock.now();
       notices = await fanOut(database, at, NOTICES_AT_ONCE);
-      if (notices > 0) await giveUpBeyond(database, at, this.parts.mostWaiting ?? MOST_WAITING);
+      if (notices > 0) await database.transaction((sql) => this.bound(sql, at));
     }
     for (;;) {
       const slots = SLOTS - this.sending.size;
@@ -105,6 +106,19 @@ export class Deliverer {
       // What was postponed makes room for others.
       if (claimed.length === 0 && !isPostponed) return;
       for (const delivery of claimed) this.begin(delivery);
+    }
+  }
+
+  /** The events that are given up, and that people learn of it, are there together. */
+  private async bound(sql: Sql, at: Date): Promise<void> {
+    const limit = this.parts.mostWaiting ?? MOST_WAITING;
+    for (const { orgId, channelId, name } of await giveUpBeyond(sql, at, limit)) {
+      const data = { limit, channelId, name };
+      const once = `deliveries.overflow:${at.toISOString().slice(0, 10)}`;
+      const type = 'deliveries.overflow';
+      if ((await emit(sql, { type, orgId, site: null, at, data, once })) === null) continue;
+      const subject = 'Messages of your organization were given up';
+      await this.tellOwners(sql, orgId, { kind: 'deliveries-overflow', subject, lines: overflowLines(data) });
     }
   }
 
@@ -153,22 +167,27 @@ export class Deliverer {
     const { orgId, name, isOwn } = disabled;
     // A member's notifications are no business of the organization.
     if (isOwn) return;
-    await this.tellOwners(sql, { orgId, name, reason });
+    await this.tellOwners(sql, orgId, {
+      kind: 'channel-disabled',
+      subject: `Channel "${name}" was disabled`,
+      lines: [reason, 'It gets no events until an owner or admin enables it again.'],
+    });
     await emit(sql, { type: 'endpoint.disabled', orgId, site: null, at, data: { channelId, name, reason } });
   }
 
   private async tellOwners(
     sql: Sql,
-    { orgId, name, reason }: { orgId: string; name: string; reason: string },
+    orgId: string,
+    { kind, subject, lines }: { kind: AccountMail['kind']; subject: string; lines: string[] },
   ): Promise<void> {
     const { owners } = this.parts;
     if (!owners?.outbox.isOn) return;
     for (const { userId, email } of await new MembersRepository().findOwnerMails(sql, orgId))
       await owners.outbox.add(sql, {
-        ...{ kind: 'channel-disabled', to: email, orgId, userId },
+        ...{ kind, to: email, orgId, userId },
         words: {
-          subject: `Channel "${name}" was disabled`,
-          lines: [reason, 'It gets no events until an owner or admin enables it again.'],
+          subject,
+          lines,
           link: { label: 'Open channels', url: `${owners.baseUrl}/app/organization#channels` },
           footer: [`Sqout at ${new URL(owners.baseUrl).host} sent this to ${email}, an owner of the organization.`],
         },

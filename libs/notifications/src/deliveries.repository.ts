@@ -310,25 +310,40 @@ export async function disableChannel(
   return row ?? null;
 }
 
-// Of organizations that got something just now: what is beyond, the oldest first.
+// Of organizations that got something just now: what is beyond, the oldest first. A member's own notifications are not named to others.
 const GIVE_UP_BEYOND = `
-  UPDATE deliveries SET state = 'given-up', error = 'Too many deliveries were waiting.'
-  WHERE id = ANY(ARRAY(
-    SELECT beyond.id FROM (
-      SELECT DISTINCT c.org_id FROM deliveries d JOIN channels c ON c.id = d.channel_id
-      WHERE d.state = 'due' AND d.created_at = $1
-    ) org
-    CROSS JOIN LATERAL (
-      SELECT d.id FROM deliveries d JOIN channels c ON c.id = d.channel_id
-      WHERE c.org_id = org.org_id AND d.state = 'due'
-      ORDER BY d.created_at DESC, d.id DESC OFFSET $2::int
-    ) beyond
-  ))
-  RETURNING channel_id AS "channelId"`;
+  WITH given AS (
+    UPDATE deliveries SET state = 'given-up', error = 'Too many deliveries were waiting.'
+    WHERE id = ANY(ARRAY(
+      SELECT beyond.id FROM (
+        SELECT DISTINCT c.org_id FROM deliveries d JOIN channels c ON c.id = d.channel_id
+        WHERE d.state = 'due' AND d.created_at = $1
+      ) org
+      CROSS JOIN LATERAL (
+        SELECT d.id FROM deliveries d JOIN channels c ON c.id = d.channel_id
+        WHERE c.org_id = org.org_id AND d.state = 'due'
+        ORDER BY d.created_at DESC, d.id DESC OFFSET $2::int
+      ) beyond
+    ))
+    RETURNING channel_id
+  )
+  SELECT DISTINCT ON (c.org_id)
+    c.org_id AS "orgId", CASE WHEN c.user_id IS NULL THEN c.id END AS "channelId",
+    CASE WHEN c.user_id IS NULL THEN c.name END AS name
+  FROM (SELECT channel_id, count(*) AS deliveries FROM given GROUP BY channel_id) g
+  JOIN channels c ON c.id = g.channel_id
+  ORDER BY c.org_id, g.deliveries DESC, c.id`;
 
-/** Of an organization no more than so many wait; the oldest are given up. Returns how many. @param at the moment of the fan-out */
-export async function giveUpBeyond(sql: Sql, at: Date, most: number): Promise<number> {
-  return (await sql.query<{ channelId: string }>(GIVE_UP_BEYOND, [at, most])).length;
+/** An organization of which deliveries were given up, and the channel that most of them were for. */
+export interface Overflow {
+  orgId: string;
+  channelId: string | null;
+  name: string | null;
+}
+
+/** Of an organization no more than so many wait; the oldest are given up. @param at the moment of the fan-out */
+export function giveUpBeyond(sql: Sql, at: Date, most: number): Promise<Overflow[]> {
+  return sql.query<Overflow>(GIVE_UP_BEYOND, [at, most]);
 }
 
 /** After a restore: events of the backup are written to their channels, and nothing of that is sent. Returns how many deliveries. */

@@ -12,6 +12,7 @@ export const EVENTS = {
   'credits.exhausted': 'No credits are left. At most once a month.',
   'fix.pull_request': 'A pull request with fixes was opened.',
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
+  'deliveries.overflow': 'Too many deliveries were waiting, and the oldest were given up. At most once a day.',
   'test.ping': 'A test of the channel.',
   'site.digest': 'What happened to a site within a day, for a channel that gets it once a day.',
   'site.summary': 'What became of a site within a month, for a channel that gets it once a month.',
@@ -38,6 +39,7 @@ export const AT_ONCE_TYPES: readonly EventType[] = [
     'credits.low',
     'credits.exhausted',
     'endpoint.disabled',
+    'deliveries.overflow',
   ] as const),
 ];
 
@@ -120,6 +122,14 @@ export interface AlertData {
   isMuted?: boolean;
 }
 
+/** Deliveries were given up because more than `limit` of the organization waited. */
+export interface OverflowData {
+  limit: number;
+  /** Of which channel most of them were; null: of a member's own notifications. */
+  channelId: string | null;
+  name: string | null;
+}
+
 /** What happened to a site since the digest before. */
 export interface DigestData {
   /** Of the reader's time zone. */
@@ -167,6 +177,7 @@ export interface EventData {
   'credits.exhausted': { balance: number };
   'fix.pull_request': { url: string; runId: string | null };
   'endpoint.disabled': { channelId: string; name: string; reason: string };
+  'deliveries.overflow': OverflowData;
   'test.ping': { message: string };
   'site.digest': DigestData;
   'site.summary': SummaryData;

@@ -38,6 +38,10 @@ const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {
   'credits.low': [{ balance: 99 }],
   'credits.exhausted': [{ balance: 0 }],
   'endpoint.disabled': [{ channelId: 'ch_1', name: 'Bot', reason: 'gone' }],
+  'deliveries.overflow': [
+    { limit: 10_000, channelId: 'ch_1', name: 'Bot' },
+    { limit: 10_000, channelId: null, name: null },
+  ],
   'test.ping': [{ message: 'Hello' }],
 };
 

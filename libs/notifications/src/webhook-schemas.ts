@@ -86,6 +86,11 @@ const DATA: Readonly<Partial<Record<EventType, Schema>>> = {
   'credits.low': BALANCE,
   'credits.exhausted': BALANCE,
   'endpoint.disabled': object({ channelId: text, name: text, reason: text }),
+  'deliveries.overflow': object({
+    limit: { ...count, description: 'So many deliveries of an organization may wait.' },
+    channelId: { ...textOrNull, description: 'The channel that most of them were for.' },
+    name: textOrNull,
+  }),
   'test.ping': object({ message: text }),
 };
 

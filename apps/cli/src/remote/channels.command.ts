@@ -8,7 +8,8 @@ import { minute, table, type Result } from '../result.js';
 
 const KINDS = ['webhook', 'slack', 'teams', 'discord', 'email'] as const;
 const REPORTS = ['none', 'linked', 'attached'] as const;
-const DEFAULT_EVENTS = 'site.alert,site.recovered,run.failed,schedule.skipped,schedule.paused,endpoint.disabled';
+const DEFAULT_EVENTS =
+  'site.alert,site.recovered,run.failed,schedule.skipped,schedule.paused,endpoint.disabled,deliveries.overflow';
 
 interface AddOptions {
   kind?: (typeof KINDS)[number];

@@ -16,6 +16,7 @@ export const EVENTS = [
   { id: 'schedule.skipped', name: 'Schedule skipped', what: 'A planned audit did not start.', isDefault: true },
   { id: 'schedule.paused', name: 'Schedule paused', what: 'A schedule was paused.', isDefault: true },
   { id: 'endpoint.disabled', name: 'Channel disabled', what: 'Another channel stopped working.', isDefault: true },
+  { id: 'deliveries.overflow', name: 'Messages given up', what: 'Too many deliveries were waiting.', isDefault: true },
   { id: 'run.completed', name: 'Audit completed', what: 'Every audit, with score and change.', isDefault: false },
   { id: 'run.cancelled', name: 'Audit cancelled', what: 'A person cancelled an audit.', isDefault: false },
   { id: 'report.published', name: 'Report published', what: 'A person published a report.', isDefault: false },

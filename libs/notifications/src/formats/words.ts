@@ -1,4 +1,4 @@
-import type { EventData, Notice } from '../events.js';
+import type { EventData, Notice, OverflowData } from '../events.js';
 import { linksOf } from '../webhook-message.js';
 
 /** An event as a person reads it. The texts are raw: each format escapes and cuts them. */
@@ -55,6 +55,8 @@ function textOf({ type, site, data }: Notice): Text {
       return { title: `Pull request with fixes for ${of}`, lines: [said(data.url)], mood: 'good' };
     case 'endpoint.disabled':
       return { title: `Channel "${said(data.name)}" was disabled`, lines: [said(data.reason)], mood: 'bad' };
+    case 'deliveries.overflow':
+      return { title: 'Messages were given up', lines: overflowLines(data as unknown as OverflowData), mood: 'bad' };
     case 'test.ping':
       return { title: 'Test of Sqout', lines: [said(data.message)], mood: 'plain' };
     case 'site.digest':
@@ -118,6 +120,16 @@ function failedLine(audits: number, failed: number): string {
   if (failed === 0) return `${counted(audits, 'audit')} completed.`;
   if (audits === 0) return `No audit completed: ${failed} failed.`;
   return `${counted(audits, 'audit')} completed, and ${failed} failed.`;
+}
+
+/** Why messages do not arrive, and where to look. */
+export function overflowLines({ limit, name }: OverflowData): string[] {
+  const most = name === null ? [] : [`Most of those are for the channel "${name}".`];
+  return [
+    `More than ${limit} deliveries of your organization were waiting. The oldest ones are given up.`,
+    ...most,
+    'The log of each channel shows which ones. Send them again when the channel works.',
+  ];
 }
 
 function alertLines({ message, rules = [] }: EventData['site.alert']): string[] {
