@@ -171,7 +171,7 @@ describe('the channels of an organization', () => {
     const mailed = await read<{ id: string }>(...client, '--events', 'none', '--reports', 'linked', '--monthly');
     expect(mailed).toMatchObject({ types: [], reports: 'linked', monthly: true, verifiedAt: null });
     await read('channels', 'rm', mailed.id);
-    const wrong = await cli.run(['channels', 'add', url, '--name', 'x', '--events', 'fix.pull_request']);
+    const wrong = await cli.run(['channels', 'add', url, '--name', 'x', '--events', 'site.digest']);
     expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('types') });
     cli.remove();
   });

@@ -22,3 +22,4 @@ export { isServerHeader, SERVER_HEADERS_NAME } from './server-headers.js';
 export { isPathPattern } from './path-pattern.js';
 export { matches, matchesUrl } from './star-patterns.js';
 export { isMailAddress } from './mail-address.js';
+export { FIXES_MARK } from './pull-request-mark.js';

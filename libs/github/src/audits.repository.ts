@@ -70,7 +70,7 @@ const SAW_PULL = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (connection_id, number) DO UPDATE SET head_sha = $4, is_fork = $5, is_open = $6, updated_at = $7
   WHERE github_pulls.updated_at <= $7
-  RETURNING 1`;
+  RETURNING xmax = 0 AS "isNew"`;
 
 const IS_OPEN = `state IN ('due', 'running', 'reporting', 'cancelling')`;
 
@@ -144,15 +144,15 @@ export async function trim(sql: Sql, connectionId: string, at: Date): Promise<vo
   );
 }
 
-/** Newer than all that is known of it? Then it is known from now on. */
+/** Newer than all that is known of it? Then it is known from now on. Null: it is not. */
 export async function sawPull(
   sql: Sql,
   of: { connectionId: string; orgId: string },
   { number, sha, isFork, updatedAt }: SeenPull,
   isOpen: boolean,
-): Promise<boolean> {
+): Promise<{ isNew: boolean } | null> {
   const values = [of.connectionId, number, of.orgId, sha, isFork, isOpen, updatedAt];
-  return (await sql.query(SAW_PULL, values)).length === 1;
+  return (await sql.query<{ isNew: boolean }>(SAW_PULL, values))[0] ?? null;
 }
 
 /** Open pull requests whose head is this commit. */

@@ -98,6 +98,8 @@ describe('webhooks of a repository', () => {
         number = 12,
         at = clock.now(),
         from = REPOSITORY,
+        body = '',
+        page = 'https://git.test/acme/website/pull/12',
         ...rest
       }: Record<string, unknown> = {},
     ) =>
@@ -108,6 +110,8 @@ describe('webhooks of a repository', () => {
           pull_request: {
             number,
             state: action === 'closed' ? 'closed' : 'open',
+            body,
+            html_url: page,
             updated_at: (at as Date).toISOString(),
             head: { sha: shaOf(letter), ref: 'a-branch', repo: { full_name: from } },
             base: { repo: { full_name: REPOSITORY } },
@@ -333,6 +337,26 @@ describe('webhooks of a repository', () => {
     expect(await send('push', { ref: 'refs/heads/main', after: shaOf('a') })).toBe('Audits https://site.test/');
     await sweep();
     expect(await runs()).toMatchObject([{ url: 'https://site.test/', trigger: 'github', preview_of: null }]);
+  });
+
+  it('say that a pull request with fixes was opened, once, and of none that only claims to have some', async () => {
+    const { pull, orgId } = await connected();
+    const told = () =>
+      query<{ site: string; payload: object }>(
+        `SELECT site, payload FROM notices WHERE org_id = $1 AND type = 'fix.pull_request' ORDER BY seq`,
+        [orgId],
+      );
+    const body = 'People wrote this.\n<!-- sqout:fixes -->\n**2 findings fixed on 1 page.**';
+    await pull('a', { action: 'opened', number: 1 });
+    await pull('a', { action: 'opened', number: 2, body, from: 'stranger/website' });
+    await pull('a', { action: 'opened', number: 3, body, page: 'javascript:alert(1)' });
+    await pull('a', { action: 'closed', number: 4, body });
+    expect(await told()).toEqual([]);
+    await pull('a', { action: 'opened', body });
+    wait(1_000);
+    await pull('b', { body });
+    const url = 'https://git.test/acme/website/pull/12';
+    expect(await told()).toEqual([{ site: 'site.test', payload: { repository: REPOSITORY, number: 12, url } }]);
   });
 
   it('of another repository start nothing', async () => {

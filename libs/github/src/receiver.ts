@@ -1,6 +1,7 @@
 import { AppError, derivedId, newId, siteKeyOf, validationError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { SecretBox } from '#config';
+import { emit } from '#notifications';
 import { findSite, hasSite } from '#sites';
 import * as audits from './audits.repository.js';
 import { findConnection, lockConnection, type ConnectionRow } from './connections.repository.js';
@@ -96,7 +97,10 @@ export class WebhookReceiver {
   ): Promise<string> {
     const { number, sha, isFork } = pull;
     const of = { connectionId: connection.id, orgId: connection.orgId };
-    if (!(await audits.sawPull(sql, of, pull, isOpen))) return 'A newer event of the pull request arrived before';
+    const seen = await audits.sawPull(sql, of, pull, isOpen);
+    if (seen === null) return 'A newer event of the pull request arrived before';
+    if (seen.isNew && isOpen && pull.fixesUrl !== null)
+      await this.tellOfFixes(sql, connection, { number, url: pull.fixesUrl }, at);
     const subject = subjectOf(number);
     if (!isOpen) {
       await audits.supersede(sql, { ...of, subject, sha: '', reason: 'The pull request was closed', at });
@@ -113,6 +117,21 @@ export class WebhookReceiver {
     if (url === null) return 'The URL of the preview would be too long';
     const { delaySeconds } = connection;
     return this.want(sql, connection, { subject, number, sha, url, isFork, delaySeconds }, at);
+  }
+
+  private async tellOfFixes(
+    sql: Sql,
+    { id, orgId, siteId, repository }: ConnectionRow,
+    { number, url }: { number: number; url: string },
+    at: Date,
+  ): Promise<void> {
+    const site = await findSite(sql, orgId, siteId);
+    if (site === null) return;
+    await emit(sql, {
+      ...{ type: 'fix.pull_request', orgId, site: site.site_key, at },
+      data: { repository, number, url },
+      once: `fix.pull_request:${id}/${number}`,
+    });
   }
 
   private async applyDeployment(

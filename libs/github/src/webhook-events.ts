@@ -1,3 +1,5 @@
+import { FIXES_MARK, parseUrl } from '#common';
+
 /** What a webhook says, as far as audits depend on it. */
 export type WebhookEvent =
   | { kind: 'ignored'; reason: string }
@@ -13,12 +15,15 @@ export interface SeenPull {
   isFork: boolean;
   /** By its server: deliveries come in any order. */
   updatedAt: Date;
+  /** Its page, when it has the fixes of `sqout fix`. */
+  fixesUrl: string | null;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 const SHA = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const MAX_NUMBER = 2_147_483_647;
+const MAX_URL = 2_000;
 /** GitHub says `synchronize`, Gitea `synchronized`. */
 const AUDITED: readonly unknown[] = ['opened', 'reopened', 'synchronize', 'synchronized', 'ready_for_review'];
 const DELETED = /^0+$/;
@@ -41,7 +46,7 @@ function readPush({ ref, after, repository }: Json): WebhookEvent {
 }
 
 function readPull({ action, pull_request: pull }: Json): WebhookEvent {
-  const { number, head, base, updated_at: updatedAt, state } = objectOf(pull);
+  const { number, head, base, updated_at: updatedAt, state, body, html_url: page } = objectOf(pull);
   const { sha, ref, repo } = objectOf(head);
   const at = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN;
   if (!isNumber(number) || !isSha(sha) || typeof ref !== 'string' || Number.isNaN(at))
@@ -50,12 +55,20 @@ function readPull({ action, pull_request: pull }: Json): WebhookEvent {
   const [from, to] = [objectOf(repo).full_name, objectOf(objectOf(base).repo).full_name];
   const isFork = typeof from !== 'string' || from !== to;
   const isOpen = state !== 'closed' && action !== 'closed';
+  // Anyone can write the mark into a pull request of a fork.
+  const hasFixes = typeof body === 'string' && body.includes(FIXES_MARK) && !isFork;
+  const fixesUrl = hasFixes ? readPage(page) : null;
   return {
     kind: 'pull',
-    pull: { number, sha, branch: ref.slice(0, 255), isFork, updatedAt: new Date(at) },
+    pull: { number, sha, branch: ref.slice(0, 255), isFork, updatedAt: new Date(at), fixesUrl },
     isOpen,
     isAudited: isOpen && AUDITED.includes(action),
   };
+}
+
+function readPage(value: unknown): string | null {
+  const url = typeof value === 'string' && value.length <= MAX_URL ? parseUrl(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 function readDeployment({ deployment, deployment_status: status }: Json): WebhookEvent {

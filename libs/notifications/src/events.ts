@@ -10,7 +10,7 @@ export const EVENTS = {
   'report.published': 'A report was published.',
   'credits.low': 'Less than a fifth of the credits of the month are left. At most once a month.',
   'credits.exhausted': 'No credits are left. At most once a month.',
-  'fix.pull_request': 'A pull request with fixes was opened.',
+  'fix.pull_request': 'A pull request with fixes was opened in the repository of a site.',
   'endpoint.disabled': 'A channel was disabled because its deliveries kept failing.',
   'deliveries.overflow': 'Too many deliveries were waiting, and the oldest were given up. At most once a day.',
   'test.ping': 'A test of the channel.',
@@ -27,8 +27,8 @@ export type Alias = (typeof ALIASES)[number];
 /** Delivery of a `run.completed` as the report itself, to channels that want reports of scheduled audits. */
 export const REPORT_DELIVERY = 'report.scheduled';
 
-/** Nothing writes these yet, and `test.ping` goes to the tested channel alone. */
-const NOT_OFFERED: readonly EventType[] = ['fix.pull_request', 'test.ping', 'site.digest', 'site.summary'];
+/** These are written for one channel. */
+const NOT_OFFERED: readonly EventType[] = ['test.ping', 'site.digest', 'site.summary'];
 
 /** What cannot wait until the next morning: e-mail with a digest brings the rest once a day. */
 export const AT_ONCE_TYPES: readonly EventType[] = [
@@ -175,7 +175,8 @@ export interface EventData {
   /** Credits that are left, with what active audits have set aside. */
   'credits.low': { balance: number };
   'credits.exhausted': { balance: number };
-  'fix.pull_request': { url: string; runId: string | null };
+  /** `repository`: owner/name. `url`: the page of the pull request. */
+  'fix.pull_request': { repository: string; number: number; url: string };
   'endpoint.disabled': { channelId: string; name: string; reason: string };
   'deliveries.overflow': OverflowData;
   'test.ping': { message: string };

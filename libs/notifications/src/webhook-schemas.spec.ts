@@ -14,7 +14,7 @@ const completed = {
 };
 const alert = { policy: 'titles', message: 'Pages lost their titles.', runId: null, reportId: null };
 
-type Described = Exclude<keyof EventData, 'fix.pull_request' | 'site.digest' | 'site.summary'>;
+type Described = Exclude<keyof EventData, 'site.digest' | 'site.summary'>;
 /** With all members and with as few as there may be. */
 const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {
   'run.completed': [
@@ -37,6 +37,7 @@ const EXAMPLES: { [Type in Described]: readonly EventData[Type][] } = {
   'report.published': [{ reportId: completed.reportId, url: run.url, visibility: 'unlisted' }],
   'credits.low': [{ balance: 99 }],
   'credits.exhausted': [{ balance: 0 }],
+  'fix.pull_request': [{ repository: 'acme/website', number: 12, url: 'https://git.example/acme/website/pulls/12' }],
   'endpoint.disabled': [{ channelId: 'ch_1', name: 'Bot', reason: 'gone' }],
   'deliveries.overflow': [
     { limit: 10_000, channelId: 'ch_1', name: 'Bot' },

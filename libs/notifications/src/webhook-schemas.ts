@@ -85,6 +85,7 @@ const DATA: Readonly<Partial<Record<EventType, Schema>>> = {
   'report.published': object({ reportId: text, url: text, visibility: text, reportUrl: url }),
   'credits.low': BALANCE,
   'credits.exhausted': BALANCE,
+  'fix.pull_request': object({ repository: text, number: count, url }),
   'endpoint.disabled': object({ channelId: text, name: text, reason: text }),
   'deliveries.overflow': object({
     limit: { ...count, description: 'So many deliveries of an organization may wait.' },

@@ -21,6 +21,12 @@ export const EVENTS = [
   { id: 'run.cancelled', name: 'Audit cancelled', what: 'A person cancelled an audit.', isDefault: false },
   { id: 'report.published', name: 'Report published', what: 'A person published a report.', isDefault: false },
   {
+    id: 'fix.pull_request',
+    name: 'Pull request with fixes',
+    what: 'One was opened in the repository of a site.',
+    isDefault: false,
+  },
+  {
     id: 'credits.low',
     name: 'Credits low',
     what: 'Less than a fifth of the month’s credits is left.',

@@ -1,3 +1,4 @@
+import { parseUrl } from '#common';
 import type { EventData, Notice, OverflowData } from '../events.js';
 import { linksOf } from '../webhook-message.js';
 
@@ -20,7 +21,9 @@ export function wordsOf(notice: Notice, baseUrl: string): EventWords {
     ? ['Show these findings', rowsUrl]
     : reportUrl
       ? ['Open report', reportUrl]
-      : ['Open audit', runUrl];
+      : notice.type === 'fix.pull_request'
+        ? ['Open pull request', parseUrl(said(notice.data.url))?.href]
+        : ['Open audit', runUrl];
   const words = { title: clean(title), lines: lines.map(clean), mood, link: url === undefined ? null : { label, url } };
   return sections === undefined ? words : { ...words, sections };
 }
@@ -52,7 +55,11 @@ function textOf({ type, site, data }: Notice): Text {
     case 'credits.exhausted':
       return { title: 'No credits are left', lines: ['Audits that cost credits do not start.'], mood: 'bad' };
     case 'fix.pull_request':
-      return { title: `Pull request with fixes for ${of}`, lines: [said(data.url)], mood: 'good' };
+      return {
+        title: `Pull request with fixes: ${said(data.repository)}#${said(data.number)}`,
+        lines: [],
+        mood: 'good',
+      };
     case 'endpoint.disabled':
       return { title: `Channel "${said(data.name)}" was disabled`, lines: [said(data.reason)], mood: 'bad' };
     case 'deliveries.overflow':

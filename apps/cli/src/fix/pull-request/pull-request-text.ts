@@ -1,3 +1,4 @@
+import { FIXES_MARK } from '#common';
 import type { Safety } from '#fixes';
 import { counted, oneLine } from '#report-view';
 import type { FixedTree } from '../fix-tree.js';
@@ -5,7 +6,6 @@ import type { FixedTree } from '../fix-tree.js';
 /** Forges take 65,536 characters. */
 const MAX_BODY = 40_000;
 const MAX_PLACES = 3;
-const BEGIN = '<!-- sqout:fixes -->';
 const END = '<!-- /sqout:fixes -->';
 
 export function titleOf(tree: FixedTree): string {
@@ -23,7 +23,7 @@ export function bodyOf(tree: FixedTree): string {
   const before = tree.fixed.reduce((sum, page) => sum + page.findingsBefore, 0);
   const after = tree.fixed.reduce((sum, page) => sum + page.findingsAfter, 0);
   const lines = [
-    BEGIN,
+    FIXES_MARK,
     `**${counted(removedIn(tree), 'finding')} fixed on ${counted(tree.fixed.length, 'page')}.** Every change was checked again with all rules before this pull request: its findings are gone, no rule reports more, and no link is lost.`,
     '',
     '| Findings | Before | After |',
@@ -63,7 +63,7 @@ export function bodyOf(tree: FixedTree): string {
 
 /** What people wrote around our part stays. */
 export function mergedBody(known: string, ours: string): string {
-  const from = known.indexOf(BEGIN);
+  const from = known.indexOf(FIXES_MARK);
   // The last one: what pages say may hold it, too.
   const to = known.lastIndexOf(END);
   return from === -1 || to < from ? ours : known.slice(0, from) + ours + known.slice(to + END.length);
