@@ -2,11 +2,12 @@ import { CheerioCrawler, Configuration, log, LogLevel } from '@crawlee/cheerio';
 import { printResult } from './peer-result.js';
 
 /**
- * Crawlee's CheerioCrawler, links only, storage in memory, no retries, no sessions, as many connections as the floor.
- * Usage: crawlee.js <origin>
+ * Crawlee's CheerioCrawler, links only, storage in memory, no sessions. As many connections as the floor and no retries, or its own defaults.
+ * Usage: crawlee.js <origin> [default]
  */
 const CONNECTIONS = 8;
-const origin = process.argv[2] ?? '';
+const [, , origin = '', settings] = process.argv;
+const likeTheFloor = { minConcurrency: CONNECTIONS, maxConcurrency: CONNECTIONS, maxRequestRetries: 0 };
 log.setLevel(LogLevel.OFF);
 const statusCounts: Record<string, number> = {};
 let pages = 0;
@@ -14,9 +15,7 @@ const count = (status: number) => (statusCounts[status] = (statusCounts[status] 
 
 const crawler = new CheerioCrawler(
   {
-    minConcurrency: CONNECTIONS,
-    maxConcurrency: CONNECTIONS,
-    maxRequestRetries: 0,
+    ...(settings === 'default' ? {} : likeTheFloor),
     useSessionPool: false,
     persistCookiesPerSession: false,
     requestHandler: async ({ request, response, enqueueLinks }) => {
