@@ -1,12 +1,16 @@
 import { auditPage, type PageInput } from '#audit-engine';
+import { renderMessage, ruleMetas } from '#audit-engine/rules';
+
+const metaOf = new Map(ruleMetas.map((meta) => [meta.id, meta]));
 
 export interface FoundInPage {
   rule: string;
   snippet: string;
   selector: string;
+  message: string;
 }
 
-/** What the rules of a page find in a document of its own. Names without a category are of accessibility. */
+/** What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category. */
 export function findingsOf(html: string, rules: readonly string[], url = 'https://example.com/'): FoundInPage[] {
   const bytes = Buffer.byteLength(html);
   const page: PageInput = {
@@ -14,9 +18,11 @@ export function findingsOf(html: string, rules: readonly string[], url = 'https:
     ...{ wireBytes: bytes, decodedBytes: bytes, ttfbMs: 50, totalMs: 80, httpVersion: '2', tls: null },
   };
   const wanted = new Set(rules.map((rule) => (rule.includes('/') ? rule : `accessibility/${rule}`)));
-  return auditPage(page).results.findings.flatMap(([rule, , , , snippet, selector]) =>
-    wanted.has(rule) ? [{ rule, snippet: unescaped(snippet ?? ''), selector: selector ?? '' }] : [],
-  );
+  return auditPage(page).results.findings.flatMap(([rule, id, data, , snippet, selector]) => {
+    if (!wanted.has(rule) && !wanted.has(rule.replace(/[^/]+$/, '*'))) return [];
+    const message = renderMessage(metaOf.get(rule)?.messages[id] ?? '', data);
+    return [{ rule, snippet: unescaped(snippet ?? ''), selector: selector ?? '', message }];
+  });
 }
 
 function unescaped(snippet: string): string {

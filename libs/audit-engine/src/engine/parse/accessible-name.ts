@@ -75,7 +75,7 @@ function labelledBy(element: PageElement): string {
   const parts: string[] = [];
   for (const id of references.trim().split(/\s+/).slice(0, 20)) {
     const target = element.document.ids.get(id)?.[0];
-    if (target) parts.push(ariaLabel(target) || native(target) || contentOf(target, true));
+    if (target) parts.push(ariaLabel(target) || native(target) || contentOf(target, true, element));
   }
   return collapse(parts.join(' '));
 }
@@ -112,10 +112,10 @@ function isPresentational(element: PageElement): boolean {
 function labels(element: PageElement): string {
   const id = element.attr('id');
   const pointed = id ? (element.document.labelsFor.get(id) ?? []) : [];
-  const parts = pointed.slice(0, 10).map((label) => ariaLabel(label) || contentOf(label, false));
+  const parts = pointed.slice(0, 10).map((label) => ariaLabel(label) || contentOf(label, false, element));
   const around = element.closest('label');
   if (around && !pointed.includes(around) && !around.attr('for'))
-    parts.push(ariaLabel(around) || contentOf(around, false));
+    parts.push(ariaLabel(around) || contentOf(around, false, element));
   return collapse(parts.join(' '));
 }
 
@@ -128,14 +128,19 @@ function byContent(element: PageElement): string {
   return allowed ? contentOf(element, false) : '';
 }
 
-/** Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless `includeHidden`. */
-function contentOf(element: PageElement, includeHidden: boolean): string {
+/**
+ * Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless `includeHidden`. What is in the field that is to be named, such
+ * as the options of a list, is its value and no name.
+ */
+function contentOf(element: PageElement, includeHidden: boolean, named?: PageElement): string {
   const { textOwners, textValues, textBreaks, elements } = element.document;
   const hiddenAround = element.isAriaHidden;
+  const isValue = named?.name === 'select' || named?.name === 'textarea';
   const parts: string[] = [];
   let length = 0;
   for (let i = element.textFrom; i < element.textTo && parts.length < MAX_PARTS && length < MAX_CHARS; i++) {
     const owner = textOwners[i];
+    if (isValue && i >= named.textFrom && i < named.textTo) continue;
     if (!includeHidden && !hiddenAround && owner?.isAriaHidden === true) continue;
     const value = textValues[i] ?? '';
     parts.push(textBreaks[i] === true ? ` ${value}` : value);

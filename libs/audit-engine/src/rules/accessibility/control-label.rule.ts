@@ -1,6 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isCustomElement, isScripted, mayBeHidden, mayHaveName } from '../../shared/aria/exposure.js';
+import { isCustomElement, isScripted, mayBeHidden, mayGetNameInside, mayHaveName } from '../../shared/aria/exposure.js';
 import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
@@ -42,7 +42,15 @@ function mayGetName(element: PageElement): boolean {
     return true;
   if (element.parent !== null && isCustomElement(element.parent)) return true;
   const label = element.closest('label');
-  return (label !== null && mayHaveName(label)) || mayBeHidden(element);
+  return (label !== null && mayBeNamedBy(label, element)) || mayBeHidden(element);
+}
+
+/** A label around a list or a text area has their words too, which name nothing. */
+function mayBeNamedBy(label: PageElement, element: PageElement): boolean {
+  const target = label.attr('for');
+  const isOwn = target === null || target === element.attr('id');
+  const hasWords = element.name === 'select' || element.name === 'textarea';
+  return isOwn && hasWords && !label.has('aria-label') ? mayGetNameInside(label) : mayHaveName(label);
 }
 
 /** A box without a form that keeps a state for style sheets: a label elsewhere opens the menu by it, and the box itself is not shown. */

@@ -21,6 +21,11 @@ ruleTester(rule, {
       count: 3,
     },
     { page: '<label for="x"></label><input id="x" type="checkbox">', message: 'missing' },
+    {
+      page: '<label><select><option>New</option></select></label><label for="s"><textarea id="s">Hello</textarea></label><div id="d"><select aria-labelledby="d"><option>A</option></select></div>',
+      message: 'missing',
+      count: 3,
+    },
   ],
   notApplicable: [
     '<p>No field</p>',
@@ -40,6 +45,10 @@ ruleTester(rule, {
     {
       note: 'a menu that opens without script',
       body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>',
+    },
+    {
+      note: 'a label behind its list',
+      body: '<label><select><option>New</option></select> first</label><label aria-label="Year"><select><option>1</option></select></label>',
     },
     { note: 'a title is a name', body: '<input name="q" title="Search">' },
     { note: 'a placeholder is the last resort of a name', body: '<input name="q" placeholder="Search">' },

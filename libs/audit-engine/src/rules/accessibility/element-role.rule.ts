@@ -28,7 +28,7 @@ export default definePageRule({
     for (const element of attributes.with('role')) {
       if (element.isAriaHidden || isCustomElement(element)) continue;
       const role = writtenRoleOf(element);
-      if (role === null || role === 'text' || isIgnored(element, role)) continue;
+      if (role === null || isIgnored(element, role)) continue;
       const allowed = rolesFor(element);
       if (allowed && !allowed.has(role)) report('wrong', element, { element: element.name, role });
     }

@@ -39,6 +39,7 @@ ruleTester(rule, {
       message: 'wrong',
       count: 5,
     },
+    { page: '<h2 role="text">a <b>b</b></h2><button role="text">c</button>', message: 'wrong', count: 2 },
     { page: '<details><summary role="heading" aria-level="2">x</summary></details>', message: 'wrong' },
     { page: '<select role="listbox" aria-label="a"><option>1</option></select>', message: 'wrong' },
     { page: '<figure role="button"><img src="a.png" alt="a"><figcaption>x</figcaption></figure>', message: 'wrong' },
@@ -66,6 +67,7 @@ ruleTester(rule, {
       body: '<input type="checkbox" role="button" aria-pressed="false" aria-label="a">',
     },
     { note: 'a figure without a caption', body: '<figure role="img" aria-label="a">x</figure>' },
+    { note: 'words that are read as one', body: '<h2><span role="text">a <b>b</b></span></h2><p role="text">c</p>' },
     { note: 'a label of nothing', body: '<label role="heading" aria-level="3">x</label>' },
     { note: 'a drawing', body: '<svg role="button" tabindex="0"><title role="none">a</title></svg>' },
     {

@@ -4,6 +4,9 @@ import { isCustomElement, isScripted, roleOf } from '../../shared/aria/exposure.
 /** Elements without a role that a description could be of (HTML-AAM 1.0: generic). */
 const GENERIC = new Set(['div', 'span', 'b', 'i', 'u', 'q', 'small', 'bdi', 'bdo', 'data', 'pre', 'samp']);
 
+/** A global attribute undoes them (WAI-ARIA 1.2, presentational roles conflict resolution): the element has its own role. */
+const PRESENTATIONAL = new Set(['none', 'presentation']);
+
 export default definePageRule({
   meta: {
     id: 'accessibility/role-description',
@@ -29,7 +32,7 @@ export default definePageRule({
       const text = element.attr('aria-roledescription')?.trim();
       if (!text || element.isAriaHidden || isScripted(element) || isCustomElement(element)) continue;
       const role = roleOf(element);
-      if (role === 'generic' || (role === null && GENERIC.has(element.name)))
+      if (role === 'generic' || ((role === null || PRESENTATIONAL.has(role)) && GENERIC.has(element.name)))
         report('generic', element, { element: element.name, text: text.slice(0, 60) });
     }
   },

@@ -11,12 +11,17 @@ ruleTester(rule, {
       evidence: '&lt;div',
     },
     { page: '<span role="generic" aria-roledescription="badge">New</span>', message: 'generic' },
+    { page: '<div role="presentation" aria-roledescription="slide">Gardens</div>', message: 'generic' },
   ],
   notApplicable: ['<div aria-label="x" role="group">Gardens</div>'],
   nearMiss: [
     {
       note: 'an element with a role of its own',
       body: '<section aria-roledescription="carousel" aria-label="News">Gardens</section>',
+    },
+    {
+      note: 'an image keeps its role',
+      body: '<img src="a.png" alt="Gardens" role="presentation" aria-roledescription="slide">',
     },
     { note: 'an empty description', body: '<div aria-roledescription="">Gardens</div>' },
     { note: 'a custom element', body: '<my-slide aria-roledescription="slide">Gardens</my-slide>' },

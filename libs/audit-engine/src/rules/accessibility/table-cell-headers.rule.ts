@@ -34,16 +34,13 @@ export default definePageRule({
         if (id === '') continue;
         const targets = document.ids.get(id);
         if (!targets) report('missing', element, { id });
-        else if (targets[0] === element) report('itself', element);
-        else if (targets.length <= MAX_SAME && !targets.some((target) => isCellOf(target, element.closest('table'))))
-          report('stranger', element, { id });
-        else if (
-          targets.length === 1 &&
-          targets[0]?.name === 'td' &&
-          !targets[0].has('role') &&
-          !targets[0].has('scope')
-        )
-          report('data', element, { id });
+        else if (targets.length > MAX_SAME) continue;
+        else if (targets.includes(element)) report('itself', element);
+        else {
+          const cells = targets.filter((target) => isCellOf(target, table));
+          if (cells.length === 0) report('stranger', element, { id });
+          else if (cells.every(isDataCell)) report('data', element, { id });
+        }
       }
     },
   },
@@ -58,6 +55,11 @@ function isTable(table: PageElement): boolean {
 
 /** An id given more often is a separate defect. */
 const MAX_SAME = 10;
+
+function isDataCell(cell: PageElement): boolean {
+  const role = roleOf(cell);
+  return role === null ? cell.name === 'td' && !cell.has('scope') : role === 'cell' || role === 'gridcell';
+}
 
 function isCellOf(target: PageElement, table: PageElement | null): boolean {
   return (target.name === 'th' || target.name === 'td') && target.closest('table') === table;

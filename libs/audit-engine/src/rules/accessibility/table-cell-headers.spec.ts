@@ -25,6 +25,16 @@ ruleTester(rule, {
       message: 'data',
       sentence: '"a"',
     },
+    {
+      page: '<table><tr><td id="a">A</td><th id="b" role="cell">B</th></tr><tr><td headers="a">1</td><td headers="b">2</td></tr></table><table><tr><th id="a">3</th></tr></table>',
+      message: 'data',
+      count: 2,
+    },
+    {
+      page: '<table><tr><td id="a" headers="a">1</td></tr></table><table><tr><td id="a" headers="a">2</td></tr></table>',
+      message: 'itself',
+      count: 2,
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

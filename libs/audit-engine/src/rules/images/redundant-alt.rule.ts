@@ -19,12 +19,12 @@ export default definePageRule({
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
       'https://www.w3.org/WAI/tutorials/images/functional/',
     ],
-    howToFix: 'Write alt="" on the image: the text beside it names the link already.',
+    howToFix: 'Write alt="" on the image: the text beside it says the same already.',
   },
-  applies: ({ images }) => images.some(({ element }) => element.in('anchor') || element.in('button')),
+  applies: ({ images }) => images.some(({ element }) => aroundOf(element) !== null),
   check({ images }, report) {
     for (const { alt, element, isDecorative } of images) {
-      const control = alt && !isDecorative && !hasOtherName(element) ? element.closest('a', 'button') : null;
+      const control = alt && !isDecorative && !hasOtherName(element) ? aroundOf(element) : null;
       if (
         !alt ||
         !control ||
@@ -38,6 +38,16 @@ export default definePageRule({
     }
   },
 });
+
+const BLOCKS = new Set(['p', 'li', 'td', 'th']);
+
+/** The link or button around an image; without one, the paragraph, item or cell that has nothing but it and text. */
+function aroundOf(image: PageElement): PageElement | null {
+  const control = image.closest('a', 'button');
+  if (control) return control;
+  const { parent } = image;
+  return parent && BLOCKS.has(parent.name) && parent.children.length === 1 ? parent : null;
+}
 
 /** The alternative is not what is read. */
 function hasOtherName(image: PageElement): boolean {

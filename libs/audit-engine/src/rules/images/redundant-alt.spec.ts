@@ -11,6 +11,12 @@ ruleTester(rule, {
       sentence: '"Tomato" repeats the text of the <a>',
       evidence: 't.jpg',
     },
+    {
+      page: '<ul><li><img src="t.jpg" alt="Tomato"> Tomato</li></ul><p>Basil <img src="b.jpg" alt="basil"></p>',
+      message: 'twice',
+      count: 2,
+      sentence: 'the <li>',
+    },
   ],
   notApplicable: ['<img src="t.jpg" alt="Tomato"> Tomato'],
   nearMiss: [
@@ -20,6 +26,11 @@ ruleTester(rule, {
     },
     { note: 'not read by its newer role', body: '<button><img src="t.jpg" alt="Close" role="none">Close</button>' },
     { note: 'another name', body: '<a href="/t"><img src="t.jpg" alt="Tomato" aria-label="A ripe one"> Tomato</a>' },
+    {
+      note: 'two images in an item',
+      body: '<ul><li><img src="t.jpg" alt="Tomato"> Tomato <img src="b.jpg" alt=""></li></ul>',
+    },
+    { note: 'more is said beside it', body: '<p><img src="t.jpg" alt="Tomato"> Tomato and basil</p>' },
     '<a href="/t"><img src="t.jpg" alt="A ripe tomato"> Tomato</a>',
     {
       note: 'the text is not read',

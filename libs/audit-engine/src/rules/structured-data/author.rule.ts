@@ -5,6 +5,9 @@ import { kindsOf } from '../../shared/structured-data/schema-org.js';
 
 const WORKS = kindsOf('CreativeWork');
 const PROPERTIES = ['author', 'publisher'] as const;
+const NAMES = ['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'];
+/** Google asks the author of a fact check for a name or an address (structured-data/factcheck, 2026). */
+const FACT_CHECKS = kindsOf('ClaimReview');
 
 export default definePageRule({
   meta: {
@@ -27,18 +30,13 @@ export default definePageRule({
   check({ structuredData }, report) {
     const judged = new Set<JsonObject>();
     for (const { value, types, element } of entitiesOf(structuredData, WORKS)) {
+      const names = types.some((type) => FACT_CHECKS.has(type)) ? [...NAMES, 'url'] : NAMES;
       for (const property of PROPERTIES) {
         for (const person of objectsOf(structuredData, value[property])) {
           if (judged.has(person)) continue;
           judged.add(person);
-          if (
-            !isReference(person) &&
-            !['name', 'givenName', 'familyName', 'alternateName', 'legalName', '@value', '@list'].some((name) =>
-              has(person, name),
-            )
-          ) {
+          if (!isReference(person) && !names.some((name) => has(person, name)))
             report('unnamed', written(element, property, person), { property, type: types[0] ?? '' });
-          }
         }
       }
     }

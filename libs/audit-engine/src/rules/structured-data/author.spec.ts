@@ -40,6 +40,10 @@ ruleTester(rule, {
     },
     { note: 'described on another page', body: article({ author: { '@id': 'https://example.com/about#hannah' } }) },
     {
+      note: 'who has checked a fact, by an address',
+      body: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'ClaimReview', claimReviewed: 'Beans grow at night', author: { '@type': 'Organization', url: 'https://facts.example/' } })}</script>`,
+    },
+    {
       note: 'two names in parts',
       body: article({ author: { '@type': 'Person', givenName: 'Hannah', familyName: 'Price' } }),
     },

@@ -1,7 +1,9 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isObject, listOf, written } from '../../shared/structured-data/entities.js';
 
-const CONTEXT = /^https?:\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.jsonl?d?)?#?$/i;
+/** Also of its former hosted extensions, whose hosts lead to the same vocabulary. */
+const CONTEXT =
+  /^https?:\/\/(?:(?:www|auto|bib|health-lifesci|iot|meta|pending)\.)?schema\.org\/?(?:docs\/jsonldcontext\.jsonl?d?)?#?$/i;
 
 export default definePageRule({
   meta: {

@@ -29,6 +29,10 @@ ruleTester(rule, {
       note: 'several contexts',
       body: block({ '@context': ['https://schema.org', { gs1: 'https://gs1.org/voc/' }], '@type': 'Product' }),
     },
+    {
+      note: 'a former extension of schema.org',
+      body: block({ '@context': 'http://health-lifesci.schema.org/', '@type': 'Drug' }),
+    },
     { note: 'without a scheme', body: block({ '@context': 'schema.org', '@type': 'Product' }) },
     { note: 'an object without a type says nothing', body: block({}) },
   ],

@@ -1,8 +1,11 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { entitiesOf, has } from '../../shared/structured-data/entities.js';
 import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
 import { REQUIRED } from '../../shared/structured-data/rich-results.data.js';
 import { EVENTS } from '../../shared/structured-data/rich-results.js';
+
+/** Like EventSeries: the single events have date and place. */
+const SERIES = ['subEvent', 'subEvents', 'eventSchedule'];
 
 export default definePageRule({
   meta: {
@@ -22,7 +25,9 @@ export default definePageRule({
   },
   applies: ({ structuredData }) => describes(structuredData, EVENTS),
   check({ structuredData }, report) {
-    const described = entitiesOf(structuredData, EVENTS).filter(({ isMain }) => isMain);
+    const described = entitiesOf(structuredData, EVENTS).filter(
+      ({ isMain, value }) => isMain && !SERIES.some((property) => has(value, property)),
+    );
     eachMissing(described, REQUIRED.event, ({ element, types }, property) =>
       report('missing', element, { type: types[0] ?? '', property }),
     );

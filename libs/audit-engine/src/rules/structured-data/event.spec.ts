@@ -28,6 +28,14 @@ ruleTester(rule, {
       note: 'a series of events',
       body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"EventSeries","name":"Evenings in the barn"}</script>',
     },
+    {
+      note: 'a tournament whose games have the dates',
+      body: block({ '@type': 'SportsEvent', name: 'Bean cup', subEvent: [{ ...complete, '@type': 'SportsEvent' }] }),
+    },
+    {
+      note: 'an event of every week',
+      body: block({ '@type': 'Event', name: 'Choir', eventSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W' } }),
+    },
     { note: 'a date of a course', body: block({ '@type': 'CourseInstance', courseMode: 'online' }) },
     {
       note: 'an event inside of something else',

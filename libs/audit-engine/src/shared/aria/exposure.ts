@@ -26,7 +26,12 @@ export function isCustomElement(element: PageElement): boolean {
 
 /** True when the element has an accessible name, or may get one from something static markup does not show. */
 export function mayHaveName(element: PageElement): boolean {
-  if (element.accessibleName !== '' || isScripted(element)) return true;
+  return element.accessibleName !== '' || mayGetNameInside(element);
+}
+
+/** The same, whatever name it has now. */
+export function mayGetNameInside(element: PageElement): boolean {
+  if (isScripted(element)) return true;
   const { elements } = element.document;
   if (element.lastIndex - element.index > MAX_INSIDE) return true;
   for (let i = element.index + 1; i <= element.lastIndex; i++) {

@@ -55,6 +55,26 @@ describe('robots.txt', () => {
     expect(blocked('User-agent: *\nDisallow:', '/')).toBeNull();
   });
 
+  it('takes an allowed index.html for its folder too, as Google does, and for nothing below it', () => {
+    const text = 'User-agent: *\nAllow: /shop/index.html\nDisallow: /';
+    expect(['/shop/', '/shop/index.html', '/shop/a', '/shop/index.htm'].map((path) => blocked(text, path))).toEqual([
+      null,
+      null,
+      3,
+      3,
+    ]);
+  });
+
+  it('keeps agents together across a delay, which holds for those before it alone', () => {
+    const text = 'User-agent: Slowbot\nCrawl-delay: 60\nUser-agent: *\nDisallow: /x';
+    const file = new RobotsFile(text);
+    expect([blocked(text, '/x', 'Slowbot'), file.crawlDelay('Slowbot')?.value, file.crawlDelay('Googlebot')]).toEqual([
+      4,
+      '60',
+      null,
+    ]);
+  });
+
   it('knows stray rules, delays and named crawlers', () => {
     const file = new RobotsFile('Disallow: /x\nUser-agent: *\nCrawl-delay: 30');
     expect([file.strayRules[0]?.line, file.crawlDelay('any')?.value, file.names('*'), file.names('GPTBot')]).toEqual([

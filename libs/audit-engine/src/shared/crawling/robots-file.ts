@@ -23,7 +23,6 @@ export interface RobotsRule extends RobotsLine {
 interface Group {
   agents: string[];
   rules: RobotsRule[];
-  crawlDelays: RobotsLine[];
 }
 
 /** robots.txt as RFC 9309 reads it. Linear in the text; a question costs one pass over the rules of a group. */
@@ -32,10 +31,14 @@ export class RobotsFile {
   /** Rules that are before any user agent. */
   readonly strayRules: RobotsLine[] = [];
   private readonly groups: Group[] = [];
+  /** Each for the agents right before it: the line does not end a group, but who writes it for one crawler does not mean it for those that follow. */
+  private readonly delays: { line: RobotsLine; agents: readonly string[] }[] = [];
 
   constructor(text: string) {
     let group: Group | null = null;
     let isNaming = false;
+    let delayed: string[] | null = null;
+    let before = '';
     text
       .slice(0, ROBOTS_MAX_CHARS)
       .replace(/^\ufeff/, '')
@@ -45,18 +48,17 @@ export class RobotsFile {
         if (line === null) return;
         this.lines.push(line);
         if (line.field === 'user-agent') {
-          if (!isNaming || group === null) this.groups.push((group = { agents: [], rules: [], crawlDelays: [] }));
+          if (!isNaming || group === null) this.groups.push((group = { agents: [], rules: [] }));
+          if (before !== 'user-agent' || delayed === null) delayed = [];
           group.agents.push(tokenOf(line.value));
+          delayed.push(tokenOf(line.value));
           isNaming = true;
         } else if (line.field === 'allow' || line.field === 'disallow') {
           isNaming = false;
           if (group === null) this.strayRules.push(line);
-          else if (line.value !== '')
-            group.rules.push({ ...line, isAllow: line.field === 'allow', pattern: normal(line.value) });
-        } else if (line.field === 'crawl-delay') {
-          isNaming = false;
-          group?.crawlDelays.push(line);
-        }
+          else if (line.value !== '') group.rules.push(...rulesOf(line));
+        } else if (line.field === 'crawl-delay' && delayed !== null) this.delays.push({ line, agents: delayed });
+        before = line.field;
       });
   }
 
@@ -79,7 +81,8 @@ export class RobotsFile {
 
   /** The line that asks a crawler to wait; null without one. */
   crawlDelay(token: string): RobotsLine | null {
-    return this.groupsOf(token).flatMap((group) => group.crawlDelays)[0] ?? null;
+    const agent = this.names(token) ? token.toLowerCase() : '*';
+    return this.delays.find(({ agents }) => agents.includes(agent))?.line ?? null;
   }
 
   /** True when a group names this crawler; else the group for all holds. */
@@ -98,6 +101,14 @@ export class RobotsFile {
 function toLine(source: string, line: number): RobotsLine | null {
   const parts = parseRobotsLine(source);
   return parts && { line, field: parts.field ?? parts.name, value: parts.value, source };
+}
+
+/** Google takes an allowed `/shop/index.html` for `/shop/` too (google/robotstxt, `HandleAllow`), and for nothing below it. */
+function rulesOf(line: RobotsLine): RobotsRule[] {
+  const isAllow = line.field === 'allow';
+  const rule = { ...line, isAllow, pattern: normal(line.value) };
+  const folder = isAllow ? /^(.*\/)index\.html?[^/]*$/.exec(rule.pattern)?.[1] : undefined;
+  return folder === undefined ? [rule] : [rule, { ...rule, pattern: `${folder}$` }];
 }
 
 /** `Googlebot/2.1` and `Googlebot (all)` name the product Googlebot. */
