@@ -26,16 +26,17 @@ export interface ExchangeLimits {
   signal?: AbortSignal;
 }
 
+const NOBODY = (): void => undefined;
 const STOPPED = new Error('The exchange was stopped.');
 
 /** One request on undici's dispatch interface, ended by its answer, its first failure, its deadline or the caller's signal. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly done: Promise<RawExchange>;
-  private resolve: (result: RawExchange) => void = () => undefined;
+  private resolve: (result: RawExchange) => void = NOBODY;
   private isSettled = false;
   private controller: Dispatcher.DispatchController | null = null;
   private readonly timer: NodeJS.Timeout;
-  private readonly onAbort = (): void => this.fail('aborted', 'The caller stopped this request.');
+  private readonly onAbort: () => void;
   private startedAt = 0;
   private ttfbMs = 0;
   private status = 0;
@@ -47,6 +48,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.done = new Promise((resolve) => {
       this.resolve = resolve;
     });
+    // Bound, not an arrow function: V8 puts a function literal that is assigned to a property among its old objects, and the response with it (decision 224).
+    this.onAbort = this.fail.bind(this, 'aborted', 'The caller stopped this request.', undefined);
     this.timer = setTimeout(
       () => this.fail('timeout', `No complete response within ${limits.timeoutMs / 1000} s.`),
       limits.timeoutMs,

@@ -127,6 +127,9 @@ export class PageFacts implements PageBasics, PageFactTable {
   readonly isStart: boolean;
   readonly raw: PageBasics['raw'];
   readonly headers: HeaderIndex;
+  readonly named: PageBasics['named'];
+  readonly resolve: PageBasics['resolve'];
+  readonly isInternal: PageBasics['isInternal'];
   private readonly cache = new Map<string, unknown>();
   private readonly host: string;
 
@@ -142,6 +145,10 @@ export class PageFacts implements PageBasics, PageFactTable {
     this.raw = response.raw ?? null;
     this.headers = new HeaderIndex(response.headers);
     this.host = bareHost(this.location);
+    // Bound, not arrow functions: V8 puts a function literal that is assigned to a property among its old objects, and the whole page with it (decision 224).
+    this.named = document.named.bind(document);
+    this.resolve = this.resolveHref.bind(this);
+    this.isInternal = this.isOnHost.bind(this);
   }
 
   get source(): string {
@@ -231,17 +238,17 @@ export class PageFacts implements PageBasics, PageFactTable {
     return this.once('sent', () => this.buildSent());
   }
 
-  readonly named = (...names: string[]): readonly PageElement[] => this.document.named(...names);
-
-  readonly resolve = (href: string): URL | null => {
+  private resolveHref(href: string): URL | null {
     try {
       return new URL(href, this.base);
     } catch {
       return null;
     }
-  };
+  }
 
-  readonly isInternal = (url: URL): boolean => bareHost(url) === this.host;
+  private isOnHost(url: URL): boolean {
+    return bareHost(url) === this.host;
+  }
 
   private get base(): string {
     return this.once('base', () => {

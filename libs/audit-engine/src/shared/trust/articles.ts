@@ -18,16 +18,21 @@ const MIN_WORDS = 150;
 const BYLINE =
   /(?:^|[-_\s])(?:author|authors|byline|by-line|vcard|p-author|autor|auteur|contributors?|writer)(?:$|[-_\s])/i;
 
-const known = new WeakMap<StructuredData, StructuredData['nodes']>();
+/** Where among the nodes it is; -1 for none. Not the node, which would keep the whole page until the next full collection (decision 224). */
+const known = new WeakMap<StructuredData, number>();
 
 /** The JSON-LD node of the article that stands for the page; empty when there are none or several, as in lists. */
 export function articleNodes(data: StructuredData): StructuredData['nodes'] {
-  const cached = known.get(data);
-  if (cached) return cached;
+  const index = known.get(data) ?? articleIndex(data);
+  known.set(data, index);
+  const node = data.nodes[index];
+  return node ? [node] : [];
+}
+
+function articleIndex(data: StructuredData): number {
   const nodes = data.nodesOf(...ARTICLES).filter(({ isTopLevel, property }) => isTopLevel || property === 'mainEntity');
-  const found = nodes.length > 1 ? [] : nodes;
-  known.set(data, found);
-  return found;
+  const [node] = nodes;
+  return node && nodes.length === 1 ? data.nodes.indexOf(node) : -1;
 }
 
 /**
