@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ruleMetas } from '#audit-engine/rules';
 import { auditSite, type CompletedAudit } from '#audit-run';
 import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
@@ -7,8 +8,9 @@ import { table } from '../lib/statistics.js';
 import { serveFolder } from './static-server.js';
 
 /**
- * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE]`.
+ * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
+ * `--rules` writes on how many sites each rule found something, 0 for those that never did.
  * `--beside` names a JSON object with a number for each site, such as the mean of Lighthouse's categories, and prints the rank correlation with it.
  */
 const [dir, ...rest] = process.argv.slice(2);
@@ -63,6 +65,7 @@ for (const site of readdirSync(dir).sort()) {
 }
 console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
 if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
+if (options.has('rules')) writeFileSync(options.get('rules') ?? '', JSON.stringify(sitesByRule(), null, 1));
 const beside = options.get('beside');
 if (beside !== undefined) {
   const others = JSON.parse(readFileSync(beside, 'utf8')) as Record<string, number>;
@@ -87,6 +90,12 @@ async function findingsOf(site: string, url: string, { findings }: CompletedAudi
         ...{ page: (pageUrl ?? url).replace(url, '/'), snippet: snippet ?? '' },
       });
   return list;
+}
+
+function sitesByRule(): Record<string, number> {
+  const pairs = new Set(found.map(({ rule, site }) => `${rule} ${site}`));
+  const count = (id: string): number => [...pairs].filter((pair) => pair.startsWith(`${id} `)).length;
+  return Object.fromEntries(ruleMetas.map(({ id }) => [id, count(id)]));
 }
 
 /** So many, the same for the same seed. One finding of a rule and site at most. */

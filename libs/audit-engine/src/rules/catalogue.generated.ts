@@ -141,6 +141,7 @@ import contentUnderConstruction from './content/under-construction.rule.js';
 import coreBase from './core/base.rule.js';
 import coreCharset from './core/charset.rule.js';
 import coreCharsetUtf8 from './core/charset-utf8.rule.js';
+import coreCrossedTags from './core/crossed-tags.rule.js';
 import coreDescription from './core/description.rule.js';
 import coreDescriptionCopy from './core/description-copy.rule.js';
 import coreDescriptionLength from './core/description-length.rule.js';
@@ -638,6 +639,7 @@ export const ALL_RULES: readonly Rule[] = [
   coreBase,
   coreCharset,
   coreCharsetUtf8,
+  coreCrossedTags,
   coreDescription,
   coreDescriptionCopy,
   coreDescriptionLength,

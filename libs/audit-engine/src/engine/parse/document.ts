@@ -31,6 +31,8 @@ export class PageDocument implements ElementTables {
   strayEndTags = 0;
   /** End tags `</p>` and `</br>` that matched nothing: browsers put an element there, before the one of that index. */
   readonly strays: { name: string; parent: PageElement | null; before: number }[] = [];
+  /** Formatting elements whose end tag came behind that of an element around them, which ended them: `<b><i></b></i>`. */
+  readonly crossed: { element: PageElement; by: string }[] = [];
   /** Elements into which browsers put formatting (`b`, `a`, …) that an earlier element left open: the inline elements in them stand one deeper. */
   readonly rearranged = new Set<PageElement | null>();
   /** The element that ended the head early because it may not be there. */

@@ -10,8 +10,17 @@ import { tokenize, type TokenHandler } from './tokenizer.js';
 const IMPLIED_END_REACH = 16;
 const NOT_SPACE = /[^\s]/;
 /** Formatting elements that were left open; browsers keep track of few as well. */
+interface LeftOpen {
+  name: string;
+  /** Null for one that was ended by a start tag, or is beyond the cap. */
+  element: PageElement | null;
+  /** Name of the end tag that ended it. */
+  by: string;
+}
+
 const MAX_LEFT_OPEN = 100;
-const SCOPE = '';
+/** A cell or caption: formatting that was left open outside does not come back in it. */
+const SCOPE: LeftOpen = { name: '', element: null, by: '' };
 /** Pieces of one text, of which each entity is one. */
 const MAX_PIECES = 4_096;
 
@@ -53,8 +62,8 @@ class Builder implements TokenHandler {
   private currentKind = elementKind('html');
   private attributeName = '';
   private attributeValue = '';
-  /** Names of formatting elements that were ended by something else than their end tag, and where a cell begins. */
-  private readonly leftOpen: string[] = [];
+  /** Formatting elements that were ended by something else than their end tag, and where a cell begins. */
+  private readonly leftOpen: LeftOpen[] = [];
   private pendingText = '';
   private pendingPieces = 0;
   /** What came before `pendingText`, for texts of very many pieces. */
@@ -151,13 +160,15 @@ class Builder implements TokenHandler {
     if (!this.isOpen(name)) {
       this.document.strayEndTags++;
       if (name === 'p') this.addStray(name);
-      else if (this.leftOpen.length > 0) this.forget(name);
+      else if (this.leftOpen.length > 0) this.cross(this.forget(name));
       return;
     }
     while (this.openKinds.length > 0) {
+      const element = this.openElements[this.openElements.length - 1] ?? null;
       const closed = this.pop(start - 2);
       if (closed === name) return;
-      if (FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN) this.leftOpen.push(closed);
+      if (FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN)
+        this.leftOpen.push({ name: closed, element, by: name });
     }
   }
 
@@ -237,9 +248,17 @@ class Builder implements TokenHandler {
       this.document.rearranged.add(this.openElements[this.openElements.length - 1] ?? null);
   }
 
-  private forget(name: string): void {
-    const at = this.leftOpen.lastIndexOf(name);
-    if (at > this.leftOpen.lastIndexOf(SCOPE)) this.leftOpen.splice(at, 1);
+  private forget(name: string): LeftOpen | null {
+    const at = this.leftOpen.findLastIndex((left) => left.name === name);
+    return at > this.leftOpen.lastIndexOf(SCOPE) ? (this.leftOpen.splice(at, 1)[0] ?? null) : null;
+  }
+
+  /** The end tag of something that another end tag has closed before: `<b><i></b></i>`. */
+  private cross(left: LeftOpen | null): void {
+    const { crossed } = this.document;
+    if (!left?.element || this.foreignDepth > 0 || crossed.length >= LIMITS.names) return;
+    // Beyond the cap it is the element around the crossed one.
+    if (left.element.name === left.name) crossed.push({ element: left.element, by: left.by });
   }
 
   private isOpen(name: string): boolean {
@@ -279,7 +298,7 @@ class Builder implements TokenHandler {
         while (openKinds.length > i) {
           const closed = this.pop(at);
           if (openKinds.length > i && FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN)
-            this.leftOpen.push(closed);
+            this.leftOpen.push({ name: closed, element: null, by: '' });
         }
         return;
       }

@@ -52,7 +52,7 @@ export default definePageRule({
       const next = own[i + 1];
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
-      if (beginsAside(heading.element, next.element)) return;
+      if (beginsAside(heading.element, next.element) || isLine(heading.text)) return;
       if (
         isTitleBlock(heading.element, next.element) ||
         hasContentBetween(heading.element, next.element, document.textValues) ||
@@ -87,6 +87,13 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
   }
   return false;
 }
+
+/** It says what it has to say itself, as in "Venue: the barn", or is a sentence in large letters. */
+function isLine(text: string): boolean {
+  return text.length > MAX_HEADING || /:\s+\S/.test(text);
+}
+
+const MAX_HEADING = 80;
 
 /** The next heading names a navigation or a note inside of the section, which goes on behind it. */
 function beginsAside(heading: PageElement, next: PageElement): boolean {

@@ -34,6 +34,11 @@ ruleTester(rule, {
       note: 'a navigation with a heading of its own at the beginning',
       body: '<main><h2>Guides</h2><nav><h2 class="visually-hidden">Pages</h2><a href="/soil">Soil</a></nav><p>Text</p></main>',
     },
+    { note: 'lines with a name and a value', body: '<h3>When: at noon</h3><h3>Where: the barn</h3><p>Text</p>' },
+    {
+      note: 'a sentence in large letters',
+      body: '<h3>We are so excited to work with all of you again this season, and thank you for your patience</h3><h3>Seed</h3><p>Two.</p>',
+    },
     { note: 'parts below', body: '<h2>Soil</h2><h3>Pots</h3><p>Ten litres.</p><h2>Seed</h2>' },
     { note: 'a picture', body: '<h2>Soil</h2><img src="a.png" alt="Soil"><h2>Seed</h2>' },
     { note: 'an element that a script fills', body: '<h2>Reviews</h2><div id="reviews"></div><h2>Seed</h2>' },
