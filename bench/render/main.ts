@@ -9,13 +9,14 @@ import { BrowserPool, findBrowser, RemoteRenderer, type Renderer } from '#render
 import { freePort } from '../lib/system.js';
 import { readArguments } from '../lib/arguments.js';
 import { median } from '../lib/statistics.js';
+import { staticSites } from './static-sites.js';
 
 const TICKS_PER_SECOND = 100;
 /** Pages at once, as many as a renderer shows. */
 const LANES = 2;
 const TOKEN = 'what-renderers-and-workers-share';
-const { pages, rounds, scalePages, slowMs, memoryPages } = readArguments({
-  ...{ pages: 60, rounds: 3, scalePages: 40, slowMs: 1_500, memoryPages: 0 },
+const { pages, rounds, scalePages, slowMs, memoryPages, sites, sitePages, latencyMs } = readArguments({
+  ...{ pages: 60, rounds: 3, scalePages: 40, slowMs: 1_500, memoryPages: 0, sites: 0, sitePages: 40, latencyMs: 200 },
 });
 
 const names = new NameResolver();
@@ -187,6 +188,7 @@ if (memoryPages > 0) {
   }
   console.log(`${Math.round((performance.now() - since) / 1_000)} s, load ${loadavg()[0]?.toFixed(1)}`);
 }
+if (sites > 0) isMet = (await staticSites({ sites, pages: sitePages, latencyMs, program })) && isMet;
 site.kill();
 names.close();
 process.exit(isMet ? 0 : 1);

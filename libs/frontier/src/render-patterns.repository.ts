@@ -49,9 +49,28 @@ export async function decidePattern(sql: Sql, { runId, pattern }: PatternKey, re
   ]);
 }
 
+/** The same page counts once. */
+export async function noteCrash(sql: Sql, { runId, pattern }: PatternKey, page: string, most: number): Promise<void> {
+  await sql.query(
+    `INSERT INTO render_patterns AS known (run_id, pattern, samples, crashed) VALUES ($1, $2, 0, ARRAY[$3])
+     ON CONFLICT (run_id, pattern) DO UPDATE SET crashed = array_append(known.crashed, $3)
+       WHERE cardinality(known.crashed) < $4::int AND NOT known.crashed @> ARRAY[$3]`,
+    [runId, pattern, page, most],
+  );
+}
+
+export async function countCrashes(sql: Sql, { runId, pattern }: PatternKey): Promise<number> {
+  const [row] = await sql.query<{ crashes: number }>(
+    'SELECT cardinality(crashed) AS crashes FROM render_patterns WHERE run_id = $1 AND pattern = $2',
+    [runId, pattern],
+  );
+  return row?.crashes ?? 0;
+}
+
 export async function listPatterns(sql: Sql, runId: string): Promise<PatternRow[]> {
   return sql.query<PatternRow>(
-    `SELECT ${COLUMNS} FROM render_patterns WHERE run_id = $1 ORDER BY reason IS NULL, pattern COLLATE "C" LIMIT 100`,
+    `SELECT ${COLUMNS} FROM render_patterns WHERE run_id = $1 AND samples > 0
+     ORDER BY reason IS NULL, pattern COLLATE "C" LIMIT 100`,
     [runId],
   );
 }

@@ -88,6 +88,20 @@ describe('what runs may render', () => {
     expect((await bench.lifecycle.renders.samples(run.id))[0]).toEqual({ pattern: '/q', samples: 1, reason: 'links' });
   });
 
+  it('is no page of a pattern of which three have ended the browser; the same page counts once', async () => {
+    const run = await newRun({});
+    const [store, other] = [storeOf(run), storeOf(run)];
+    for (const page of [FIRST, SECOND, FIRST, SECOND]) await store.crashed('/p', page);
+    expect(await other.hasCrashedOften('/p')).toBe(false);
+    expect(await other.turn('/p')).toBe('sample');
+    await other.crashed('/p', THIRD);
+    expect(await store.hasCrashedOften('/p')).toBe(true);
+    expect(await store.hasCrashedOften('/q')).toBe(false);
+    expect(await storeOf(await newRun({})).hasCrashedOften('/p')).toBe(false);
+    await store.crashed('/q', FIRST);
+    expect(await bench.lifecycle.renders.samples(run.id)).toEqual([{ pattern: '/p', samples: 1, reason: null }]);
+  });
+
   it('is counted by the pages that were committed', async () => {
     const run = await newRun({});
     const rows = [1, 1, 2, -1, -6, -6, null].map((rendered, n) => ({ ...pageRow(urlOf(`/${n}`)), rendered }));

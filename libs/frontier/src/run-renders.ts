@@ -1,4 +1,5 @@
 import {
+  CRASHES_OF_PATTERN,
   notRenderedReason,
   RENDER_LEASE_MS,
   renderedReason,
@@ -41,6 +42,9 @@ export class RunRenders {
       claim: (hash, isSample) => this.claim(run, page(hash), isSample),
       turn: (pattern) => this.turn(run, pattern),
       decide: (pattern, reason) => patterns.decidePattern(database, { runId: run.id, pattern }, reason),
+      crashed: (pattern, hash) => patterns.noteCrash(database, { runId: run.id, pattern }, hash, CRASHES_OF_PATTERN),
+      hasCrashedOften: async (pattern) =>
+        (await patterns.countCrashes(database, { runId: run.id, pattern })) >= CRASHES_OF_PATTERN,
       renew: (hash) => claims.setRenderEnd(database, page(hash), this.after(RENDER_LEASE_MS)),
       release: (hash, isRendered) =>
         isRendered

@@ -31,7 +31,8 @@ const APP: Reply = {
     const name = location.pathname === '/' ? 'Vegetables' : location.pathname.slice(1);
     document.title = name + ' for the balcony';
     document.getElementById('root').innerHTML = '<main><h1>' + name + '</h1><a href="/beans">Beans</a> <a href="/peas">Peas</a>'
-      + '<img src="/bean.png"><p>' + (name + text).repeat(30) + '</p></main>';`,
+      + '<img src="/bean.png"><p style="color:#999;background:#fff">' + (name + text).repeat(30) + '</p></main>'
+      + '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product", "name": "' + name + '"}</scr' + 'ipt>';`,
 };
 const APP_SITE = {
   '/': SHELL,
@@ -66,7 +67,7 @@ describe('pages that scripts build', () => {
   const renderingOf = ({ report }: CompletedAudit): Rendering | undefined =>
     report.coverage.rendering as unknown as Rendering | undefined;
 
-  it('are checked as a browser shows them, with their links, and asked for as often as without one', async () => {
+  it('are checked as a browser shows them, with their links and structured data, and asked for as often as without one', async () => {
     const site = await newSite(APP_SITE);
     const result = await audit(site, { render: BROWSER });
     const { report } = result;
@@ -79,6 +80,9 @@ describe('pages that scripts build', () => {
       'peas for the balcony',
     ]);
     expect(report.ruleResults['accessibility/image-alt']?.pagesTotal).toBe(3);
+    // Structured data that scripts write, and what only a browser measures, are checked as well.
+    expect(report.ruleResults['structured-data/product']).toMatchObject({ status: 'warn', pagesTotal: 3 });
+    expect(report.ruleResults['accessibility/contrast']).toMatchObject({ status: 'fail', pagesTotal: 3 });
     expect(report.ruleResults['agents/javascript-content']).toMatchObject({ status: 'fail', pagesTotal: 3 });
     expect(renderingOf(result)).toMatchObject({ rendered: 3, notRendered: [] });
     expect(renderingOf(result)!.pages).toContainEqual({ url: site.url('/beans'), reason: 'shell' });

@@ -3,7 +3,7 @@ import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import { samplesOf, type RenderingCoverage } from '../finish/coverage.js';
 import { renderAgain, type RenderGrant } from '../rendering/render-again.js';
-import { MemorySampler, WaitingSampler } from '../rendering/sampling.js';
+import { MemorySampler, patternOf, WaitingSampler } from '../rendering/sampling.js';
 import type { RenderedReason, Rendering } from '../store/port/index.js';
 
 /** `auto`: pages that a script has to fill; `all`: every page. */
@@ -14,8 +14,6 @@ export const DEFAULT_RENDERS = 100;
 const MAX_NAMED = 500;
 
 type NotRendered = RenderingCoverage['notRendered'][number];
-
-const FREE: RenderGrant = { kind: 'granted', release: async () => undefined };
 
 /** Has the pages that need it checked again as a browser shows them. Keeps what became of each for the report. */
 export class PageRendering {
@@ -44,8 +42,7 @@ export class PageRendering {
     checkAgain: (task: PageTask) => Promise<PageOutcome>,
   ): Promise<PageOutcome> {
     const { mode, signal, login } = this.options;
-    const grant = async (_task: PageTask, reason: RenderedReason): Promise<RenderGrant> =>
-      reason === 'sample' ? FREE : this.grant();
+    const grant = ({ url }: PageTask, reason: RenderedReason): Promise<RenderGrant> => this.grant(url, reason);
     const outcome = await renderAgain(task, raw, {
       ...{ mode, signal, checkAgain, grant, login, sampler: this.sampler },
       ...{ renderer: this.renderer, group: 'audit' },
@@ -71,14 +68,19 @@ export class PageRendering {
   }
 
   /** A page that fails counts: its time was spent. */
-  private grant(): RenderGrant {
+  private async grant(url: string, reason: RenderedReason): Promise<RenderGrant> {
     const { maxRenders } = this.options;
-    if (this.taken < maxRenders) {
-      this.taken++;
-      return FREE;
+    const pattern = patternOf(url);
+    if (await this.patterns.hasCrashedOften(pattern))
+      return { kind: 'refused', reason: 'crash', message: 'Pages of its URL pattern ended the browser.' };
+    if (reason !== 'sample' && this.taken++ >= maxRenders) {
+      const message = `The limit of ${maxRenders} rendered pages was reached (--max-renders).`;
+      return { kind: 'refused', reason: 'limit', message };
     }
-    const message = `The limit of ${maxRenders} rendered pages was reached (--max-renders).`;
-    return { kind: 'refused', reason: 'limit', message };
+    const release = async (rendering: Rendering | null): Promise<void> => {
+      if (rendering?.kind === 'refused' && rendering.reason === 'crash') await this.patterns.crashed(pattern, url);
+    };
+    return { kind: 'granted', release };
   }
 
   private note(url: string, rendering: Rendering): void {

@@ -9,7 +9,8 @@ export function messageOf(reason: NotRenderedReason, terms: RenderTerms): string
 const MESSAGES: Readonly<Record<Exclude<NotRenderedReason, 'limit'>, string>> = {
   'no-browser': 'No browser was available on the server.',
   timeout: 'They took longer than 15 s.',
-  crash: 'The browser ended while it showed them, and again when they were tried once more.',
+  crash:
+    'The browser ended while it showed them, and again when they were tried once more. After three such pages of a URL pattern, its others are not tried.',
   'too-large': 'They have more than 200,000 elements, or more than 10 MB.',
   failed: 'The browser could not open them, or the result could not be checked.',
   busy: 'No browser was free for them at the time.',

@@ -6,9 +6,9 @@ import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port
 import { picturedElements, type PictureKeeper } from './page-pictures.js';
 import { differenceBy, hasScript, patternOf, type WaitingSampler } from './sampling.js';
 
-/** A page that may be rendered, until `release`; or why it may not. */
+/** A page that may be rendered, until `release` with what became of it; or why it may not. */
 export type RenderGrant =
-  | { kind: 'granted'; release: (isRendered: boolean) => Promise<void> }
+  | { kind: 'granted'; release: (rendering: Rendering | null) => Promise<void> }
   | { kind: 'refused'; reason: NotRenderedReason; message: string };
 
 export interface RenderParts {
@@ -67,17 +67,17 @@ async function renderFor(
 ): Promise<PageOutcome> {
   const grant = await parts.grant(task, reason);
   if (grant.kind === 'refused') return { ...raw, rendering: grant };
-  let isRendered = false;
+  let rendering: Rendering | null = null;
   try {
     const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words });
-    isRendered = outcome.rendering.kind === 'rendered';
-    if (!isRendered) return { ...raw, rendering: outcome.rendering };
+    rendering = outcome.rendering;
+    if (outcome.rendering.kind === 'refused') return { ...raw, rendering: outcome.rendering };
     // Files are those that the site names in what it sends.
     const shown = { ...raw, ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys };
     if (counts(shown)) await keepElements?.().catch(() => undefined);
     return shown;
   } finally {
-    await grant.release(isRendered);
+    await grant.release(rendering);
   }
 }
 

@@ -8,12 +8,13 @@ import {
   StaleWorkError,
   type CrawlRun,
   type RenderedReason,
+  type Rendering,
   type RenderStore,
   type RenderTerms,
 } from '../store/port/index.js';
 import { messageOf } from './messages.js';
 import { renderAgain, type RenderGrant, type RenderParts } from './render-again.js';
-import { WaitingSampler } from './sampling.js';
+import { patternOf, WaitingSampler } from './sampling.js';
 import { RenderingStopped } from './rendering-stopped.js';
 
 /** So long a page waits for its turn at a browser, when it is the next one of its slice. */
@@ -73,31 +74,35 @@ export class RenderingAuditor implements PageAuditor {
   }
 
   private grant(task: PageTask, reason: RenderedReason): Promise<RenderGrant> {
-    const granted = this.turn.then(() => this.claim(urlHash(task.url).toString(), reason === 'sample'));
+    const granted = this.turn.then(() => this.claim(task.url, reason === 'sample'));
     this.turn = granted.catch(() => undefined);
     return granted;
   }
 
-  private async claim(hash: string, isSample: boolean): Promise<RenderGrant> {
+  private async claim(url: string, isSample: boolean): Promise<RenderGrant> {
     const { store, run, signal, waitMs = WAIT_MS } = this.parts;
+    const [hash, pattern] = [urlHash(url).toString(), patternOf(url)];
+    if (await store.hasCrashedOften(pattern))
+      return { kind: 'refused', reason: 'crash', message: messageOf('crash', run.renderTerms) };
     // A sample that would have to wait is none.
     const until = performance.now() + (isSample ? 0 : waitMs);
     do {
       if (signal.aborted) throw new RenderingStopped();
       const claim = await store.claim(hash, isSample);
       if (claim === 'limit') return { kind: 'refused', reason: 'limit', message: messageOf('limit', run.renderTerms) };
-      if (claim === 'granted') return this.granted(hash);
+      if (claim === 'granted') return this.granted(hash, pattern);
       await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     } while (performance.now() < until);
     return { kind: 'refused', reason: 'busy', message: messageOf('busy', run.renderTerms) };
   }
 
-  private granted(hash: string): RenderGrant {
+  private granted(hash: string, pattern: string): RenderGrant {
     const { store } = this.parts;
     const renewal = setInterval(() => void store.renew(hash).catch(() => undefined), RENDER_LEASE_MS / 4);
-    const release = async (isRendered: boolean): Promise<void> => {
+    const release = async (rendering: Rendering | null): Promise<void> => {
       clearInterval(renewal);
-      await store.release(hash, isRendered);
+      await store.release(hash, rendering?.kind === 'rendered');
+      if (rendering?.kind === 'refused' && rendering.reason === 'crash') await store.crashed(pattern, hash);
     };
     return { kind: 'granted', release };
   }

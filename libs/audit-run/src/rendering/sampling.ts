@@ -2,6 +2,7 @@ import type { SiteFacts } from '#audit-engine';
 import { urlPattern } from '#crawler';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import {
+  CRASHES_OF_PATTERN,
   SAMPLES_OF_PATTERN,
   SAMPLES_OF_RUN,
   type PatternReason,
@@ -16,6 +17,7 @@ const MORE_WORDS = 1.5;
 export class MemorySampler implements PatternSampler {
   readonly patterns = new Map<string, { samples: number; reason: PatternReason | null }>();
   private samples = 0;
+  private readonly crashes = new Map<string, Set<string>>();
 
   turn(pattern: string): Promise<PatternTurn> {
     const known = this.patterns.get(pattern) ?? { samples: 0, reason: null };
@@ -30,13 +32,22 @@ export class MemorySampler implements PatternSampler {
     this.patterns.set(pattern, { samples: this.patterns.get(pattern)?.samples ?? 1, reason });
     return Promise.resolve();
   }
+
+  crashed(pattern: string, page: string): Promise<void> {
+    this.crashes.set(pattern, (this.crashes.get(pattern) ?? new Set()).add(page));
+    return Promise.resolve();
+  }
+
+  hasCrashedOften(pattern: string): Promise<boolean> {
+    return Promise.resolve((this.crashes.get(pattern)?.size ?? 0) >= CRASHES_OF_PATTERN);
+  }
 }
 
 /** Pages of a pattern that come while one of it is a sample wait for what that shows, as far as this process knows. */
 export class WaitingSampler {
   private readonly busy = new Map<string, Promise<void>>();
 
-  constructor(private readonly inner: PatternSampler) {}
+  constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide'>) {}
 
   /** @param look renders the sample; how it differs, or null */
   async turn(pattern: string, look: () => Promise<PatternReason | null>): Promise<PatternTurn> {

@@ -32,6 +32,8 @@ export function notRenderedReason(code: number): NotRenderedReason {
 /** As many pages of a pattern are compared, and of a run. */
 export const SAMPLES_OF_PATTERN = 2;
 export const SAMPLES_OF_RUN = 40;
+/** After so many pages of a pattern that ended their browser, and again when they had one to themselves, its others stay as they were sent. */
+export const CRASHES_OF_PATTERN = 3;
 /** What is to be done with a page that holds text: look whether scripts change it, render it as others of its pattern need it, or take it as it was sent. */
 export type PatternTurn = 'sample' | 'render' | 'raw';
 
@@ -42,6 +44,9 @@ export interface PatternSampler {
   turn(pattern: string): Promise<PatternTurn>;
   /** All pages of the pattern that follow are rendered. */
   decide(pattern: string, reason: PatternReason): Promise<void>;
+  /** @param page names it: the same page counts once */
+  crashed(pattern: string, page: string): Promise<void>;
+  hasCrashedOften(pattern: string): Promise<boolean>;
 }
 
 /** Whether a page may be rendered: `limit`: the run has rendered all that was agreed; `busy`: later, others of the organization render. */
