@@ -90,10 +90,13 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
 
 /** It says what it has to say itself, as in "Venue: the barn", or is a sentence in large letters. */
 function isLine(text: string): boolean {
-  return text.length > MAX_HEADING || /:\s+\S/.test(text);
+  return (
+    text.length > MAX_HEADING || /:\s*\S/.test(text) || (/[.!]$/.test(text) && text.split(' ').length >= SENTENCE_WORDS)
+  );
 }
 
 const MAX_HEADING = 80;
+const SENTENCE_WORDS = 6;
 
 /** The next heading names a navigation or a note inside of the section, which goes on behind it. */
 function beginsAside(heading: PageElement, next: PageElement): boolean {

@@ -36,6 +36,10 @@ ruleTester(rule, {
     },
     { note: 'lines with a name and a value', body: '<h3>When: at noon</h3><h3>Where: the barn</h3><p>Text</p>' },
     {
+      note: 'a short sentence in large letters',
+      body: '<h3>We are happy to be back!</h3><h3>Where:the barn</h3><h3>Seed</h3><p>Two.</p>',
+    },
+    {
       note: 'a sentence in large letters',
       body: '<h3>We are so excited to work with all of you again this season, and thank you for your patience</h3><h3>Seed</h3><p>Two.</p>',
     },
