@@ -35,6 +35,7 @@ const BODIES: Readonly<Record<string, () => CallOptions>> = {
   'rename report of the organization': () => ({ body: { title: 'Before' } }),
   'put logo': () => ({ rawBody: logo() }),
   'put logo of website': () => ({ rawBody: logo() }),
+  'rename organization': () => ({ body: { name: 'Acme' } }),
   'put brand': () => ({ body: { color: '#1d4ed8' } }),
   'start login': () => ({ body: { codeChallenge: VERIFIER_DIGEST, deviceName: 'matrix', port: 1 } }),
   'take login': () => ({ body: { codeVerifier: VERIFIER } }),

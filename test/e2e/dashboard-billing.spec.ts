@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { poll } from '../support/installation.js';
 import { DashboardContext, settled } from './dashboard-context.js';
 import { dashboardSite } from './dashboard-site.js';
 
@@ -47,11 +48,12 @@ describe('the dashboard of a person with the role billing', () => {
         await page.getByText('With the role billing you cannot see audits.').waitFor();
       }
       await page.getByRole('link', { name: 'Go to your organization' }).click();
-      await page.waitForURL('**/app/organization');
+      await page.waitForURL('**/app/organization/members');
       await settled(page);
       for (const path of ['/app/organization', '/app/profile', '/app/credits']) {
         await context.open(page, path);
-        expect(await linksOf(page)).toEqual(['/app/credits', '/app/organization', '/app/profile']);
+        const settings = path === '/app/organization' ? ['/app/organization/members', '/app/organization/usage'] : [];
+        expect(await linksOf(page)).toEqual(['/app/credits', '/app/organization', ...settings, '/app/profile']);
       }
       await page.getByText(host).first().waitFor();
       expect({ refused, errors: watch.errors }).toEqual({ refused: [], errors: [] });
@@ -72,12 +74,15 @@ describe('the dashboard of a person with the role billing', () => {
         page.on('response', (response) => {
           if (response.status() >= 400) refused.push(response.url());
         });
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         for (const path of ['/app/', '/app/organization', '/app/credits']) {
           await context.open(page, path);
           expect(await page.getByText(host).count()).toBe(0);
           expect(await linksOf(page)).not.toContain('/app/credits');
         }
         await page.getByText('You can see only some sites of this organization').waitFor();
+        expect(asked.filter((path) => path.startsWith('/v1/credits'))).toEqual([]);
         expect({ refused, errors: watch.errors }).toEqual({ refused: [], errors: [] });
       });
     } finally {
@@ -100,5 +105,29 @@ describe('the dashboard of a person with the role billing', () => {
       ]);
       expect(await linksOf(page)).toEqual(expect.arrayContaining(['/app/', '/app/new', `/app/runs/${run}`]));
     });
+  });
+
+  it('shows an owner what was used, and deletes the organization once its name is typed', async () => {
+    await become('owner');
+    const { database } = context.installation.context;
+    await context.visitAnew(async ({ page, watch }) => {
+      await context.open(page, '/app/organization/usage');
+      await page.getByRole('img', { name: /^1 audit ended in 30 days/ }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Organization' })
+        .getByRole('link', { name: 'Danger zone' })
+        .press('Enter');
+      const act = page.getByRole('button', { name: 'Delete organization' });
+      await page.getByLabel(/^Type .+ to confirm$/).fill('Tes');
+      expect(await act.isDisabled()).toBe(true);
+      await page.getByLabel(/^Type .+ to confirm$/).fill('Test');
+      await act.press('Enter');
+      await page.getByRole('heading', { name: 'You are not in an organization yet' }).waitFor();
+      expect(watch.errors).toEqual([]);
+    });
+    const left = (): Promise<unknown[]> =>
+      database.query('SELECT id FROM organizations WHERE id = $1', [context.person.orgId]);
+    await poll('the organization is erased', async () => (await left()).length === 0, 30_000);
+    expect(await database.query('SELECT 1 FROM runs WHERE org_id = $1', [context.person.orgId])).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const LOOKS: readonly Look[] = [
   { name: 'phone', colorScheme: 'light', width: 375, asks: ['width'] },
   { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
 ];
-const PATH = '/app/organization';
+const PATH = '/app/organization/notifications';
 
 interface Listed {
   channels: { id: string; name: string; enabled: boolean }[];
@@ -230,7 +230,7 @@ describe('the channels of an organization', () => {
     await role('editor');
     await context.visit(async ({ page }) => {
       await context.open(page, PATH);
-      await page.getByText('Only owners and admins manage').waitFor();
+      await page.getByText('With the role editor you cannot open this page.').waitFor();
       expect(await page.locator('#channels').count()).toBe(0);
     });
     await role('owner');

@@ -90,7 +90,7 @@ describe('a session that ends, and a server that is gone', () => {
       typed: { 'E-mail address, if only they may accept': 'typed@acme.example' },
       send: 'Create link',
     },
-    key: { path: '/app/organization', open: 'New key', typed: { Name: 'Typed key' }, send: 'Create key' },
+    key: { path: '/app/organization/keys', open: 'New key', typed: { Name: 'Typed key' }, send: 'Create key' },
     profile: {
       path: '/app/profile',
       typed: {

@@ -87,6 +87,21 @@ describe('sites in a browser', () => {
     });
   });
 
+  it('are found by their ids, on each of their pages', async () => {
+    const id = siteIdOf(context.person.orgId, 'shop.example');
+    await context.visit(async ({ page, watch }) => {
+      await page.goto(`${context.api.url}/app/sites/${id}`);
+      await page.waitForURL('**/app/sites/shop.example');
+      await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
+      await page.goto(`${context.api.url}/app/sites/${id}/issues?state=ignored`);
+      await page.waitForURL('**/app/sites/shop.example/issues?state=ignored');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(watch.errors).toEqual([]);
+      await page.goto(`${context.api.url}/app/sites/${siteIdOf('org_other', 'shop.example')}`);
+      await page.getByRole('alert').waitFor();
+    });
+  });
+
   it('are imported from a CSV file once, with errors by line, and listed without an audit', async () => {
     await context.visit(async ({ page, watch }) => {
       await context.open(page, '/app');

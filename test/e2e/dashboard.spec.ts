@@ -70,7 +70,13 @@ describe('the dashboard in a browser', () => {
     compare: `/app/runs/${second}/compare?with=${first}`,
     'new audit': '/app/new',
     credits: '/app/credits',
-    organization: '/app/organization',
+    members: '/app/organization',
+    ...Object.fromEntries(
+      ['general', 'keys', 'notifications', 'sites', 'usage', 'danger'].map((name) => [
+        name,
+        `/app/organization/${name}`,
+      ]),
+    ),
     profile: '/app/profile',
     missing: '/app/nowhere',
     'report with pictures': `/app/runs/${first}`,
@@ -88,7 +94,7 @@ describe('the dashboard in a browser', () => {
         { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
         { name: 'no colours', colorScheme: 'dark', width: 1280, asks: ['severity'] },
         { name: '1280', colorScheme: 'light', width: 1280, asks: ['width'] },
-        { name: '390', colorScheme: 'light', width: 390, asks: ['width'] },
+        { name: '375', colorScheme: 'light', width: 375, asks: ['width'] },
       ],
     ));
 
@@ -183,7 +189,7 @@ describe('the dashboard in a browser', () => {
     });
   });
 
-  it.each([390, 1280])('fits a window of %i pixels', async (width) => {
+  it.each([375, 1280])('fits a window of %i pixels', async (width) => {
     expect((await walked()).faults[String(width)]).toEqual({});
   });
 
@@ -512,7 +518,7 @@ describe('the dashboard in a browser', () => {
 
   it('makes a key that is shown once, and revokes it', async () => {
     await context.visit(async ({ page: tab }) => {
-      await context.open(tab, '/app/organization');
+      await context.open(tab, '/app/organization/keys');
       await tab.getByRole('button', { name: 'New key' }).click();
       await tab.getByLabel('Name').fill('For the test');
       await tab.getByRole('button', { name: 'Create key' }).click();

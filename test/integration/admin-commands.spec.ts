@@ -5,6 +5,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { Authenticator, SignInLinks, type Principal } from '#auth';
 import type { PlanId } from '#organizations';
+import { siteIdOf } from '#tenancy';
 import { TestContext } from '../support/test-context.js';
 import { requireVariable } from '../support/services/variables.js';
 import { StandingCommands, type Ended } from '../support/standing-commands.js';
@@ -214,6 +215,29 @@ describe('sqout admin', () => {
     });
     await json('token', 'revoke', created.id);
     await expect(authenticate(created.token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('limits a viewer to some sites as the API does, and ends the limit', async () => {
+    const { org, user: owner } = await newOwner();
+    const { org: other } = await newOwner();
+    const { id: client } = await context.newUser();
+    const newSite = async (orgId: string, siteKey: string): Promise<string> => {
+      const id = siteIdOf(orgId, siteKey);
+      await context.database.query('INSERT INTO sites (id, org_id, site_key, url) VALUES ($1, $2, $3, $4)', [
+        ...[id, orgId, siteKey, `https://${siteKey}/`],
+      ]);
+      return id;
+    };
+    const [a, b] = [await newSite(org.id, 'a.example'), await newSite(other.id, 'b.example')];
+    const add = (user: string, role: string, ...sites: string[]) =>
+      ['member', 'add', '--org', org.id, '--user', user, '--role', role, ...sites] as const;
+    expect((await admin(...add(client, 'viewer', '--sites', `${a},${b}`))).stderr).toContain('not a site of the organ');
+    expect((await admin(...add(owner.id, 'admin', '--sites', a))).stderr).toContain('is for the role "viewer" alone');
+
+    expect(await json(...add(client, 'viewer', '--sites', a))).toMatchObject({ role: 'viewer', sites: [a] });
+    expect(await json(...add(client, 'viewer'))).toMatchObject({ sites: [a] });
+    expect((await admin(...add(client, 'viewer'))).stdout).toContain('They see one site only.');
+    expect(await json(...add(client, 'viewer', '--sites', 'all'))).toMatchObject({ sites: null });
   });
 
   it('removes a member, and the keys with the member', async () => {

@@ -3810,6 +3810,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         ]
       },
       {
+        "word": "--sites",
+        "about": "ids of the sites that a viewer is limited to, separated by commas, or all (default: as before; all for a new member)"
+      },
+      {
         "word": "--help",
         "about": "what it takes"
       }

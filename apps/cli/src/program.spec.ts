@@ -7,6 +7,7 @@ describe('the command line', () => {
     [['org', 'create', '--name', 'X', '--plan', 'gold'], /free, starter, team/],
     [['org', 'list', '--limit', '0'], /whole number from 1/],
     [['member', 'add', '--org', 'o', '--user', 'u', '--role', 'king'], /owner, admin, editor, viewer, billing/],
+    [['member', 'add', '--org', 'o', '--user', 'u', '--role', 'viewer', '--sites', 'web_1,'], /"web_1" is not the id/],
     [['key', 'create', '--org', 'o', '--user', 'u'], /--preset.*--scopes/],
     [['key', 'create', '--org', 'o', '--user', 'u', '--preset', 'all'], /full, read-only, ci/],
     [['key', 'create', '--org', 'o', '--user', 'u', '--preset', 'ci', '--scopes', 'org:read'], /cannot be used with/],

@@ -10,7 +10,7 @@ import { SEALED_MAILS } from '#mail';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
 import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
-import { SEALED_SITES } from '#sites';
+import { SEALED_SITES, Websites } from '#sites';
 import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
 import type { Result } from './result.js';
@@ -24,6 +24,7 @@ export interface Services {
   users: UsersService;
   organizations: OrganizationsService;
   members: MembersService;
+  websites: Websites;
   keys: ApiKeys;
   logins: LoginTokens;
   links: SignInLinks;
@@ -75,6 +76,7 @@ export function openServices(config: Config): Services {
     users: new UsersService(database, clock),
     organizations,
     members,
+    websites: new Websites({ database, clock, box, baseUrl }),
     keys: new ApiKeys(database, config.environment, clock),
     logins: new LoginTokens(database, clock),
     links: new SignInLinks(database, clock),

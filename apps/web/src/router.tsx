@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } 
 import { CHANGE_KINDS, type ChangeKind } from './changes.js';
 import { AuditPages } from './parts/may.js';
 import { Problem } from './parts/states.js';
+import { SitePages } from './pages/site-by-id.js';
 import { SitesPage } from './pages/sites.js';
 import { Shell } from './shell.js';
 
@@ -124,24 +125,26 @@ const root = createRootRoute({
 const audits = createRoute({ getParentRoute: () => root, id: 'audits', component: AuditPages });
 
 export const sitesRoute = createRoute({ getParentRoute: () => audits, path: '/', component: SitesPage });
+const site = createRoute({ getParentRoute: () => audits, id: 'site', component: SitePages });
+
 export const siteRoute = createRoute({
-  getParentRoute: () => audits,
+  getParentRoute: () => site,
   path: '/sites/$siteKey',
   component: lazyRouteComponent(() => import('./pages/site.js'), 'SitePage'),
 });
 export const siteSettingsRoute = createRoute({
-  getParentRoute: () => audits,
+  getParentRoute: () => site,
   path: '/sites/$siteKey/settings',
   component: lazyRouteComponent(() => import('./pages/site-settings.js'), 'SiteSettingsPage'),
 });
 export const issuesRoute = createRoute({
-  getParentRoute: () => audits,
+  getParentRoute: () => site,
   path: '/sites/$siteKey/issues',
   validateSearch: issuesSearch,
   component: lazyRouteComponent(() => import('./pages/issues.js'), 'IssuesPage'),
 });
 export const issueRoute = createRoute({
-  getParentRoute: () => audits,
+  getParentRoute: () => site,
   path: '/sites/$siteKey/issues/$number',
   component: lazyRouteComponent(() => import('./pages/issue.js'), 'IssuePage'),
 });
@@ -187,10 +190,50 @@ export const creditsRoute = createRoute({
   path: '/credits',
   component: lazyRouteComponent(() => import('./pages/credits.js'), 'CreditsPage'),
 });
-export const organizationRoute = createRoute({
+const organizationRoute = createRoute({
   getParentRoute: () => root,
   path: '/organization',
-  component: lazyRouteComponent(() => import('./pages/organization.js'), 'OrganizationPage'),
+  component: lazyRouteComponent(() => import('./pages/organization.js'), 'OrganizationFrame'),
+});
+const organizationIndex = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/organization.js'), 'OrganizationIndex'),
+});
+const generalRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./pages/organization-general.js'), 'GeneralPage'),
+});
+const membersRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./pages/organization-people.js'), 'MembersPage'),
+});
+const keysRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/organization-keys.js'), 'KeysPage'),
+});
+const notificationsRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./pages/organization-notifications.js'), 'NotificationsPage'),
+});
+const organizationSitesRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/sites',
+  component: lazyRouteComponent(() => import('./pages/organization-sites.js'), 'OrganizationSitesPage'),
+});
+const usageRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./pages/organization-usage.js'), 'UsagePage'),
+});
+const dangerRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/danger',
+  component: lazyRouteComponent(() => import('./pages/organization-danger.js'), 'DangerPage'),
 });
 export const profileRoute = createRoute({
   getParentRoute: () => root,
@@ -202,10 +245,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     audits.addChildren([
       sitesRoute,
-      siteRoute,
-      siteSettingsRoute,
-      issuesRoute,
-      issueRoute,
+      site.addChildren([siteRoute, siteSettingsRoute, issuesRoute, issueRoute]),
       runRoute,
       pageRoute,
       pagesRoute,
@@ -214,7 +254,16 @@ export const router = createRouter({
       newRoute,
     ]),
     creditsRoute,
-    organizationRoute,
+    organizationRoute.addChildren([
+      organizationIndex,
+      generalRoute,
+      membersRoute,
+      keysRoute,
+      notificationsRoute,
+      organizationSitesRoute,
+      usageRoute,
+      dangerRoute,
+    ]),
     profileRoute,
   ]),
   basepath: '/app',

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { credits, organizations } from './api/queries.js';
+import { organizations } from './api/queries.js';
 import { useKeyboard } from './keyboard.js';
 import { Announcer } from './parts/announcer.js';
 import { Dialog } from './parts/dialog.js';
-import { useMayRead, useMayWrite, useSeesAll } from './parts/may.js';
+import { useCredits, useMayRead, useMayWrite } from './parts/may.js';
 import { OwnOrganizations } from './parts/own-organizations.js';
 import { ServerGone } from './parts/server-gone.js';
 import { SignInAgain } from './parts/sign-in-again.js';
@@ -23,9 +23,8 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
 export function Shell() {
   const help = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const balance = useQuery(credits);
-  const seesAll = useSeesAll();
-  const charges = seesAll && (balance.data?.enabled ?? false);
+  const balance = useCredits();
+  const charges = balance.data?.enabled ?? false;
   const mayWrite = useMayWrite();
   const mayRead = useMayRead();
   const actions = useMemo(

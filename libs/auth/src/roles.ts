@@ -18,7 +18,8 @@ export type Action =
   | 'keys:write'
   | 'channels:write'
   | 'members:write'
-  | 'trail:read';
+  | 'trail:read'
+  | 'org:delete';
 
 const EVERYONE = ROLES;
 const READERS: readonly Role[] = ['owner', 'admin', 'editor', 'viewer'];
@@ -43,6 +44,7 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'channels:write': MANAGERS,
   'members:write': MANAGERS,
   'trail:read': ['owner'],
+  'org:delete': ['owner'],
 };
 
 export function can(role: Role, action: Action): boolean {

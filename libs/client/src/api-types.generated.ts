@@ -367,6 +367,11 @@ export interface ChangeIssuesRequest {
   ignore?: Record<string, unknown>;
 }
 
+export interface ChangeOrganizationRequest {
+  /** One line. Reports and members see it. */
+  name: string;
+}
+
 export interface ChangeRoleRequest {
   /** What the member may do. `member` is another word for `editor`. */
   role: 'owner' | 'admin' | 'editor' | 'viewer' | 'billing' | 'member';
@@ -3327,6 +3332,11 @@ export interface GetCreditsUsageQuery {
   orgId?: string;
   /** Days to look back. */
   days?: number;
+}
+
+export interface DeleteOrganizationQuery {
+  /** The name of the organization, as a person has typed it to confirm the deletion. */
+  confirm: string;
 }
 
 export interface GetLogoQuery {

@@ -1,4 +1,4 @@
-import type { Principal } from '#auth';
+import { requireAllSites, type Principal } from '#auth';
 import type { OrganizationsService, Plans } from '#organizations';
 import type { CreditsService } from './credits.service.js';
 import type { Credits } from './dto/credits.dto.js';
@@ -13,9 +13,14 @@ export class CreditsReader {
     private readonly pricing: Pricing,
   ) {}
 
-  /** Of the active organization, or of another one of the caller's. @throws AppError FORBIDDEN, NO_ORG */
+  /**
+   * Of the active organization, or of another one of the caller's.
+   * @throws AppError NO_ORG, FORBIDDEN for a non-member and for who is limited to some sites
+   */
   async read(principal: Principal, wantedOrgId: string | null): Promise<Credits> {
-    const { orgId, planId } = await this.organizations.actIn(principal, wantedOrgId);
+    const member = await this.organizations.actIn(principal, wantedOrgId);
+    requireAllSites(member);
+    const { orgId, planId } = member;
     const { monthly, pack, total, periodEnd } = await this.credits.balance(orgId);
     return {
       enabled: this.plans.credits,

@@ -188,7 +188,7 @@ export class Deliverer {
         words: {
           subject,
           lines,
-          link: { label: 'Open channels', url: `${owners.baseUrl}/app/organization#channels` },
+          link: { label: 'Open channels', url: `${owners.baseUrl}/app/organization/notifications` },
           footer: [`Sqout at ${new URL(owners.baseUrl).host} sent this to ${email}, an owner of the organization.`],
         },
       });

@@ -18,6 +18,7 @@ import { StoredLogos } from './logo/stored-logos.js';
 import type { CreditAccounts } from './organization.js';
 import { LocalAccounts } from './local-accounts.js';
 import { MembersService } from './members.service.js';
+import { OrganizationDeletion } from './organization-deletion.js';
 import { OrganizationKeys } from './organization-keys.js';
 import { OrganizationPeople } from './organization-people.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -68,6 +69,7 @@ export class PlansModule {}
       ) => new LogoService({ database, logos, organizations, clock, baseUrl: http.baseUrl }),
     },
     injected(Accounts, Database),
+    injected(OrganizationDeletion, Database, OrganizationsService, CLOCK),
     {
       provide: OrganizationKeys,
       inject: [Database, OrganizationsService, CLOCK, CONFIG],
@@ -181,6 +183,7 @@ export class PlansModule {}
   exports: [
     PlansModule,
     OrganizationsService,
+    OrganizationDeletion,
     OrganizationKeys,
     OrganizationPeople,
     Invitations,
@@ -189,6 +192,7 @@ export class PlansModule {}
     AccountMails,
     Profiles,
     Accounts,
+    MembersService,
     LogoService,
     StoredLogos,
     PROVISION_USER,

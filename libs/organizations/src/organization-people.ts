@@ -45,7 +45,7 @@ export class OrganizationPeople {
     requireGrant(principal, await this.authorize(principal, orgId, 'members:write'), role);
     if (principal.kind === 'key')
       throw new AppError('FORBIDDEN', { message: 'A key cannot change roles. Log in, and do it as yourself.' });
-    const siteKeys = await keysOf(sites, orgId, role);
+    const siteKeys = await limitOf(sites, orgId, role);
     const wanted = { orgId, userId, role, ...(siteKeys === undefined ? {} : { siteKeys }), by: principal };
     return this.parts.members.setRole(wanted, (current, own) => {
       for (const touched of [current, role]) requireGrant(principal, present(own), touched);
@@ -81,7 +81,7 @@ export class OrganizationPeople {
   ): Promise<Invitation & { code: string; url: string; isMailed: boolean }> {
     requireGrant(principal, await this.authorize(principal, wanted.orgId, 'members:write'), wanted.role);
     this.requireFreshFor(principal, wanted.role);
-    const siteKeys = (await keysOf(sites, wanted.orgId, wanted.role)) ?? null;
+    const siteKeys = (await limitOf(sites, wanted.orgId, wanted.role)) ?? null;
     return this.parts.invitations.create({ ...wanted, siteKeys, by: principal });
   }
 
@@ -131,8 +131,12 @@ export class OrganizationPeople {
   }
 }
 
-/** @throws AppError VALIDATION_ERROR for another role than viewer, and as `sites` */
-async function keysOf(sites: WantedSites, orgId: string, role: Role): Promise<readonly string[] | null | undefined> {
+/** Keys of the sites that a member is limited to. @throws AppError VALIDATION_ERROR for another role than viewer, and as `sites` */
+export async function limitOf(
+  sites: WantedSites,
+  orgId: string,
+  role: Role,
+): Promise<readonly string[] | null | undefined> {
   if (!sites) return sites;
   if (role !== 'viewer') throw validationError([{ path: 'sites', message: 'is for the role "viewer" alone' }]);
   return sites(orgId);

@@ -101,15 +101,19 @@ export class OrganizationsService {
     await this.trail.record(sql, { by, orgId: id, action: 'organization.renamed', subject: id, details });
   }
 
+  /** @throws AppError NOT_FOUND for a non-member, FORBIDDEN for a role that may not, VALIDATION_ERROR */
+  async rename(principal: Principal, id: string, name: string): Promise<OrganizationView> {
+    await this.requireManager(principal, id, 'Only owners and admins may change the name.');
+    await this.parts.database.transaction((sql) => this.renameIn(sql, { id, name, by: principal }));
+    return shown(await this.get(id));
+  }
+
   /**
    * How shared reports of the organization look from now on.
    * @throws AppError NOT_FOUND for a non-member, FORBIDDEN for a role that may not
    */
   async setBrand(principal: Principal, id: string, brand: Brand): Promise<Organization> {
-    const membership = await this.findMembership(principal, id);
-    if (!membership) throw new AppError('NOT_FOUND');
-    if (!can(membership.role, 'logo:write'))
-      throw new AppError('FORBIDDEN', { message: 'Only owners and admins may change the brand.' });
+    await this.requireManager(principal, id, 'Only owners and admins may change the brand.');
     await this.parts.database.transaction(async (sql) => {
       await this.repository.setBrand(sql, id, { brand, now: this.parts.clock.now() });
       await this.trail.record(sql, { by: principal, orgId: id, action: 'brand.changed', subject: id });
@@ -219,6 +223,12 @@ export class OrganizationsService {
     if (!isId('organization', orgId) || (principal.kind === 'key' && principal.orgId !== orgId)) return null;
     const row = await this.repository.findMembership(principal.userId, orgId);
     return row && { ...row, role: roleOf(row.role) };
+  }
+
+  private async requireManager(principal: Principal, id: string, message: string): Promise<void> {
+    const membership = await this.findMembership(principal, id);
+    if (!membership) throw new AppError('NOT_FOUND');
+    if (!can(membership.role, 'logo:write')) throw new AppError('FORBIDDEN', { message });
   }
 
   private async insertWithFreeSlug(

@@ -1,4 +1,5 @@
 import { erasable, type ErasedOwner, type ErasedRows, type EraseStep, type Sql } from '#database';
+import { forgetRequester } from './deletions.repository.js';
 
 const OF_ORGANIZATION = [
   erasable('memberships', 'org_id = $1'),
@@ -17,9 +18,10 @@ const OF_USER = [
 export async function erasePeople(sql: Sql, owner: ErasedOwner, step: EraseStep): Promise<void> {
   for (const each of owner.kind === 'organization' ? OF_ORGANIZATION : OF_USER)
     step.note(each.table, await sql.query<ErasedRows>(step.isDry ? each.count : each.erase, [owner.id, step.limit]));
-  // Whom they let in stays.
-  if (owner.kind === 'user' && !step.isDry)
-    await sql.query('UPDATE memberships SET granted_by = NULL, granted_with = NULL WHERE granted_by = $1', [owner.id]);
+  if (owner.kind === 'organization' || step.isDry) return;
+  // Whom they let in stays, and so does what they asked for.
+  await sql.query('UPDATE memberships SET granted_by = NULL, granted_with = NULL WHERE granted_by = $1', [owner.id]);
+  await forgetRequester(sql, owner.id);
 }
 
 /** Removes the organization as the active one of all users. */

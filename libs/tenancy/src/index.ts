@@ -1,3 +1,10 @@
+export {
+  DELETION_IS_DUE,
+  renewDeletion,
+  requestDeletion,
+  takeDeletion,
+  type RequestedDeletion,
+} from './deletions.repository.js';
 export { DomainsRepository } from './domains.repository.js';
 export {
   InvitationsRepository,

@@ -1,4 +1,5 @@
 export { Erasure, type ErasureParts } from './erasure/erasure.js';
+export { RequestedDeletions } from './erasure/requested-deletions.js';
 export type { ErasureReport } from './erasure/erasure-report.js';
 export { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from './installation-numbers.js';
 export { Retention, type RetentionOptions } from './retention.js';

@@ -7,10 +7,13 @@ import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { RunLifecycle } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
+import { MembersService } from '#organizations';
+import { OrganizationsModule } from '#organizations/nest';
 import { RunDispatcher } from '#runs';
 import { RunsModule } from '#runs/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { RequestedDeletions } from './erasure/requested-deletions.js';
 import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
@@ -18,7 +21,7 @@ import { WaitingWork } from './waiting-work.js';
 
 /** What brings lost runs back, and what removes rows and blobs that are not needed any more. */
 @Module({
-  imports: [RunsModule, FrontierModule, CreditsModule, StorageModule],
+  imports: [RunsModule, OrganizationsModule, FrontierModule, CreditsModule, StorageModule],
   providers: [
     injected(Sweeper, Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK),
     {
@@ -27,9 +30,16 @@ import { WaitingWork } from './waiting-work.js';
       useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
         new Retention(database, storage, clock, retention),
     },
+    {
+      provide: RequestedDeletions,
+      inject: [Database, BLOB_STORE, CreditsService, MembersService, CLOCK],
+      useFactory: (
+        ...[database, storage, credits, members, clock]: [Database, BlobStore, CreditsService, MembersService, Clock]
+      ) => new RequestedDeletions({ database, storage, credits, members, clock }),
+    },
     injected(WaitingWork, Database, CLOCK),
     injected(InstallationNumbersReader, Database, CreditsService, CLOCK),
   ],
-  exports: [Sweeper, Retention, WaitingWork, InstallationNumbersReader],
+  exports: [Sweeper, Retention, RequestedDeletions, WaitingWork, InstallationNumbersReader],
 })
 export class SweepersModule {}

@@ -75,6 +75,7 @@ export const BODIES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   changeAlertPolicies: fc.record({ version: fc.constant(0), policies: fc.constant({ titles: null }) }),
   changeWebsiteAlertPolicies: fc.record({ version: fc.constant(0), remind: fc.constant(null) }),
   updateWebsite: fc.record({ version: fc.constant(1), name: fc.constantFrom('Shop', 'ü 漢') }),
+  changeOrganization: fc.record({ name: fc.constantFrom('Acme', 'ü 漢') }),
   putBrand: fc.record(
     { color: fc.constantFrom('', '#1d4ed8'), footer: fc.constantFrom('', 'Acme'), isSqoutNamed: fc.boolean() },
     { requiredKeys: [] },

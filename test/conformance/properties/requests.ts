@@ -52,6 +52,7 @@ export interface GeneratedRequest {
 /** Of operations that a key may not call. */
 const CREDENTIALS: Readonly<Record<string, (world: World) => readonly string[]>> = {
   createApiKey: ({ ownerLogin }) => [ownerLogin],
+  deleteOrganization: ({ ownerLogin }) => [ownerLogin],
   logOut: ({ spareLogins }) => spareLogins,
   acceptInvitation: ({ ownerLogin }) => [ownerLogin],
   chooseOrganization: ({ ownerLogin }) => [ownerLogin],
@@ -84,6 +85,8 @@ const MAY_BE_REFUSED = new Set([
   ...['logOut', 'changeMemberRole', 'createInvitation'],
   // A password, or a signature of an authenticator, that nothing here knows.
   ...['changeProfile', 'changePassword', 'startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
+  // A name that is not the organization's.
+  'deleteOrganization',
   // A result that is not there.
   'removeManualResult',
   // E-mail, which this installation does not send.
@@ -97,6 +100,8 @@ export const WITHOUT_SUCCESS = new Set([
   // Its body is signed: test/integration/api/contract.spec.ts signs.
   'receiveGithubWebhook',
   ...['sendChannelConfirmation', 'sendEmailConfirmation'],
+  // Everything here belongs to the organization: test/integration/api/fresh-sign-in.spec.ts deletes one.
+  'deleteOrganization',
   // No browser has rendered these runs: test/e2e/rendering.spec.ts has some.
   'getRunPicture',
 ]);

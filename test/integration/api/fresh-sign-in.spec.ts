@@ -45,6 +45,42 @@ describe('a browser that was signed in more than 15 minutes ago', () => {
     expect(await listed()).toHaveLength(2);
   });
 
+  it('deletes no organization, and no key does; a fresh owner who types its name does', async () => {
+    const { orgId, userId, key } = await context.newCaller();
+    const { id: colleague } = await context.context.newMember(orgId, 'admin');
+    const [{ name }] = (await context.context.database.query('SELECT name FROM organizations WHERE id = $1', [
+      orgId,
+    ])) as [{ name: string }];
+    const invited = await context.call('POST', `/v1/organizations/${orgId}/invitations`, {
+      key,
+      body: { role: 'viewer' },
+    });
+    const { id: invitation, code } = invited.body as { id: string; code: string };
+    const path = (confirm: string): string => `/v1/organizations/${orgId}?confirm=${encodeURIComponent(confirm)}`;
+    expectAsked(await ask(await signedIn(userId, 16), 'DELETE', path(name)));
+    const fresh = await signedIn(userId, 1);
+    const admin = await signedIn(colleague, 1);
+    expectError(await ask(admin, 'DELETE', path(name)), 403, 'FORBIDDEN');
+    expect(expectError(await context.call('DELETE', path(name), { key }), 403, 'FORBIDDEN').message).toMatch(/A key/);
+    const wrong = expectError(await ask(fresh, 'DELETE', path(`${name}!`)), 400, 'VALIDATION_ERROR');
+    expect(wrong.issues).toMatchObject([{ path: 'confirm' }]);
+    expect((await ask(admin, 'GET', `/v1/organizations/${orgId}`)).status).toBe(200);
+
+    const answers = await Promise.all([1, 2, 3].map(() => ask(fresh, 'DELETE', path(` ${name} `))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 404, 404]);
+    for (const token of [fresh, admin]) {
+      expectError(await ask(token, 'GET', `/v1/organizations/${orgId}`), 404, 'NOT_FOUND');
+      expect((await ask(token, 'GET', '/v1/auth/whoami')).body).not.toHaveProperty('org');
+    }
+    expect((await context.call('GET', '/v1/agent-runs', { key })).status).toBe(401);
+    expectError(await context.call('POST', `/v1/invitations/${invitation}`, { body: { code } }), 404, 'NOT_FOUND');
+    const trail = await context.context.database.query(
+      `SELECT user_id AS "by", via FROM trail WHERE org_id = $1 AND action = 'organization.deletion_started'`,
+      [orgId],
+    );
+    expect(trail).toEqual([{ by: userId, via: 'session' }]);
+  });
+
   it('makes no link that sets the password of a colleague', async () => {
     const { orgId, userId } = await context.newCaller();
     const { id: member } = await context.context.newMember(orgId, 'editor');

@@ -8,7 +8,7 @@ export function DocumentCredits(): MethodDecorator {
     tag: 'Credits',
     summary: 'Read the credit balance, the plan and the prices',
     description:
-      'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only.',
+      'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only. Viewers who are limited to some sites get `FORBIDDEN`.',
     success: [
       {
         status: 200,

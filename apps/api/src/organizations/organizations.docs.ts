@@ -1,4 +1,12 @@
-import { OrganizationDetail, OrganizationList } from '#organizations/dto';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import {
+  ChangeOrganizationDto,
+  Done,
+  OrganizationDetail,
+  OrganizationList,
+  OrganizationView,
+} from '#organizations/dto';
 import { Describe } from '../openapi/describe.js';
 import { examplePlan } from './plan.example.js';
 
@@ -72,6 +80,48 @@ export function DocumentOrganization(): MethodDecorator {
             },
           },
         },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  });
+}
+
+export function DocumentChangeOrganization(): MethodDecorator {
+  return applyDecorators(
+    ApiBody({ type: ChangeOrganizationDto, required: true }),
+    Describe({
+      operationId: 'changeOrganization',
+      tag: 'Organizations',
+      summary: 'Rename an organization',
+      description: 'For owners and admins. Its `slug` stays.',
+      isOutsideContract: true,
+      success: [
+        {
+          status: 200,
+          description: 'The organization has the name.',
+          schema: OrganizationView,
+          examples: { renamed: { summary: 'With its new name', value: exampleOrganization } },
+        },
+      ],
+      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+  );
+}
+
+export function DocumentDeleteOrganization(): MethodDecorator {
+  return Describe({
+    operationId: 'deleteOrganization',
+    tag: 'Organizations',
+    summary: 'Delete an organization with all that it has',
+    description:
+      'For owners, with a sign-in of the last 15 minutes (`freshSignIn`); a key cannot do it. All members are out and all keys end with this response. Then workers cancel its runs and delete runs, reports, sites and credits, which cannot be undone. Repeating it responds with 404. People keep their accounts. What stays are movements of credits and the trail, by ids alone.',
+    isOutsideContract: true,
+    success: [
+      {
+        status: 202,
+        description: 'All memberships have ended. The data is being deleted.',
+        schema: Done,
+        examples: { accepted: { summary: 'Accepted', value: { success: true } } },
       },
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

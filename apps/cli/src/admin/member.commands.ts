@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import { ROLES, type Role } from '#auth/rights';
+import { limitOf } from '#organizations';
+import { readSites } from '../option-values.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
 
@@ -12,11 +14,28 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--user <user>', 'id or e-mail address')
     .addOption(new Option('--role <role>', 'role of the member').choices(ROLES).makeOptionMandatory())
-    .action((options: { org: string; user: string; role: Role }) =>
-      withServices(async ({ members, users }) => {
+    .addOption(
+      new Option(
+        '--sites <ids>',
+        'ids of the sites that a viewer is limited to, separated by commas, or all (default: as before; all for a new member)',
+      ).argParser(readSites),
+    )
+    .action((options: { org: string; user: string; role: Role; sites?: string[] | 'all' }) =>
+      withServices(async ({ members, users, websites }) => {
         const user = await users.get(options.user);
-        const membership = await members.add({ orgId: options.org, userId: user.id, role: options.role });
-        return { value: membership, text: `${user.email ?? user.id} is ${membership.role} of ${membership.orgId}.` };
+        const { org: orgId, role, sites } = options;
+        const siteKeys = await limitOf(
+          sites === 'all' ? null : sites && (() => websites.keysOf(orgId, sites)),
+          orgId,
+          role,
+        );
+        const limit = siteKeys === undefined ? {} : { siteKeys };
+        const membership = await members.add({ orgId, userId: user.id, role, ...limit });
+        const seen = membership.sites === null ? '' : ` They see ${counted(membership.sites.length)}.`;
+        return {
+          value: membership,
+          text: `${user.email ?? user.id} is ${membership.role} of ${membership.orgId}.${seen}`,
+        };
       }),
     );
 
@@ -53,4 +72,8 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
         };
       }),
     );
+}
+
+function counted(sites: number): string {
+  return sites === 1 ? 'one site only' : `${sites} sites only`;
 }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Credits, CreditsUsage, LedgerEntry } from '#client';
-import { credits, ledger, usage, whoAmI } from '../api/queries.js';
+import { ledger, usage, whoAmI } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
-import { useMayRead, useSeesAll } from '../parts/may.js';
+import { DayBars } from '../parts/day-bars.js';
+import { useCredits, useMayRead, useSeesAll } from '../parts/may.js';
 import { Answer } from '../parts/states.js';
 import { counted, day, moment, number, signed } from '../words.js';
 
@@ -27,7 +28,7 @@ function NotAll() {
 }
 
 function AllCredits() {
-  const balance = useQuery(credits);
+  const balance = useCredits();
   const charged = useQuery(usage(DAYS));
   if (balance.data?.enabled === false)
     return (
@@ -104,50 +105,19 @@ function Balance({ data: { balance, plan, pricing }, usage: of }: { data: Credit
 
 /** One bar for each day. */
 function Burn({ days }: { days: CreditsUsage['days'] }) {
-  const total = days.reduce((sum, { charged }) => sum + charged, 0);
-  if (total === 0) return <p className="dim">No charges in this period</p>;
-  const byDay = new Map(days.map((each) => [each.day, each]));
-  const last = Array.from({ length: DAYS }, (_, i) =>
-    new Date(Date.now() - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
-  );
-  const most = Math.max(...days.map(({ charged }) => charged));
+  const charged = days.reduce((sum, day) => sum + day.charged, 0);
+  const runs = days.reduce((sum, day) => sum + day.runs, 0);
+  if (charged === 0) return <p className="dim">No charges in this period</p>;
   return (
-    <>
-      <svg
-        className="chart"
-        height="84"
-        role="img"
-        aria-label={`${counted(total, 'credit')} charged in ${DAYS} days, at most ${number(most)} in one day`}
-      >
-        {last.map((name, i) => {
-          const charged = byDay.get(name)?.charged ?? 0;
-          const height = (charged / most) * 76;
-          return (
-            <g key={name}>
-              <title>{`${name}: ${counted(charged, 'credit')}, ${counted(byDay.get(name)?.runs ?? 0, 'run')}`}</title>
-              <rect
-                x={`${(i / DAYS) * 100}%`}
-                width={`${80 / DAYS}%`}
-                y={80 - height}
-                height={height}
-                fill="var(--pine)"
-              />
-            </g>
-          );
-        })}
-        <line x1="0" x2="100%" y1="80" y2="80" stroke="var(--strong)" />
-      </svg>
-      <p className="legend">
-        <span>
-          <b>{number(total)}</b> credits for{' '}
-          {counted(
-            days.reduce((sum, { runs }) => sum + runs, 0),
-            'run',
-          )}
-          , from {last[0]} to {last.at(-1)} (UTC)
-        </span>
-      </p>
-    </>
+    <DayBars
+      days={days}
+      count={DAYS}
+      valueOf={(day) => day.charged}
+      wordsOf={(day) => `${counted(day.charged, 'credit')}, ${counted(day.runs, 'run')}`}
+      label={`${counted(charged, 'credit')} charged`}
+    >
+      <b>{number(charged)}</b> credits for {counted(runs, 'run')}
+    </DayBars>
   );
 }
 

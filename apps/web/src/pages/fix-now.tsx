@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AuditRun, CreatedRun } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
-import { credits } from '../api/queries.js';
-import { NotPermitted, useMayWrite } from '../parts/may.js';
+import { NotPermitted, useCredits, useMayWrite } from '../parts/may.js';
 import { Problem } from '../parts/states.js';
 import { counted } from '../words.js';
 
 /** From a completed audit to verified fixes of its findings, by a run of mode `fix`: no new audit. */
 export function FixNow({ run }: { run: AuditRun }) {
   const [key] = useState(() => crypto.randomUUID());
-  const balance = useQuery(credits);
+  const balance = useCredits();
   const mayWrite = useMayWrite();
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CreatedRun, Credits, Website } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
-import { credits, website } from '../api/queries.js';
+import { website } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { OneOf } from '../parts/fields.js';
-import { NotPermitted, useMayWrite } from '../parts/may.js';
+import { NotPermitted, useCredits, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { newRoute } from '../router.js';
 import { counted, number, webAddress } from '../words.js';
@@ -54,7 +54,7 @@ export function NewAuditPage() {
   useTitle('New audit');
   const { url = '', site = '' } = newRoute.useSearch();
   const known = useQuery({ ...website(site), enabled: site !== '' });
-  const balance = useQuery(credits);
+  const balance = useCredits();
   const mayWrite = useMayWrite();
   return (
     <>

@@ -10,7 +10,7 @@ import { Problem } from '../parts/states.js';
 const FIRST_COLOR = '#2563eb';
 
 /** How shared reports look, beside name and logo. */
-export function BrandOf({ data: { organization: org } }: { data: OrganizationDetail }) {
+export function BrandOf({ org }: { org: OrganizationDetail['organization'] }) {
   const client = useQueryClient();
   const kept = {
     color: org.brand?.color ?? '',

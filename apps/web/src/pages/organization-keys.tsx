@@ -8,6 +8,7 @@ import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { OneOf, Select } from '../parts/fields.js';
+import { SettingsPage } from '../parts/organization-settings.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { ago, counted, day, number } from '../words.js';
@@ -19,7 +20,11 @@ export function stateOf({ revokedAt, expiresAt }: ApiKey): 'live' | 'revoked' | 
   return expiresAt !== null && new Date(expiresAt) < new Date() ? 'expired' : 'live';
 }
 
-export function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
+export function KeysPage() {
+  return <SettingsPage of="/organization/keys">{({ id, data }) => <Keys id={id} data={data} />}</SettingsPage>;
+}
+
+function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
   const answer = useQuery(keys(id));
   const charged = useQuery(usage(USAGE_DAYS));
   const [isMaking, setMaking] = useDraft('new key is open', false);

@@ -8,6 +8,7 @@ import { useDraft } from '../drafts.js';
 import { Columns } from '../parts/columns.js';
 import { Dialog, ShownOnce } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
+import { SettingsPage } from '../parts/organization-settings.js';
 import { SiteLimit } from '../parts/site-limit.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
@@ -29,7 +30,20 @@ const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 const rolesFor = (role: Role) => ROLES.filter(({ id }) => role === 'owner' || id !== 'owner');
 const named = ({ id, what }: (typeof ROLES)[number]) => ({ id, name: `${id}: ${what}` });
 
-export function Members({ data, userId }: { data: OrganizationDetail; userId: string }) {
+export function MembersPage() {
+  return (
+    <SettingsPage of="/organization/members">
+      {({ id, data, userId }) => (
+        <>
+          <Members data={data} userId={userId} />
+          {isManager(data.role) && <Invitations id={id} data={data} />}
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Members({ data, userId }: { data: OrganizationDetail; userId: string }) {
   const { members, plan } = data;
   return (
     <section id="members">
@@ -115,7 +129,7 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
   );
 }
 
-export function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
+function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
   const answer = useQuery(invitations(id));
   const [isMaking, setMaking] = useDraft('invitation is open', false);
   return (

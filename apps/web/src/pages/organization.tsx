@@ -1,19 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrganizationDetail } from '#client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { organization, organizations, whoAmI } from '../api/queries.js';
-import { useTitle } from '../parts/crumbs.js';
-import { LogoField } from '../parts/logo-field.js';
+import { useSeesAll } from '../parts/may.js';
+import { OrganizationContext, settingsFor } from '../parts/organization-settings.js';
 import { OwnOrganizations } from '../parts/own-organizations.js';
 import { Answer, Empty } from '../parts/states.js';
-import { AlertDefaults } from './organization-alerts.js';
-import { BrandOf } from './organization-brand.js';
-import { Channels } from './organization-channels.js';
-import { Keys } from './organization-keys.js';
-import { Invitations, Members } from './organization-people.js';
 import { SignOut } from './sign-out.js';
 
-export function OrganizationPage() {
-  useTitle('Organization');
+/** The organization's name and the way to each page of its settings. */
+export function OrganizationFrame() {
   const me = useQuery(whoAmI);
   return (
     <Answer of={me}>
@@ -51,57 +46,40 @@ function NoOrganization({ name }: { name: string }) {
 
 function OrganizationOf({ id, userId }: { id: string; userId: string }) {
   const answer = useQuery(organization(id));
+  const seesAll = useSeesAll();
   return (
     <Answer of={answer}>
-      {(data) => {
-        const isManager = data.role === 'owner' || data.role === 'admin';
-        return (
-          <>
-            <div className="head">
-              <h1>{data.organization.name}</h1>
-              <div className="row">
-                <SignOut />
-              </div>
+      {(data) => (
+        <OrganizationContext.Provider value={{ id, data, userId }}>
+          <div className="head">
+            <h1>{data.organization.name}</h1>
+            <div className="row">
+              <SignOut />
             </div>
-            <Members data={data} userId={userId} />
-            {isManager && <Invitations id={id} data={data} />}
-            {isManager ? (
-              <>
-                <Keys id={id} data={data} />
-                <Channels />
-                <AlertDefaults />
-                <LogoOf data={data} />
-                <BrandOf data={data} />
-              </>
-            ) : (
-              <section>
-                <p className="dim">
-                  Only owners and admins manage invitations, keys, channels, the logo and how shared reports look. You
-                  are {data.role}.
-                </p>
-              </section>
-            )}
-          </>
-        );
-      }}
+          </div>
+          <nav className="tabs" aria-label="Organization">
+            {settingsFor(data.role, seesAll).map(({ path, name }) => (
+              <Link key={path} to={path}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <Outlet />
+        </OrganizationContext.Provider>
+      )}
     </Answer>
   );
 }
 
-function LogoOf({ data: { organization: org } }: { data: OrganizationDetail }) {
-  const client = useQueryClient();
-  return (
-    <section>
-      <h2>Logo</h2>
-      <div className="stack">
-        <LogoField
-          path={`/v1/organizations/${org.id}/logo`}
-          url={org.avatarUrl}
-          alt={`Logo of ${org.name}`}
-          none="None yet. Reports show it at the top."
-          done={() => client.invalidateQueries({ queryKey: organization(org.id).queryKey })}
-        />
-      </div>
-    </section>
-  );
+/** Where the sections went that were on one page: links in e-mails and bookmarks name them. */
+const MOVED = {
+  keys: '/organization/keys',
+  channels: '/organization/notifications',
+  'alert-defaults': '/organization/notifications',
+} as const;
+
+export function OrganizationIndex() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const section = (Object.keys(MOVED) as (keyof typeof MOVED)[]).find((name) => name === hash);
+  return <Navigate to={section ? MOVED[section] : '/organization/members'} replace />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { whoAmI } from '../api/queries.js';
+import { credits, whoAmI } from '../api/queries.js';
 import { useTitle } from './crumbs.js';
 import { Waiting } from './states.js';
 
@@ -26,6 +26,12 @@ function useIsOneOf(roles: readonly string[]): boolean {
 /** Whether the person sees all of the organization, and not some of its sites alone. True until it is known. */
 export function useSeesAll(): boolean {
   return useQuery(whoAmI).data?.org?.sites === undefined;
+}
+
+/** The credits of the organization. Who may not read them, or may not yet be known, asks nothing. */
+export function useCredits() {
+  const org = useQuery(whoAmI).data?.org;
+  return useQuery({ ...credits, enabled: Boolean(org) && org?.sites === undefined });
 }
 
 /** Whether the person may change sites, and delete what colleagues have made. False until their role is known. */

@@ -10,6 +10,7 @@ import { CrawlModule } from '../crawl/crawl.module.js';
 import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { FinishModule } from '../finish/finish.module.js';
 import { AlertsTask, ProbesTask, RemindersTask } from './alerts.task.js';
+import { DeletionsTask } from './deletions.task.js';
 import { DeliveriesTask, MailsTask } from './deliveries.task.js';
 import { GithubTask } from './github.task.js';
 import { HeartbeatTask } from './heartbeat.task.js';
@@ -43,6 +44,7 @@ import { SweepTask } from './sweep.task.js';
     RemindersTask,
     RetentionTask,
     OrphanBlobsTask,
+    DeletionsTask,
     DeliveriesTask,
     MailsTask,
   ],

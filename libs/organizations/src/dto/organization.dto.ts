@@ -44,6 +44,22 @@ export class Plan {
   minSeats: number;
 }
 
+@ApiSchema({ name: 'ChangeOrganizationRequest' })
+export class ChangeOrganizationDto {
+  @TextField({ required: true, maxLength: 100, description: 'One line. Reports and members see it.', example: 'Acme' })
+  name: string;
+}
+
+export class DeleteOrganizationQueryDto {
+  @TextField({
+    required: true,
+    maxLength: 100,
+    description: 'The name of the organization, as a person has typed it to confirm the deletion.',
+    example: 'Acme',
+  })
+  confirm: string;
+}
+
 @ApiSchema({ name: 'BrandRequest' })
 export class BrandDto {
   @PatternField({

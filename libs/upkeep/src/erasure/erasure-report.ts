@@ -1,3 +1,4 @@
+import type { Actor } from '#auth';
 import type { ErasedOwner, ErasedRows, EraseStep } from '#database';
 
 /** What a deletion removed, or would remove. */
@@ -36,6 +37,8 @@ export class ErasureTally {
   constructor(
     readonly owner: ErasedOwner & { name: string },
     readonly isDry: boolean,
+    /** Who asked for it; null: the operator. */
+    readonly by: Actor = null,
   ) {}
 
   add(step: EraseStep): void {

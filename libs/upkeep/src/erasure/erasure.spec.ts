@@ -6,8 +6,10 @@ import { Trail } from '#auth';
 import type { Database } from '#database';
 import { MembersService } from '#organizations';
 import { createBlobStore, type BlobStore } from '#storage';
+import { requestDeletion } from '#tenancy';
 import { TestContext } from '../../../../test/support/test-context.js';
 import { Erasure } from './erasure.js';
+import { RequestedDeletions } from './requested-deletions.js';
 import { fillOwnedTables, findMentions, ownedTables, type Belongings } from './owned-rows.testing.js';
 
 const json = { contentType: 'application/json' };
@@ -185,6 +187,50 @@ describe('a deletion', () => {
       expect(await blobsOf(`reports/${orgId}/`)).toBe(0);
       expect(Object.keys(await mentions([orgId, runId]))).not.toContain('run_events');
       expect(report.tables.reports).toMatchObject({ rows: 2 });
+    });
+  });
+
+  describe('that an owner has asked for', () => {
+    const newDeletions = (store: BlobStore = storage): RequestedDeletions => {
+      const { database, credits, plans, clock } = context;
+      const members = new MembersService({ database, plans, accounts: credits, clock });
+      return new RequestedDeletions({ database, storage: store, credits, members, clock });
+    };
+    const ask = (orgId: string, by: string): Promise<void> =>
+      requestDeletion(context.database, { orgId, by, now: context.clock.now() });
+    const isThere = async (orgId: string): Promise<boolean> =>
+      (await query('SELECT 1 FROM organizations WHERE id = $1', [orgId])).length > 0;
+
+    it('is finished by one worker, goes on when that one has died, and is the owner’s in the trail', async () => {
+      const { orgId, userId, runId, reportId, name } = await newBelongings();
+      await newReport(orgId, userId);
+      const untouched = await newBelongings();
+      await ask(orgId, userId);
+      const away = Object.create(storage) as BlobStore;
+      away.delete = () => Promise.reject(new Error('the store is away'));
+      await expect(newDeletions(away).sweep()).rejects.toThrow('away');
+      // The lease of the one that failed has not ended.
+      expect([await newDeletions().sweep(), await isThere(orgId)]).toEqual([0, true]);
+      context.clock.advanceMs(61_000);
+      expect([await newDeletions().sweep(), await newDeletions().sweep()]).toEqual([1, 0]);
+      expect(Object.keys(await mentions([orgId, runId, reportId, name])).sort()).toEqual(['credit_ledger', 'trail']);
+      expect(await blobsOf(`reports/${orgId}/`)).toBe(0);
+      expect(await isThere(untouched.orgId)).toBe(true);
+      const entries = await query(
+        `SELECT user_id AS "by", via, action FROM trail WHERE org_id = $1 AND action LIKE 'organization.del%'`,
+        [orgId],
+      );
+      expect(entries).toEqual([{ by: userId, via: 'session', action: 'organization.deleted' }]);
+      expect(await context.checkBooks()).toEqual(cleanBooks);
+    });
+
+    it('goes on without who asked for it, when they are erased before', async () => {
+      const [{ orgId, userId, email }, other] = [await newBelongings(), await newBelongings()];
+      await ask(other.orgId, userId);
+      await newErasure().user({ id: userId, name: 'Ada', email }, false);
+      expect(Object.keys(await mentions([userId]))).toEqual(['trail']);
+      await newDeletions().sweep();
+      expect([await isThere(orgId), await isThere(other.orgId)]).toEqual([false, false]);
     });
   });
 

@@ -1,5 +1,13 @@
 import { AppError, type Clock } from '#common';
-import { countTrail, emptyTrail, eraseCredentials, forgetChosenOrganization, Trail, type TrailAction } from '#auth';
+import {
+  countTrail,
+  emptyTrail,
+  eraseCredentials,
+  forgetChosenOrganization,
+  Trail,
+  type Actor,
+  type TrailAction,
+} from '#auth';
 import { closeAccount, countLedger, eraseSettled, type CreditsService } from '#credits';
 import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database';
 import { eraseFindings } from '#findings';
@@ -62,10 +70,17 @@ export class Erasure {
     this.trail = new Trail(parts.database, parts.clock);
   }
 
-  /** @param isDry true: counts and changes nothing */
-  async organization({ id, name }: { id: string; name: string }, isDry: boolean): Promise<ErasureReport> {
-    const tally = new ErasureTally({ kind: 'organization', id, name }, isDry);
-    await this.recordStart(tally);
+  /**
+   * @param isDry true: counts and changes nothing
+   * @param requestedBy who asked for it, where the trail has the request already
+   */
+  async organization(
+    { id, name }: { id: string; name: string },
+    isDry: boolean,
+    requestedBy?: Actor,
+  ): Promise<ErasureReport> {
+    const tally = new ErasureTally({ kind: 'organization', id, name }, isDry, requestedBy);
+    if (requestedBy === undefined) await this.recordStart(tally);
     for (let round = 1; ; round++) {
       // Members' own channels go with their memberships, and are counted before.
       if (!isDry) await this.steps(tally, (sql, step) => eraseNotifications(sql, id, step));
@@ -250,9 +265,9 @@ export class Erasure {
     await this.record(this.parts.database, tally, action);
   }
 
-  private record(sql: Sql, { owner }: ErasureTally, action: TrailAction): Promise<void> {
+  private record(sql: Sql, { owner, by }: ErasureTally, action: TrailAction): Promise<void> {
     const orgId = owner.kind === 'organization' ? owner.id : null;
-    return this.trail.record(sql, { by: null, orgId, action, subject: owner.id });
+    return this.trail.record(sql, { by, orgId, action, subject: owner.id });
   }
 
   private async finished(tally: ErasureTally): Promise<ErasureReport> {
