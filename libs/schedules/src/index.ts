@@ -1,3 +1,4 @@
+export { nextTimes } from './cron.js';
 export { readOverdueSeconds } from './due.repository.js';
 export { eraseSchedules, forgetRuns } from './erase-schedules.repository.js';
 export { ScheduleRunner } from './schedule-runner.js';

@@ -22,7 +22,7 @@ interface Outcome {
   charged: number;
 }
 
-/** Two hundred planned times at one moment, four workers, and a kill each time that one of them has begun to start audits. */
+/** Two hundred planned times at one moment, four workers, a kill each time that one of them has begun to start audits, and one crash of the database. */
 export const schedulesTrial: Trial = {
   programs: { apis: 1, workers: 4, renderers: 0 },
   async run(context) {
@@ -38,7 +38,7 @@ export const schedulesTrial: Trial = {
     const outcome = await read(stack);
     const { started, runs, completed, holds, charged } = outcome;
     say(
-      `schedules: ${SCHEDULES} due at once, ${KILLS} kills, FLUSHALL; ${started} started, ${runs} runs, ${holds} holds, ${completed} completed, ${charged} credits; ${left} starts were left half way to another worker`,
+      `schedules: ${SCHEDULES} due at once, ${KILLS} kills, FLUSHALL, a crash of PostgreSQL; ${started} started, ${runs} runs, ${holds} holds, ${completed} completed, ${charged} credits; ${left} starts were left half way to another worker`,
     );
     if (started !== SCHEDULES || runs !== SCHEDULES || holds !== SCHEDULES)
       violate('one run and one hold for each planned time', JSON.stringify(outcome));
@@ -73,6 +73,7 @@ async function killStarters({ stack, violate }: TrialContext): Promise<number> {
   let since = new Date(0);
   let kills = 0;
   let left = 0;
+  let hasCrashed = false;
   while (kills < KILLS) {
     await hurry(stack);
     await database.transaction(async (sql) => {
@@ -95,6 +96,8 @@ async function killStarters({ stack, violate }: TrialContext): Promise<number> {
     });
     if (kills >= KILLS / 2) await redis?.command('FLUSHALL');
     await Promise.all(workers.map((worker) => worker.ready()));
+    if (!hasCrashed) await crashAtStart(stack);
+    hasCrashed = true;
   }
   const isStarted = async (): Promise<boolean> => {
     await hurry(stack);
@@ -105,6 +108,19 @@ async function killStarters({ stack, violate }: TrialContext): Promise<number> {
   );
   if (left === 0) violate('a worker is killed in the middle of a start', 'none was');
   return left;
+}
+
+/** The database's machine loses power while audits start. What was committed is there afterwards, as after a failover. */
+async function crashAtStart(stack: Stack): Promise<void> {
+  const decided = async (): Promise<number> => {
+    const [row] = await stack.database.query<{ n: number }>('SELECT count(*)::int AS n FROM schedule_ticks');
+    return row?.n ?? 0;
+  };
+  const before = await decided();
+  await hurry(stack);
+  for (const until = Date.now() + WAIT_FOR_START_MS; (await decided()) === before && Date.now() < until;)
+    await sleep(10);
+  await stack.crashPostgres();
 }
 
 async function lastStart({ database }: Pick<Stack, 'database'>): Promise<Date | null> {

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type * as AdaptiveCards from 'adaptivecards';
 import type { EventType, Notice } from '../events.js';
 import { EVENT_TYPES } from '../events.js';
 import { discordMessage } from './discord.js';
@@ -19,6 +21,8 @@ const HOSTILE = [
   '𝄞'.repeat(5_000),
   '<'.repeat(5_000),
 ];
+// The package names its parts as no version of Node finds them; the bundle has all of it.
+const cards = createRequire(import.meta.url)('adaptivecards/dist/adaptivecards.js') as typeof AdaptiveCards;
 const base = 'https://sqout.test';
 
 const notice = (type: EventType, text: string): Notice => ({
@@ -85,6 +89,38 @@ describe('what chats are sent', () => {
         expect(text).not.toMatch(/[<>]/);
         expect(text).not.toMatch(/(?<!\\)[[\]()*_`]/);
       }
+    }
+  });
+
+  it('is an Adaptive Card without a mistake, by the library of its authors', () => {
+    const problemsOf = (card: unknown): string[] => {
+      const context = new cards.SerializationContext(cards.Versions.v1_4);
+      const parsed = new cards.AdaptiveCard();
+      parsed.parse(card, context);
+      const parsing = Array.from({ length: context.eventCount }, (_, nth) => context.getEventAt(nth).message);
+      const failures = parsed.validateProperties().validationEvents.map(({ message }) => message);
+      return [...parsing, ...failures];
+    };
+    for (const words of all) {
+      const [{ content }] = teamsMessage(words).attachments as [{ content: unknown }];
+      expect(problemsOf(content)).toEqual([]);
+    }
+    const wrong = {
+      type: 'AdaptiveCard',
+      version: '1.4',
+      body: [{ type: 'Text' }],
+      actions: [{ type: 'Action.OpenUrl' }],
+    };
+    expect(problemsOf(wrong)).toHaveLength(2);
+  });
+
+  it('leads only to addresses on the web, and no button is too long', () => {
+    const links = all.flatMap(({ link }) => (link === null ? [] : [link]));
+    expect(links.length).toBeGreaterThan(0);
+    for (const { label, url } of links) {
+      expect(new URL(url).protocol).toMatch(/^https?:$/);
+      expect(url.length).toBeLessThanOrEqual(3_000);
+      expect(label.length).toBeLessThanOrEqual(75);
     }
   });
 
