@@ -44,16 +44,15 @@ function documentOf(nth: number): string {
 }
 
 interface Memory {
-  files: number;
   rssMb: number;
   /** What is reachable, in and outside the heap. */
   heldMb: number;
 }
 
-function memoryAfter(files: number): Memory {
+function readMemory(): Memory {
   collect();
   const { heapUsed, external } = process.memoryUsage();
-  return { files, rssMb: rssMbOf(process.pid), heldMb: (heapUsed + external) / 1024 ** 2 };
+  return { rssMb: rssMbOf(process.pid), heldMb: (heapUsed + external) / 1024 ** 2 };
 }
 
 /** Processes that this one has started, and that are still there. */
@@ -79,12 +78,13 @@ for (let nth = 1; nth <= options.files; nth++) {
   const file = await printDocument(task, { program, hasSandbox: true });
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`File ${nth} is no PDF.`);
   times.push(performance.now() - began);
-  if (steps.includes(nth)) seen.push(memoryAfter(nth));
+  if (!steps.includes(nth)) continue;
+  const memory = readMemory();
+  seen.push(memory);
+  console.log(`after ${nth} files: ${rounded(memory.rssMb)} MB resident, ${rounded(memory.heldMb)} MB held`);
 }
 trap.close();
 
-for (const { files, rssMb, heldMb } of seen)
-  console.log(`after ${files} files: ${rounded(rssMb)} MB resident, ${rounded(heldMb)} MB held`);
 const [first, last] = [seen[0]!, seen.at(-1)!];
 const bars: [string, boolean][] = [
   [`0 requests (${requests})`, requests === 0],
