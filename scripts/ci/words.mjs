@@ -42,7 +42,7 @@ export function summaryOf(report) {
   const rows = issues.slice(0, FIRST).map((rule) => {
     const place = rule.items?.[0]?.pageUrl ?? rule.pages?.[0]?.url ?? '';
     const more = rule.pagesTotal > 1 ? ` and ${rule.pagesTotal - 1} more` : '';
-    return `| ${rule.gain >= 0.05 ? `+${rule.gain.toFixed(1)}` : ''} | ${rule.severity === 'error' ? 'error' : 'warning'} | ${plain(rule.name, 100)} | ${plain(place, 150)}${more} |`;
+    return `| ${rule.gain >= 0.05 ? rule.gain.toFixed(1) : ''} | ${rule.severity === 'error' ? 'error' : 'warning'} | ${plain(rule.name, 100)} | ${plain(place, 150)}${more} |`;
   });
   const change = changeOf(report);
   return [
@@ -56,7 +56,9 @@ export function summaryOf(report) {
     ...(report.gates?.length ? [''] : []),
     ...(report.notes ?? []).flatMap((note) => [plain(note), '']),
     `${report.failed} errors, ${report.warnings} warnings, ${report.passed} checks passed, ${report.totalPages} pages.`,
-    ...(rows.length === 0 ? [] : ['', '| Worth | | What to fix | Where |', '| ---: | --- | --- | --- |', ...rows]),
+    ...(rows.length === 0
+      ? []
+      : ['', '| Points to win | | What to fix | Where |', '| ---: | --- | --- | --- |', ...rows]),
     ...(issues.length > FIRST ? ['', `and ${issues.length - FIRST} more in the report.`] : []),
     ...(report.ignored ?? []).map(
       ({ rule, until, reason, findings }) =>

@@ -170,7 +170,7 @@ export const APP_MAY_IMPORT = {
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'metrics', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories` and `#common/verdict`.
+  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories`, `#common/markdown`, `#common/points` and `#common/verdict`.
   web: ['client', 'common'],
 };
 
@@ -182,6 +182,8 @@ export const MORE_DOORS = new Set([
   'audit-engine/rules',
   'common/score-axis',
   'common/categories',
+  'common/markdown',
+  'common/points',
   'common/verdict',
   'audit-engine/comparison',
   'audit-engine/wcag',

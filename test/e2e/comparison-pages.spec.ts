@@ -164,7 +164,7 @@ describe('two audits in a browser', () => {
       [
         { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe'] },
         { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
-        { name: '375', colorScheme: 'light', width: 375, asks: ['width'] },
+        { name: '375', colorScheme: 'light', width: 375, asks: ['width', 'targets'] },
       ],
     );
     expect(faults).toEqual({ light: {}, dark: {}, '375': {} });

@@ -71,6 +71,7 @@ describe('accounts of people, in browsers of their own', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       faults.push(...(await axeProblems(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+      if (width === 375 && colorScheme === 'light') faults.push(...(await axeProblems(page, ['target-size'])));
       const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
       if (wide > width) faults.push(`${colorScheme} ${width}: ${wide} pixels wide`);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${width}.png`, fullPage: true });
@@ -136,6 +137,13 @@ describe('accounts of people, in browsers of their own', () => {
       await page.waitForURL(/\/app\/runs\/run_/);
       await page.getByRole('heading', { name: 'Categories' }).waitFor({ timeout: 90_000 });
       expect(Date.now() - begun).toBeLessThan(180_000);
+      // What to do about each of the first three, and where.
+      for (const at of [0, 1, 2]) {
+        const issue = page.locator('#findings .rules > li').nth(at);
+        await issue.locator('summary').first().click();
+        expect((await issue.locator('.fix').first().innerText()).length).toBeGreaterThan(20);
+        await issue.locator('.url').first().waitFor();
+      }
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await expectFine(page, 'share-private');
       await page.getByRole('radio', { name: /^Link/ }).click();
@@ -145,10 +153,30 @@ describe('accounts of people, in browsers of their own', () => {
         expect((await stranger.goto(link))?.status()).toBe(200);
         expect(await stranger.getByRole('link', { name: 'Open in the dashboard' }).count()).toBe(0);
       });
+      const [report, dialog] = [link.split('/').at(-1)!, page.getByRole('dialog')];
+      const { prisma } = context.installation.context.database;
+      await dialog.getByLabel('Link expires').selectOption('In 7 days');
+      await dialog.getByRole('option', { name: /UTC/ }).waitFor({ state: 'attached' });
+      const { expiresAt } = await prisma.report.findUniqueOrThrow({ where: { id: report } });
+      expect((expiresAt!.getTime() - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+      await dialog.getByLabel(/^Password/).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Set password' }).click();
+      await dialog.getByText('People with the link need a password.').waitFor();
+      await inEmptyBrowser(async (stranger) => {
+        await stranger.goto(link);
+        await expectFine(stranger, 'locked');
+        await stranger.getByLabel('Password').fill(PASSWORD);
+        await stranger.getByRole('button', { name: 'Open report' }).click();
+        await stranger.getByRole('heading', { name: 'Fix these first' }).waitFor();
+        await prisma.report.update({ where: { id: report }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+        expect((await stranger.goto(link))?.status()).toBe(410);
+        await expectFine(stranger, 'expired');
+      });
       await page.getByRole('radio', { name: /^Private/ }).click();
       await page.getByRole('dialog').locator('.secret').first().waitFor({ state: 'detached' });
       await inEmptyBrowser(async (stranger) => {
         expect((await stranger.goto(link))?.status()).toBe(404);
+        await expectFine(stranger, 'no report');
       });
       await page.getByRole('button', { name: 'Done' }).click();
       const sheet = page.url();

@@ -6,8 +6,17 @@ import { SignInLinks } from '#auth';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import { launchBrowser } from './report-page-browser.js';
 
-/** In the browser: what a colour marks as an error or a warning and no word, sign or shape beside it does (WCAG 1.4.1). Scores are numbers. */
-const SEVERITY_BY_COLOUR = `[...document.querySelectorAll('.error, .warning')].flatMap((mark) => {
+/**
+ * In the browser: what a colour marks as an error, a warning or a state and no word beside it does (WCAG 1.4.1). Scores are numbers.
+ * The state of a run, a delivery or an issue is a pill, which says it.
+ */
+const SEVERITY_BY_COLOUR = `[
+  ...[...document.querySelectorAll('.pill')].filter((pill) => pill.checkVisibility() && !/[a-z]/i.test(pill.textContent))
+    .map((pill) => 'a pill without a word: ' + pill.outerHTML.slice(0, 200)),
+  ...[...document.querySelectorAll('.severity')].filter((mark) => mark.checkVisibility())
+    .filter((mark) => !/^(Error|Warning)$/.test(mark.textContent) || !/[\u25b2\u25cf]/.test(getComputedStyle(mark, '::before').content))
+    .map((mark) => 'a severity without a word or a shape: ' + mark.outerHTML.slice(0, 200)),
+  ...[...document.querySelectorAll('.error, .warning')].flatMap((mark) => {
   const own = mark.textContent.trim();
   if (!mark.checkVisibility() || (own === '' && !mark.matches('.tick')) || /^[+\\u2212<]/.test(own)) return [];
   const around = mark.closest('tr, li, dl > div, p, label, figure, .finding-row, .problem') ?? mark.parentElement;
@@ -16,7 +25,35 @@ const SEVERITY_BY_COLOUR = `[...document.querySelectorAll('.error, .warning')].f
   const words = [around.textContent, mark.getAttribute('aria-label') ?? '', head].join(' ');
   const isSaid = /error|warn|fail/i.test(words) || (/^(new)?[0-9.,+\\u2212]+$/.test(own) && /score|new|then|now/i.test(words));
   return isSaid ? [] : ['colour alone: ' + around.outerHTML.slice(0, 200)];
-})`;
+})]`;
+/** In the browser: how far the first letters of the content are from those of the header, in pixels. */
+const OFFSET = `(() => {
+  const leftOf = (selector) => {
+    const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+    const lefts = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { left, width } = range.getBoundingClientRect();
+      if (width > 2 && left >= 0) lefts.push(left);
+    }
+    return Math.min(...lefts);
+  };
+  return Math.round(leftOf('main') - leftOf('.brand'));
+})()`;
+/** In the browser: what can have the focus and draws no outline then, itself or by its label. */
+const HIDDEN_FOCUS = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled)
+  .flatMap((each) => {
+    each.focus({ preventScroll: true });
+    if (document.activeElement !== each) return [];
+    const isShown = [each, each.nextElementSibling, each.closest('label')].some((shown) => {
+      if (shown === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    });
+    return isShown ? [] : ['no outline with the focus: ' + each.outerHTML.slice(0, 150)];
+  })`;
 /** The rules of axe that look at colours, as it runs them by itself. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -40,7 +77,8 @@ export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   /** `colours`: what of axe depends on the theme, for a page that it has looked at in the other one. */
-  asks: readonly ('axe' | 'colours' | 'severity' | 'width')[];
+  /** `targets`: at least 24 pixels, or as much room around them (WCAG 2.5.8). `edge`: one left edge for header and content. `focus`: all that the tab key reaches shows that it has the focus. */
+  asks: readonly ('axe' | 'colours' | 'severity' | 'width' | 'targets' | 'edge' | 'focus')[];
 }
 
 export interface Walk {
@@ -219,10 +257,46 @@ export async function faultsOf(page: Page, { colorScheme, width, asks }: Look): 
   const found: string[] = [];
   if (asks.includes('axe')) found.push(...(await axeProblems(page)));
   else if (asks.includes('colours')) found.push(...(await axeProblems(page, COLOUR_RULES)));
+  if (asks.includes('targets')) found.push(...(await axeProblems(page, ['target-size'])));
+  if (asks.includes('focus')) {
+    // After a key, the browser shows the focus as it does to people who use one.
+    await page.keyboard.press('Tab');
+    found.push(...(await page.evaluate<string[]>(HIDDEN_FOCUS)));
+  }
+  if (asks.includes('edge')) {
+    const off = await page.evaluate<number>(OFFSET);
+    if (Math.abs(off) > 2) found.push(`the content starts ${off} pixels from the header`);
+  }
   if (asks.includes('severity')) found.push(...(await severityByColour(page)));
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
   return found;
+}
+
+/**
+ * Paths of all pages of the dashboard, as its router has them, so that a new page is looked at without being listed.
+ * @param of what stands for the names in them, such as `runId`
+ */
+export function routesOf(of: Readonly<Record<string, string>>): string[] {
+  const router = readFileSync(join(process.cwd(), 'apps/web/src/router.tsx'), 'utf8');
+  const full = new Map([['root', '']]);
+  const paths = new Set<string>();
+  for (const [, name, parent, rest] of router.matchAll(
+    /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),([^]*?)\}\);/g,
+  )) {
+    const own = /\bpath: '([^']+)'/.exec(rest!)?.[1];
+    const path = `${full.get(parent!) ?? ''}${own === undefined || own === '/' ? '' : own}`;
+    full.set(name!, path);
+    if (own !== undefined) paths.add(path);
+  }
+  expect(paths.size).toBeGreaterThan(15);
+  return [...paths].map((path) =>
+    `/app${path}`.replace(/\$(\w+)/g, (_, name: string) => {
+      const value = of[name];
+      if (value === undefined) throw new Error(`The page ${path} needs a ${name}.`);
+      return encodeURIComponent(value);
+    }),
+  );
 }
 
 /** Names of the tabs that look chosen. */

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { storeIssue } from '../support/stored-issues.js';
-import { DashboardContext, type Look } from './dashboard-context.js';
+import { axeProblems, DashboardContext, type Look } from './dashboard-context.js';
 
 jest.setTimeout(300_000);
 
 /** Where to put pictures of the pages, for eyes; without it none are made. */
 const PICTURES = process.env.SQOUT_TEST_PICTURES;
 const LOOKS: readonly Look[] = [
-  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width'] },
+  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width', 'severity'] },
   { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
-  { name: 'phone', colorScheme: 'light', width: 375, asks: ['width'] },
+  { name: 'phone', colorScheme: 'light', width: 375, asks: ['width', 'targets'] },
   { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
 ];
 const PATH = '/app/sites/example.com/issues';
@@ -111,6 +111,39 @@ describe('the issues of a site in the dashboard', () => {
       }
       expect(watch.errors).toEqual([]);
     });
+  });
+
+  it('are copied as Markdown, and shown to be copied by hand where the browser keeps its clipboard', async () => {
+    await query(`UPDATE issues SET message = '[x](javascript:y) <b> @ada' WHERE number = 1`);
+    await context.visit(
+      async ({ page, watch }) => {
+        await context.open(page, `${PATH}/1`);
+        await page.getByText('Copy it, or write a ticket').click();
+        await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        const markdown = [
+          '**Image has no alternative text** (error, `images/alt`)',
+          '\\[x\\](javascript:y) \\<b\\> @\u200bada',
+          'Found 37 times on 37 pages.',
+          '- <https://www.example.com/a>, line 4\n  `<img src="/a.jpg">`',
+          `${context.api.url}${PATH}/1`,
+        ].join('\n\n');
+        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(markdown);
+        // As on http:// pages that are not on localhost.
+        await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+        await page.getByRole('button', { name: 'Copy link' }).click();
+        const shown = page.getByLabel('Copy it from here');
+        expect(await shown.inputValue()).toBe(`${context.api.url}${PATH}/1`);
+        // Selected: the next key copies it.
+        const selected = await page.evaluate<string>(
+          '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
+        );
+        expect(selected).toBe(`${context.api.url}${PATH}/1`);
+        expect(await axeProblems(page)).toEqual([]);
+        expect(watch.errors).toEqual([]);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
   });
 
   it('lose nothing that two people write at once: the later one sees the conflict and keeps the text', async () => {

@@ -6,9 +6,9 @@ jest.setTimeout(240_000);
 /** Where to put pictures of the pages, for eyes; without it none are made. */
 const PICTURES = process.env.SQOUT_TEST_PICTURES;
 const LOOKS: readonly Look[] = [
-  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width'] },
+  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width', 'severity'] },
   { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
-  { name: 'phone', colorScheme: 'light', width: 375, asks: ['width'] },
+  { name: 'phone', colorScheme: 'light', width: 375, asks: ['width', 'targets'] },
   { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
 ];
 const PATH = '/app/sites/example.com';

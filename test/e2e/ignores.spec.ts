@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { runHere } from '../../apps/cli/src/run-here.testing.js';
+import { pdfText } from '../support/pdf-text.js';
 import { Caller, Installation, poll } from '../support/installation.js';
 import { startSite, type Reply, type Site } from '../support/sites/site-server.js';
 
@@ -6,7 +11,9 @@ jest.setTimeout(240_000);
 
 const ALT = 'accessibility/image-alt';
 /** Endings of a report's URL; without one, the page. */
-const FORMS = ['', '.csv', '.md'];
+const FORMS = ['', '.csv', '.md', '.pdf'];
+/** Of one component, on two pages. */
+const IMAGES = 37;
 const IMAGE = '<img class="photo" src="/photo.png" width="90" height="40">';
 const page = (body: string): Reply => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -27,14 +34,15 @@ interface Issue {
 }
 
 describe('an issue that is ignored', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sqout-ignores-'));
   let installation: Installation;
   let site: Site;
   let caller: Caller;
   beforeAll(async () => {
     installation = await Installation.open();
     site = await startSite({
-      '/': page(`${IMAGE}<a href="/a">To the page about apples</a> <a href="/gone">Gone</a>`),
-      '/a': page(IMAGE),
+      '/': page(`${IMAGE.repeat(IMAGES - 2)}<a href="/a">To the page about apples</a> <a href="/gone">Gone</a>`),
+      '/a': page(IMAGE.repeat(2)),
     });
     const api = await installation.startApi();
     await installation.startWorker();
@@ -43,6 +51,7 @@ describe('an issue that is ignored', () => {
   afterAll(async () => {
     await installation.close();
     await site.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function get<T>(path: string): Promise<T> {
@@ -60,9 +69,18 @@ describe('an issue that is ignored', () => {
   const textOf = async (path: string): Promise<string> => {
     const response = await fetch(caller.baseUrl + path, { headers: { authorization: `Bearer ${caller.key}` } });
     expect([path, response.status]).toEqual([path, 200]);
-    return response.text();
+    return path.endsWith('.pdf') ? pdfText(Buffer.from(await response.arrayBuffer())) : response.text();
   };
-  /** Whether each form of a report names the rule. The page is what becomes a PDF. */
+  /** Whether a gate that asks for the rule fails a build. */
+  const isTripped = async (id: string): Promise<boolean> => {
+    const file = join(folder, `${id}.json`);
+    writeFileSync(file, await textOf(`/r/${id}.json`));
+    const { exitCode, stdout } = await runHere(['report', file, '--fail-on', `rule:${ALT}`, '-f', 'json']);
+    const { gates } = JSON.parse(stdout) as { gates: object[] };
+    expect(gates).toMatchObject([{ gate: `rule:${ALT}`, isTripped: exitCode === 3 }]);
+    return exitCode === 3;
+  };
+  /** Whether each form of a report names the rule. */
   const formsOf = (id: string): Promise<string[]> =>
     Promise.all(
       FORMS.map(async (form) => {
@@ -75,7 +93,7 @@ describe('an issue that is ignored', () => {
     return findings.map(({ ruleId }) => ruleId);
   };
 
-  it('leaves score, lists, CSV, Markdown and the printed page of the next audit, and stays open; it comes back after its last day', async () => {
+  it('leaves score, gate, lists, CSV, Markdown, page and PDF of the next audit, and stays open; it comes back after its last day', async () => {
     const first = await audit();
     expect(await found(first.runId)).toContain(ALT);
     const issues = `/v1/websites/${first.websiteId}/issues`;
@@ -93,17 +111,24 @@ describe('an issue that is ignored', () => {
       return found[0]!;
     };
     const { number, version } = await issueOf(first.runId, 'active');
+    const { issues: all } = await get<{ issues: (Issue & { findings: number })[] }>(issues);
+    expect(all.filter(({ ruleId }) => ruleId === ALT)).toMatchObject([{ number, findings: IMAGES }]);
+    expect(await isTripped(first.report.id)).toBe(true);
     const ignore = { scope: 'issue', reason: 'The photos are ornaments' };
-    expect(await caller.call('PATCH', `${issues}/${number}`, { version, ignore })).toMatchObject({ status: 200 });
+    // Its last day: it holds to the end of it. Where that is now, the day after is the last one.
+    const today = new Date(Date.now() + 600_000).toISOString().slice(0, 10);
+    const changed = await caller.call('PATCH', `${issues}/${number}`, { version, ignore: { ...ignore, until: today } });
+    expect(changed).toMatchObject({ status: 200 });
 
     const second = await audit();
     const points = Math.round((second.report.healthScore - first.report.healthScore) * 10) / 10;
     expect(points).toBeGreaterThan(0);
     expect(second.report).toMatchObject({
-      ignoredFindings: { findings: 2, rules: 1, points },
+      ignoredFindings: { findings: IMAGES, rules: 1, points },
       comparison: { new: 0, resolved: 0, ignoredPoints: points },
     });
     expect(await found(second.runId)).not.toContain(ALT);
+    expect(await isTripped(second.report.id)).toBe(false);
     const [before, after] = [await formsOf(first.report.id), await formsOf(second.report.id)];
     expect(before).toEqual(FORMS.map((form) => `${form}: named`));
     expect(after).toEqual(FORMS.map((form) => `${form}: not named`));
@@ -111,7 +136,8 @@ describe('an issue that is ignored', () => {
     expect([csv.includes('links/broken-internal'), csv.includes(ALT)]).toEqual([true, false]);
     expect(await issueOf(second.runId, 'ignored')).toMatchObject({ number, state: 'open' });
 
-    const ended = { ...ignore, until: '2020-01-31' };
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const ended = { ...ignore, until: yesterday };
     await caller.call('PATCH', `${issues}/${number}`, { version: version + 1, ignore: ended });
     const third = await audit();
     expect(third.report).toMatchObject({
@@ -120,6 +146,8 @@ describe('an issue that is ignored', () => {
       comparison: { new: 0, resolved: 0, ignoredPoints: -points },
     });
     expect(await issueOf(third.runId, 'active')).toMatchObject({ number, state: 'open' });
+    expect(await isTripped(third.report.id)).toBe(true);
+    expect(await formsOf(third.report.id)).toEqual(before);
     // A finished report never changes.
     expect((await get<{ report: Report }>(`/v1/agent-runs/${second.runId}/report`)).report).toEqual(
       expect.objectContaining({

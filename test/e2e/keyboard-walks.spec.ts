@@ -39,6 +39,20 @@ describe('a person who is blind, with the keyboard alone', () => {
     await browser.close();
   }
 
+  /** Ids of all sites, audits, reports, issues and schedules that a person finds. */
+  async function everythingOf({ request }: Page): Promise<string[]> {
+    const read = async (path: string): Promise<string> => {
+      const answer = await request.get(context.api.url + path);
+      expect([path, answer.status()]).toEqual([path, 200]);
+      return answer.text();
+    };
+    const team = ['agent-runs', 'reports'].map((list) => `/v1/${list}?scope=organization`);
+    const lists = await Promise.all(['/v1/websites', '/v1/schedules', ...team].map(read));
+    const sites = new Set(lists[0]?.match(/web_\w+/g));
+    const issues = await Promise.all([...sites].map((id) => read(`/v1/websites/${id}/issues?state=all`)));
+    return [...new Set([...lists, ...issues].join().match(/\b(?:web|run|rep|sch|iss)_\w{10,}/g))].sort();
+  }
+
   it('comes from the first link to the first issues and one page of the report', async () => {
     const { signInUrl } = await context.newOwner('Owner', 'owner-1c1d@sqout.localhost', 'My organization');
     await inEmptyBrowser(async (page, reader) => {
@@ -128,11 +142,20 @@ describe('a person who is blind, with the keyboard alone', () => {
         await page.keyboard.type('owner');
         await reader.press('button', 'Make owner');
         await page.getByRole('button', { name: 'Make owner' }).waitFor({ state: 'detached' });
+        const headers = { 'sec-fetch-site': 'same-origin' };
+        const planned = { name: 'Mondays', url: siteUrl, cron: '0 6 * * 1', timeZone: 'Europe/Berlin' };
+        const created = await page.request.post(`${context.api.url}/v1/schedules`, { data: planned, headers });
+        expect(created.status()).toBe(201);
+        const before = await everythingOf(theirs);
+        expect(before).toEqual(
+          expect.arrayContaining([/^web_/, /^run_/, /^rep_/, /^sch_/, /^iss_/].map((id) => expect.stringMatching(id))),
+        );
         await reader.press('button', 'Leave');
         expect(await reader.focused()).toMatchObject({ role: 'button', name: 'Leave organization' });
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { name: /not in an organization|Choose/ }).waitFor();
 
+        expect(await everythingOf(theirs)).toEqual(before);
         await theirs.reload();
         await settled(theirs);
         expect(await theirs.getByRole('list', { name: 'History' }).ariaSnapshot()).toContain('Decoration only.');

@@ -125,10 +125,10 @@ describe('the report page in a browser', () => {
     });
   });
 
-  it('draws what the score is made of: what the site has, and what each category takes', async () => {
+  it('draws what the score is made of: what the site has, and what each category costs', async () => {
     await withPage(ordinary, { javaScriptEnabled: false }, async (page) => {
       const bar = page.locator('.whole');
-      expect(await bar.getAttribute('aria-label')).toBe('72.4 of 100 points. Links takes 18.0, Core SEO takes 9.6.');
+      expect(await bar.getAttribute('aria-label')).toBe('72.4 of 100 points. Links costs 18.0, Core SEO costs 9.6.');
       const widths = await bar
         .locator('.lost')
         .evaluateAll((parts) => parts.map((part) => Number(part.getAttribute('width'))));

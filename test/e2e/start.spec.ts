@@ -99,6 +99,11 @@ describe('npm start', () => {
     expect(await balance(before)).toBeGreaterThan(0);
     expect((await fetch(before.sampleUrl)).status).toBe(200);
     expect(statSync(join(dataDir, 'start.json')).mode & 0o077).toBe(0);
+    const sites = async ({ baseUrl, key }: Welcome, init: RequestInit = {}): Promise<string> => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      return (await fetch(`${baseUrl}/v1/websites`, { headers, ...init })).text();
+    };
+    await sites(before, { method: 'POST', body: JSON.stringify({ url: 'https://kept.example/' }) });
 
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
@@ -107,11 +112,13 @@ describe('npm start', () => {
     const after = await welcome(run('start.mjs'));
     expect([after.key, after.sampleUrl]).toEqual([before.key, before.sampleUrl]);
     expect(await balance(after)).toBe(await balance(before));
+    expect(await sites(after)).toContain('kept.example');
   });
 
   it('says what to open first and what private addresses need, and responds to the first calls of the dashboard', async () => {
     const { start, welcome: up } = await running();
     expect(start.output()).toMatch(/Open this link in your browser:\s+http:\S+$/m);
+    expect(start.output()).not.toMatch(/warning|deprecat|credit/i);
     expect(start.output()).toContain('CRAWL_ALLOW_NETWORKS=127.0.0.1/32 npm start');
     const headers = { authorization: `Bearer ${up.key}` };
     const paths = ['/app/', '/v1/auth/whoami', '/v1/credits', '/v1/sites'];

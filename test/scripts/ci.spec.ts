@@ -55,6 +55,8 @@ describe('the action on a runner of GitHub', () => {
     const second = await runner.run({ url: site.origin, 'fail-on': 'score<1\nnew>0' });
     expect(second.exitCode).toBe(3);
     expect(second.summary).toMatch(/Since the last audit: \*\*new \d+, resolved \d+/);
+    expect(second.summary).toContain('| Points to win | | What to fix | Where |');
+    expect(second.summary).not.toMatch(/^\| [+−]/m);
     expect(second.log).toMatch(/^::error title=Sqout%3A new>0::/m);
     expect(github.comments).toHaveLength(2);
     expect(github.comments[1]!.body).toContain('Since the last audit');

@@ -47,7 +47,12 @@ export function ago(text: string | null, now = Date.now()): string {
 export function duration(fromText: string | null, toText: string | null): string {
   if (fromText === null) return '–';
   const end = toText === null ? Date.now() : new Date(toText).getTime();
-  const seconds = Math.max(0, Math.round((end - new Date(fromText).getTime()) / 1_000));
+  return spanOf(Math.max(0, end - new Date(fromText).getTime()));
+}
+
+/** `8 s`, `3 min 20 s`, `2 h 05 min`. */
+export function spanOf(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
@@ -64,17 +69,6 @@ const SIZES: readonly (readonly [number, string])[] = [
 export function bytes(value: number): string {
   const [size, name] = SIZES.find(([each]) => value >= each) ?? [1, 'B'];
   return `${Math.round((value / size) * 10) / 10} ${name}`;
-}
-
-/** Points of the score, so that small ones do not read as nothing. */
-export function points(gain: number | null): string {
-  if (gain === null || gain < 0.05) return '< 0.1';
-  return `+${gain.toFixed(1)}`;
-}
-
-export function signed(value: number, digits = 1): string {
-  const text = Math.abs(value).toFixed(digits);
-  return value > 0 ? `+${text}` : value < 0 ? `−${text}` : `±${text}`;
 }
 
 /** The colour that a score is shown in. */

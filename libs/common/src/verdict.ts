@@ -1,4 +1,5 @@
 import { counted, number } from './counted.js';
+import { signed, SMALLEST_POINTS } from './points.js';
 
 /** What a verdict is made of. Counts of issues and scores are those that the report shows. */
 export interface VerdictFacts {
@@ -31,8 +32,6 @@ export interface ChangedFindings {
   rules: readonly { name: string; count: number }[];
 }
 
-/** Scores are shown with one decimal. */
-const SMALLEST_MOVE = 0.05;
 const NAMED_RULES = 2;
 
 /** An audit in at most three sentences, each of something that was computed: the score, what broke, what was resolved. */
@@ -66,7 +65,7 @@ function scoreSentence({ since, scoreBefore, commonScore }: VerdictChanges, scor
 }
 
 function moved(points: number): string {
-  if (Math.abs(points) < SMALLEST_MOVE) return 'has not changed';
+  if (Math.abs(points) < SMALLEST_POINTS) return 'has not changed';
   return `${points > 0 ? 'rose' : 'fell'} by ${Math.abs(points).toFixed(1)} points`;
 }
 
@@ -106,7 +105,7 @@ export function ignoredSentence(
 
 /** Of the change of a score what the ignores of the site make; not for 0. */
 export function ignoredPointsSentence(points: number): string {
-  return points > 0
-    ? `+${points.toFixed(1)} points of the change come from findings that are ignored now and were not before.`
-    : `−${(-points).toFixed(1)} points of the change come from findings that were ignored before and are not now.`;
+  return `${signed(points)} points of the change come from findings that ${
+    points > 0 ? 'are ignored now and were not before' : 'were ignored before and are not now'
+  }.`;
 }

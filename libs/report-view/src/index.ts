@@ -23,7 +23,6 @@ export {
   number,
   outcomeWords,
   pagesLine,
-  points,
   renderingLines,
   ignoredFindingsLine,
   importanceLine,

@@ -1,3 +1,4 @@
+import { pointsToWin } from '#common';
 import { counted, hostOf, oneLine, type BriefIssue } from '#report-view';
 import type { Brief, BriefedIssue } from './brief.js';
 
@@ -6,7 +7,7 @@ export function briefText({ site, issues, hints }: Brief): string {
   if (issues.length === 0) return `${hostOf(site)}: nothing to fix.`;
   const gain = issues.reduce((sum, issue) => sum + (issue.gain ?? 0), 0);
   return [
-    `${hostOf(site)}: ${counted(issues.length, 'issue')}, worth ${gain.toFixed(1)} points`,
+    `${hostOf(site)}: ${counted(issues.length, 'issue')}, ${pointsToWin(gain)}`,
     ...hints,
     ...issues.map((issue, index) => `\n${index + 1}. ${issueText(issue)}`),
     '\nThen build the site, and check it: sqout verify --brief <this brief as a file> --url <where it runs>',
@@ -25,7 +26,7 @@ function issueText({
   refused,
   sources,
 }: BriefedIssue): string {
-  const worth = gain === null ? '' : `, +${gain.toFixed(1)} points`;
+  const worth = gain === null ? '' : `, ${pointsToWin(gain)}`;
   const where = pagesTotal === 0 ? '' : `, ${counted(pagesTotal, 'page')}`;
   return [
     `${oneLine(name, 200)} (${rule}, ${severity}${worth}${where})`,

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Comparison } from '#audit-engine';
-import { isServerHeader, SERVER_HEADERS_NAME } from '#common';
+import { costOf, isServerHeader, SERVER_HEADERS_NAME, SMALLEST_POINTS, winnable } from '#common';
 import {
   counted,
   fixesLine,
@@ -17,7 +17,7 @@ import {
   type ReportView,
 } from '#report-view';
 import type { Shown } from './shown.js';
-import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine, signed } from './words.js';
+import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 
 export interface ConsoleStyle {
   isColoured: boolean;
@@ -97,7 +97,7 @@ function issuesOf(shown: Shown, width: number, paint: Paint): string[] {
   const listed = first.reduce((sum, { findings }) => sum + Math.min(findings.length, PLACES), 0);
   const cut = cutLine(shown, listed);
   return [
-    paint('bold', 'Fix these first'),
+    `${paint('bold', 'Fix these first')}${first.some(({ gain }) => gain !== null) ? paint('dim', '  points to win') : ''}`,
     ...first.flatMap((issue) => issueOf(issue, view.baseUrl, { width, paint })),
     ...(isFolded ? [headersLine(headers, paint)] : []),
     ...(left > 0 ? [paint('dim', `and ${counted(left, 'more issue')}: sqout report -f html -o report.html`)] : []),
@@ -108,14 +108,14 @@ function issuesOf(shown: Shown, width: number, paint: Paint): string[] {
 /** One part of the settings of a server has them all. */
 function headersLine(headers: readonly IssueView[], paint: Paint): string {
   const gain = headers.reduce((sum, issue) => sum + (issue.gain ?? 0), 0);
-  const worth = (gain < 0.05 ? '' : signed(gain)).padStart(6);
+  const worth = (gain < SMALLEST_POINTS ? '' : winnable(gain)).padStart(6);
   const names = headers.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ');
   return `${paint('yellow', `${worth} warn `)}  ${SERVER_HEADERS_NAME}  ${paint('dim', oneLine(names, 120))}`;
 }
 
 function issueOf(issue: IssueView, baseUrl: string, { width, paint }: { width: number; paint: Paint }): string[] {
   const { gain, severity, name, ruleId, howToFix } = issue;
-  const worth = (gain === null || gain < 0.05 ? '' : signed(gain)).padStart(6);
+  const worth = (gain === null || gain < SMALLEST_POINTS ? '' : winnable(gain)).padStart(6);
   const title = `${paint(severity === 'error' ? 'red' : 'yellow', `${worth} ${severity === 'error' ? 'error' : 'warn '}`)}  ${oneLine(name, Math.max(30, width - 20 - ruleId.length))}  ${paint('dim', oneLine(ruleId, 80))}`;
   const fix =
     howToFix === null ? [] : wrapped(oneLine(howToFix), Math.max(40, width - 15)).map((line) => `${INDENT}${line}`);
@@ -157,11 +157,11 @@ function categoriesOf({ categories }: ReportView, paint: Paint): string[] {
     ...categories.map(({ name, score, lost, errors, warnings }) => {
       const filled = Math.round(((score ?? 0) / 100) * BAR);
       const bar = score === null ? ' '.repeat(BAR) : `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
-      const cost = lost === null || lost < 0.05 ? '' : `  −${lost.toFixed(1)}`;
+      const cost = lost === null || lost < SMALLEST_POINTS ? '' : `  ${costOf(lost)}`;
       const found = [errors ? counted(errors, 'error') : null, warnings ? counted(warnings, 'warning') : null].filter(
         (part) => part !== null,
       );
-      return `  ${oneLine(name, 40).padEnd(width)}  ${score === null ? '  –' : String(Math.round(score)).padStart(3)}  ${bar}${cost.padEnd(7)}  ${paint('dim', found.join(', '))}`.trimEnd();
+      return `  ${oneLine(name, 40).padEnd(width)}  ${score === null ? '  –' : String(Math.round(score)).padStart(3)}  ${bar}${cost.padEnd(12)}  ${paint('dim', found.join(', '))}`.trimEnd();
     }),
   ];
 }

@@ -175,8 +175,36 @@ describe('the formats', () => {
   it('begin with score, what to fix by what it is worth, and where', async () => {
     const text = await render(shown, 'console', style);
     expect(text).toMatch(/^example\.com .*\n81\.6 of 100, B {2}1 error, 0 warnings, 1 check passed/);
-    expect(text).toMatch(/Fix these first\n +\+8\.2 error {2}Name of core\/title .*\n +Write one\.\n +\/a:3/);
+    expect(text).toMatch(
+      /Fix these first  points to win\n +8\.2 error {2}Name of core\/title .*\n +Write one\.\n +\/a:3/,
+    );
   });
+
+  it.each(['console', 'html', 'markdown'] as const)(
+    'sign a number where it is a change between two audits, and no other: %s',
+    async (format) => {
+      const changed = show(
+        ownReport([rule('core/title', [A], { gain: 8.2 }), rule('links/broken', [A], { gain: 0.01 })], {
+          comparison: {
+            ...{ new: 3, resolved: 4, stillThere: 5, notRechecked: 0, notSeenBefore: 0, ignoredPoints: 0.7 },
+            ...{ previousTimestamp: '2026-01-01T00:00:00Z', previousHealthScore: 79.3, isScoreComparable: true },
+          },
+        }),
+      );
+      const text = (await render(changed, format, style))
+        .replace(/<style[^]*?<\/style>|<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('\\', '');
+      const signs = new Set(text.match(/[+\u2212\u00b1] ?\d+(?:\.\d+)?/g));
+      // The score was 79.3 and is 81.6; of that, 0.7 come from ignores. Markdown says in a sentence that it rose.
+      expect([...signs].sort()).toEqual(
+        format === 'console' ? ['+2.3'] : format === 'html' ? ['+0.7', '+2.3'] : ['+0.7'],
+      );
+      expect(text).toMatch(format === 'console' ? /points to win\n +8\.2 error/ : /8\.2 points to win/);
+      expect(text).toMatch(format === 'console' ? /costs 8\.4/ : /[Cc]osts (?:8\.4|\(points\))/);
+      expect(text).not.toMatch(/takes \d|worth \d|NaN/);
+    },
+  );
 
   it('colour only where colours are wanted', async () => {
     expect(await render(shown, 'console', { ...style, isColoured: true })).toContain('\u001b[');

@@ -1,4 +1,5 @@
 import type { ChangedFinding, Comparison } from '#audit-engine';
+import { signed } from '#common';
 import { counted, number, oneLine, type ReportView } from '#report-view';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
@@ -66,10 +67,6 @@ export function earlierFixesLine({ fixes }: ReportView): string | null {
   if (!fixes?.earlier) return null;
   const { confirmed, cameBack, stillThere, notRechecked } = fixes.earlier;
   return `Fixes of earlier audits: confirmed ${confirmed}, came back ${cameBack}, not applied ${stillThere}${notRechecked === 0 ? '' : `, not re-checked ${notRechecked}`}`;
-}
-
-export function signed(number: number): string {
-  return `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
 }
 
 export function ignoredLine({ rule, url, until, reason, findings }: Ignored): string {

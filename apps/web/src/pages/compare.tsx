@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangeRow, RunComparison, SiteRun } from '#client';
+import { signed } from '#common/points';
 import { ignoredPointsSentence } from '#common/verdict';
 import { changes, comparison, site } from '../api/queries.js';
 import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
@@ -11,7 +12,7 @@ import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { WindowList } from '../parts/window-list.js';
 import { compareRoute } from '../router.js';
-import { bandOf, counted, moment, number, pathOf, signed } from '../words.js';
+import { bandOf, counted, moment, number, pathOf } from '../words.js';
 
 /** Any two audits of a site: what has changed, and the rows behind each number. */
 export function ComparePage() {

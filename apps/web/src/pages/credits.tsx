@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Credits, CreditsUsage, LedgerEntry } from '#client';
+import { signed } from '#common/points';
 import { ledger, usage, whoAmI } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';
 import { DayBars } from '../parts/day-bars.js';
 import { useCredits, useMayRead, useSeesAll } from '../parts/may.js';
 import { Answer } from '../parts/states.js';
-import { counted, day, moment, number, signed } from '../words.js';
+import { counted, day, moment, number } from '../words.js';
 
 const DAYS = 30;
 

@@ -7,7 +7,8 @@ import { activity, run as runQuery } from '../api/queries.js';
 import { useMayWrite } from '../parts/may.js';
 import { Severity } from '../parts/new-mark.js';
 import { Answer, Problem } from '../parts/states.js';
-import { counted, duration, hostOf, number, outcomeWords, pathOf } from '../words.js';
+import { msLeft, paceOf, withSample, type Sample } from '../time-left.js';
+import { counted, duration, hostOf, number, outcomeWords, pathOf, spanOf } from '../words.js';
 
 const PHASES = [
   { id: 'prepare', name: 'Prepare', what: 'robots.txt, start page, sitemaps' },
@@ -44,6 +45,7 @@ export function LiveRun({ run }: { run: AuditRun }) {
 
 function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
   const rate = useRate(data.pagesDone);
+  const left = msLeft(data, rate);
   const phase = run.status === 'pending' ? -1 : PHASES.findIndex(({ id }) => id === data.phase);
   const goal = Math.max(1, Math.min(data.maxPages, Math.max(data.urlsKnown, data.pagesDone)));
   const share = phase === 2 ? 1 : Math.min(1, data.pagesDone / goal);
@@ -93,10 +95,12 @@ function Seen({ run, data }: { run: AuditRun; data: RunActivity }) {
           <b>{duration(run.startedAt ?? null, null)}</b>
           <small className="dim">since the start</small>
         </span>
-        <span>
-          <b>{phase === 1 ? timeLeft(goal - data.pagesDone, rate) : '–'}</b>
-          <small className="dim">left, about</small>
-        </span>
+        {phase === 1 && left !== null && (
+          <span>
+            <b>{spanOf(left)}</b>
+            <small className="dim">left, about</small>
+          </span>
+        )}
       </div>
       <ul className="legend">
         {data.outcomes.map(({ outcome, count }) => (
@@ -176,22 +180,10 @@ function Visits({ of, site, none }: { of: readonly Visited[]; site: string; none
   );
 }
 
-/** At the present pace, for the pages that are known so far. A tenth is added for what comes after the crawl. */
-function timeLeft(pages: number, rate: number | null): string {
-  if (rate === null || rate === 0) return '–';
-  return duration(new Date(0).toISOString(), new Date((pages / rate) * 1_100).toISOString());
-}
-
-const RATE_MS = 8_000;
-
 /** Pages a second over the last seconds. */
 function useRate(done: number): number | null {
-  const seen = useRef<{ at: number; done: number }[]>([]);
-  const now = performance.now();
-  const points = seen.current;
-  if (points.at(-1)?.done !== done || points.length === 0) points.push({ at: now, done });
-  while (points.length > 2 && now - (points[0]?.at ?? now) > RATE_MS) points.shift();
-  const first = points[0];
-  if (!first || now - first.at < 1_000) return null;
-  return ((done - first.done) * 1_000) / (now - first.at);
+  const seen = useRef<Sample[]>([]);
+  const now = { at: performance.now(), done };
+  seen.current = withSample(seen.current, now);
+  return paceOf(seen.current, now);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
+import { SMALLEST_POINTS } from '#common/points';
 import { relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Bars, ScoreLedger, type BarRow } from '../parts/charts.js';
@@ -86,13 +87,19 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
         </section>
       )}
       <Where runId={run.id} />
-      <Findings run={run} data={data} />
-      {(run.mode === 'audit' || run.mode === 'recommend') && isOfServer(run) && <FixNow run={run} />}
-      {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
-      {run.mode !== 'audit' && <SiteFixes runId={run.id} reportId={data.id ?? ''} />}
-      <StartPage run={run} data={data} />
-      <Categories categories={categories} />
-      <Histograms histograms={data.histograms as Histograms | null} runId={isOfServer(run) ? run.id : null} />
+      <div className="pair">
+        <div>
+          <Findings run={run} data={data} />
+          {(run.mode === 'audit' || run.mode === 'recommend') && isOfServer(run) && <FixNow run={run} />}
+          {run.mode !== 'audit' && <Fixes runId={run.id} reportId={data.id ?? ''} />}
+          {run.mode !== 'audit' && <SiteFixes runId={run.id} reportId={data.id ?? ''} />}
+        </div>
+        <div>
+          <StartPage run={run} data={data} />
+          <Categories categories={categories} />
+          <Histograms histograms={data.histograms as Histograms | null} runId={isOfServer(run) ? run.id : null} />
+        </div>
+      </div>
     </>
   );
 }
@@ -208,7 +215,7 @@ function Categories({ categories }: { categories: readonly Category[] }) {
           of={[
             'Category',
             { name: 'Score', as: 'n' },
-            { name: 'Takes', as: 'n' },
+            { name: 'Costs', as: 'n' },
             { name: 'Failed', as: 'n wide' },
             { name: 'Warn', as: 'n wide' },
             { name: 'Passed', as: 'n' },
@@ -238,7 +245,7 @@ function Categories({ categories }: { categories: readonly Category[] }) {
               ) : (
                 <>
                   <td className={`n ${bandOf(score)}`}>{score === null ? '–' : Math.round(score)}</td>
-                  <td className="n">{lost >= 0.05 ? lost.toFixed(1) : ''}</td>
+                  <td className="n">{lost >= SMALLEST_POINTS ? lost.toFixed(1) : ''}</td>
                   <td className="n wide error">{failed || ''}</td>
                   <td className="n wide warning">{warnings || ''}</td>
                   <td className="n good">{passed || ''}</td>

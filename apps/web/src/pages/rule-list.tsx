@@ -2,11 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, FindingCause, FoundRule } from '#client';
+import { winnable } from '#common/points';
 import { causes, foundRules, rule as ruleQuery, type FindingsFilter } from '../api/queries.js';
 import { ElementPicture } from '../parts/element-picture.js';
 import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer, Problem, Waiting } from '../parts/states.js';
-import { counted, pathOf, plain, points } from '../words.js';
+import { counted, pathOf, plain } from '../words.js';
 
 export interface ListProps {
   run: AuditRun;
@@ -65,7 +66,13 @@ function RuleItem({ run, rule }: { run: AuditRun; rule: FoundRule }) {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className={`gain ${rule.severity}`}>{points(rule.gain)}</span>
+          <span className="gain">
+            {rule.gain !== null && (
+              <>
+                <b>{winnable(rule.gain)}</b> <small>points to win</small>
+              </>
+            )}
+          </span>
           <span className="what">
             {rule.ruleName} <NewMark count={rule.new} of={rule.findings} />
             <small>

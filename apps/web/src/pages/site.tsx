@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
+import { signed } from '#common/points';
 import { isActive, site } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
@@ -15,7 +16,7 @@ import { Answer, Problem } from '../parts/states.js';
 import { siteRoute } from '../router.js';
 import { SiteSchedules } from './schedules.js';
 import { SiteAlerts } from './site-alerts.js';
-import { bandOf, counted, duration, MODE_WORDS, moment, number, signed } from '../words.js';
+import { bandOf, counted, duration, MODE_WORDS, moment, number } from '../words.js';
 
 export function SitePage() {
   const { siteKey } = siteRoute.useParams();

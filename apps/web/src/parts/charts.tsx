@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
+import { costOf, SMALLEST_POINTS } from '#common/points';
 import { scoreAxis } from '#common/score-axis';
 import { day, moment, number } from '../words.js';
 
@@ -19,10 +20,10 @@ function Hatch({ id, colour }: { id: string; colour: string }) {
   );
 }
 
-/** One bar of 100 points: what the site has, solid, and what each category takes, hatched. */
+/** One bar of 100 points: what the site has, solid, and what each category costs, hatched. */
 export function ScoreLedger({ score, parts, id }: { score: number; parts: readonly LedgerPart[]; id: string }) {
-  const lost = parts.filter((part) => part.lost >= 0.05).sort((a, b) => b.lost - a.lost);
-  const words = `${score.toFixed(1)} of 100 points. ${lost.map(({ name, lost: points }) => `${name} takes ${points.toFixed(1)}`).join(', ')}.`;
+  const lost = parts.filter((part) => part.lost >= SMALLEST_POINTS).sort((a, b) => b.lost - a.lost);
+  const words = `${score.toFixed(1)} of 100 points. ${lost.map(({ name, lost: points }) => `${name} ${costOf(points)}`).join(', ')}.`;
   let from = score;
   return (
     <div>
@@ -55,7 +56,7 @@ export function ScoreLedger({ score, parts, id }: { score: number; parts: readon
         </li>
         {lost.map((part) => (
           <li key={part.id}>
-            <b className="error">+{part.lost.toFixed(1)}</b> {part.name}
+            {part.name} <b>{costOf(part.lost)}</b>
           </li>
         ))}
       </ul>

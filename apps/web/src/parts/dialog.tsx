@@ -51,22 +51,43 @@ export function ShownOnce(shown: { titleId: string; title: string; secret: strin
   );
 }
 
-/** `what` is copied: for those who do not see what is next to the button. */
+/** The next key copies it. */
+function selectAll(of: HTMLTextAreaElement | null): void {
+  of?.focus();
+  of?.select();
+}
+
+/**
+ * `what` is copied: for those who do not see what is next to the button.
+ * Browsers have a clipboard for pages on HTTPS or localhost; elsewhere, or where it is refused, the text is shown selected.
+ */
 export function Copy({ text, what, name = 'Copy' }: { text: string; what?: string; name?: string }) {
-  const [isDone, setDone] = useState(false);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => setDone(true),
-      () => setDone(false),
-    );
+  const [state, setState] = useState<'ready' | 'done' | 'by hand'>('ready');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('done');
+    } catch {
+      setState('by hand');
+    }
+  };
+  const isDone = state === 'done';
   return (
-    <button
-      type="button"
-      className="plain"
-      {...(what === undefined ? {} : { 'aria-label': `${isDone ? 'Copied' : 'Copy'}: ${what}` })}
-      onClick={copy}
-    >
-      {isDone ? 'Copied' : name}
-    </button>
+    <>
+      <button
+        type="button"
+        className="plain"
+        {...(what === undefined ? {} : { 'aria-label': `${isDone ? 'Copied' : 'Copy'}: ${what}` })}
+        onClick={() => void copy()}
+      >
+        {isDone ? 'Copied' : name}
+      </button>
+      {state === 'by hand' && (
+        <label className="stack">
+          <span>Copy it from here: this browser keeps the clipboard from pages without HTTPS</span>
+          <textarea ref={selectAll} readOnly rows={4} value={text} />
+        </label>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '#common';
+import { parseUrl, signed } from '#common';
 import type { EventData, Notice, OverflowData } from '../events.js';
 import { linksOf } from '../webhook-message.js';
 
@@ -76,7 +76,7 @@ function textOf({ type, site, data }: Notice): Text {
 function completed(site: string, data: EventData['run.completed']): Text {
   const { changes = null, topRules } = data;
   const [score, before] = [rounded(data.healthScore), rounded(data.previousScore ?? null)];
-  const change = score === null || before === null ? '' : ` (${signed(score - before)})`;
+  const change = score === null || before === null ? '' : ` (${signed(score - before, 0)})`;
   const lines = [
     `${counted(data.errorCount, 'error')}, ${counted(data.warningCount, 'warning')} on ${counted(data.totalPages, 'page')}.`,
   ];
@@ -160,10 +160,6 @@ function counted(count: number, noun: string): string {
 /** As reports show it. */
 function rounded(score: number | null): number | null {
   return score === null ? null : Math.round(score);
-}
-
-function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
 }
 
 /** Without what would end a line, or turn the direction of what follows. */

@@ -1,3 +1,4 @@
+import { costOf, SMALLEST_POINTS } from '#common';
 import type { CategoryView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
@@ -13,9 +14,9 @@ export function renderCategories({ score, categories, issues }: ReportView): Htm
   return html`<section class="categories" id="categories"><h2>Categories</h2>${renderWhole(score, sorted)}<ul>${rows}</ul></section>`;
 }
 
-/** One bar of 100 points: what the site has, then what each category takes. Reports that do not say have none. */
+/** One bar of 100 points: what the site has, then what each category costs. Reports that do not say have none. */
 function renderWhole(score: number | null, categories: readonly CategoryView[]): Html {
-  const losing = categories.filter(({ lost }) => (lost ?? 0) >= 0.05);
+  const losing = categories.filter(({ lost }) => (lost ?? 0) >= SMALLEST_POINTS);
   if (score === null || losing.length === 0) return NOTHING;
   let from = score;
   const parts = losing.map(({ lost }) => {
@@ -24,12 +25,8 @@ function renderWhole(score: number | null, categories: readonly CategoryView[]):
     from += width;
     return part;
   });
-  const words = `${score.toFixed(1)} of 100 points. ${losing.map(({ name, lost }) => `${name} ${taken(lost)}`).join(', ')}.`;
-  return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg><p class="ledger"><b>${score.toFixed(1)}</b> kept${losing.map(({ name, lost }) => html` <span><b>+${(lost ?? 0).toFixed(1)}</b> <bdi>${name}</bdi></span>`)}</p>`;
-}
-
-function taken(lost: number | null): string {
-  return `takes ${(lost ?? 0).toFixed(1)}`;
+  const words = `${score.toFixed(1)} of 100 points. ${losing.map(({ name, lost }) => `${name} ${costOf(lost ?? 0)}`).join(', ')}.`;
+  return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg><p class="ledger"><b>${score.toFixed(1)}</b> kept${losing.map(({ name, lost }) => html` <span><bdi>${name}</bdi> <b>${costOf(lost ?? 0)}</b></span>`)}</p>`;
 }
 
 /** No rule applied: neither good nor bad, whatever full score the report gives it. Known only where the report counts its rules by category. */
@@ -45,7 +42,7 @@ function renderRow(category: CategoryView, hasIssues: boolean, isCounted: boolea
   const counts = [
     errors ? counted(errors, 'error') : null,
     warnings ? counted(warnings, 'warning') : null,
-    (lost ?? 0) >= 0.05 ? `${taken(lost)} points` : null,
+    (lost ?? 0) >= SMALLEST_POINTS ? `${costOf(lost ?? 0)} points` : null,
   ]
     .filter((text) => text !== null)
     .join(', ');

@@ -1,3 +1,4 @@
+import { signed } from '#common';
 import { ignoredPointsSentence } from '#common/verdict';
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
@@ -73,8 +74,4 @@ function renderRules({ issues }: ReportView, changes: ChangesView): Html {
         .join(', ')}</small></li>`,
   );
   return html`<ul>${rows}</ul>`;
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? '+' : value < 0 ? '−' : '±'}${Math.abs(value).toFixed(1)}`;
 }

@@ -1,3 +1,4 @@
+import { winnable } from '#common';
 import type { CauseView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
@@ -5,7 +6,7 @@ import { renderLink, renderPageLink, type PageNumbers } from './link.js';
 import { NOTHING } from './page-frame.js';
 import { renderElement, type ShownElement } from './pictures-part.js';
 import type { Filter } from './issue-filter.js';
-import { counted, hostOf, number, originOf, points, shortAddress } from './report-words.js';
+import { counted, hostOf, number, originOf, shortAddress } from './report-words.js';
 
 interface CategoryFilter {
   id: string;
@@ -150,9 +151,7 @@ export function renderSeverity(severity: IssueView['severity']): Html {
 
 /** What it takes from the score; reports of other makers do not say. */
 export function renderGain(gain: number | null): Html {
-  return gain === null
-    ? NOTHING
-    : html`<span class="gain" title="Points of the score that this takes">${points(gain)}<span> points</span></span>`;
+  return gain === null ? NOTHING : html`<span class="gain"><b>${winnable(gain)}</b> points to win</span>`;
 }
 
 function renderFindings({ ruleId, findings, findingsTotal, message }: IssueView, site: Site): Html {

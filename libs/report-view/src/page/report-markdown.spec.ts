@@ -88,7 +88,7 @@ The audit of 1 page found 1 error. Fix this first: “Title”.
 
 ## Categories
 
-| Category | Score | Points it takes | Errors | Warnings | Passed |
+| Category | Score | Costs (points) | Errors | Warnings | Passed |
 | --- | ---: | ---: | ---: | ---: | ---: |
 | Core | 60 | 20.4 | 1 | 0 | 3 |
 
@@ -96,7 +96,7 @@ The audit of 1 page found 1 error. Fix this first: “Title”.
 
 ### 1. Title
 
-Error, \`core/title\`, +1.5 points, 12 pages
+Error, \`core/title\`, 1.5 points to win, 12 pages
 
 It is missing.
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '#common';
+import { markdownCode, markdownText, markdownUrl, pointsToWin } from '#common';
 import type { ChangedFindingView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { unknownLines } from './changes-part.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';
@@ -12,7 +12,6 @@ import {
   number,
   outcomeWords,
   pagesLine,
-  points,
   renderingLines,
   ignoredFindingsLine,
   importanceLine,
@@ -30,25 +29,25 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
   const score =
     view.score === null
       ? 'none'
-      : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${plain(view.grade)})`}`;
+      : `${Math.round(view.score)} of 100${view.grade === null ? '' : ` (grade ${markdownText(view.grade)})`}`;
   const parts = [
-    `# Website audit of ${plain(hostOf(baseUrl))}`,
+    `# Website audit of ${markdownText(hostOf(baseUrl))}`,
     unseenLine(view),
     verdictOf(view),
     ignoredFindingsLine(view),
     importanceLine(view),
     lines([
-      report.title ? `- Title: ${plain(report.title)}` : null,
-      `- Site: ${address(baseUrl)}`,
+      report.title ? `- Title: ${markdownText(report.title)}` : null,
+      `- Site: ${markdownUrl(baseUrl)}`,
       when === null ? null : `- Audited: ${when}`,
       `- Score: ${score}`,
-      ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${plain(gateWords(name))}`),
+      ...view.gates.map(({ name, factor }) => `- Score × ${factor}: ${markdownText(gateWords(name))}`),
       `- Checks: ${counted(view.errors, 'error')}, ${counted(view.warnings, 'warning')}, ${number(view.passed)} passed`,
-      `- Pages: ${plain(pagesLine(view))}`,
+      `- Pages: ${markdownText(pagesLine(view))}`,
       view.isPartial
         ? '- Partial: the audit was stopped before its end. Pages that it did not read were not checked.'
         : null,
-      ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${plain(line)}`)),
+      ...[fixesLine(view), siteFixesLine(view)].map((line) => (line === null ? null : `- ${markdownText(line)}`)),
     ]),
     changesText(view),
     categoriesTable(view),
@@ -63,7 +62,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
 
 function verdictOf(view: ReportView): string | null {
   const sentences = verdictLines(view);
-  return sentences.length === 0 ? null : plain(sentences.join(' '));
+  return sentences.length === 0 ? null : markdownText(sentences.join(' '));
 }
 
 /** What broke, then what was resolved. */
@@ -73,7 +72,7 @@ function changesText({ changes }: ReportView): string | null {
   const parts = [
     `## What changed${when === null ? '' : ` since ${when}`}`,
     `New ${number(changes.new)}, resolved ${number(changes.resolved)}, still there ${number(changes.stillThere)}.`,
-    ...unknownLines(changes).map(plain),
+    ...unknownLines(changes).map(markdownText),
     changedText('New', changes.newFindings, changes.new),
     changedText('Resolved', changes.resolvedFindings, changes.resolved),
   ];
@@ -83,8 +82,8 @@ function changesText({ changes }: ReportView): string | null {
 function changedText(title: string, findings: readonly ChangedFindingView[], total: number): string | null {
   if (findings.length === 0) return null;
   const listed = findings.slice(0, LISTED_CHANGES).map(({ ruleId, ruleName, severity, pageUrl, line, message }) => {
-    const place = pageUrl === null ? 'the site as a whole' : address(pageUrl);
-    return `- ${severity === 'error' ? 'Error' : 'Warning'}, ${code(ruleId)}, ${place}${line === null ? '' : `, line ${line}`}: ${plain(message ?? ruleName)}`;
+    const place = pageUrl === null ? 'the site as a whole' : markdownUrl(pageUrl);
+    return `- ${severity === 'error' ? 'Error' : 'Warning'}, ${markdownCode(ruleId)}, ${place}${line === null ? '' : `, line ${line}`}: ${markdownText(message ?? ruleName)}`;
   });
   const left = total - listed.length;
   return lines([`### ${title}`, '', ...listed, ...(left > 0 ? [`- and ${number(left)} more`] : [])]);
@@ -94,12 +93,12 @@ function categoriesTable({ categories }: ReportView): string | null {
   if (categories.length === 0) return null;
   const rows = categories.map(
     ({ name, score, lost, errors, warnings, passed }) =>
-      `| ${[plain(name), score === null ? '–' : Math.round(score), lost === null ? '–' : lost.toFixed(1), errors ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
+      `| ${[markdownText(name), score === null ? '–' : Math.round(score), lost === null ? '–' : lost.toFixed(1), errors ?? '–', warnings ?? '–', passed ?? '–'].join(' | ')} |`,
   );
   return lines([
     '## Categories',
     '',
-    '| Category | Score | Points it takes | Errors | Warnings | Passed |',
+    '| Category | Score | Costs (points) | Errors | Warnings | Passed |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
   ]);
@@ -108,32 +107,34 @@ function categoriesTable({ categories }: ReportView): string | null {
 function issueText(issue: IssueView, index: number): string {
   const { pages, pagesTotal, gain } = issue;
   return lines([
-    `### ${index + 1}. ${plain(issue.name)}`,
+    `### ${index + 1}. ${markdownText(issue.name)}`,
     '',
-    `${issue.severity === 'error' ? 'Error' : 'Warning'}, ${code(issue.ruleId)}${gain === null ? '' : `, ${points(gain)} points`}${pagesTotal > 0 ? `, ${counted(pagesTotal, 'page')}` : ''}`,
-    ...(issue.message === null ? [] : ['', plain(issue.message)]),
-    ...(issue.howToFix === null ? [] : ['', `How to fix: ${plain(issue.howToFix)}`]),
+    `${issue.severity === 'error' ? 'Error' : 'Warning'}, ${markdownCode(issue.ruleId)}${gain === null ? '' : `, ${pointsToWin(gain)}`}${pagesTotal > 0 ? `, ${counted(pagesTotal, 'page')}` : ''}`,
+    ...(issue.message === null ? [] : ['', markdownText(issue.message)]),
+    ...(issue.howToFix === null ? [] : ['', `How to fix: ${markdownText(issue.howToFix)}`]),
     ...(issue.findings.length === 0 ? [] : ['', ...issue.findings.map(findingText)]),
     ...(issue.findingsTotal > issue.findings.length
       ? [`- and ${number(issue.findingsTotal - issue.findings.length)} more findings`]
       : []),
-    ...(issue.findings.length > 0 || pages.length === 0 ? [] : ['', ...pages.map(({ url }) => `- ${address(url)}`)]),
+    ...(issue.findings.length > 0 || pages.length === 0
+      ? []
+      : ['', ...pages.map(({ url }) => `- ${markdownUrl(url)}`)]),
   ]);
 }
 
 function findingText({ pageUrl, message, label, selector, line, snippet, target }: FindingView): string {
   const place = [
-    pageUrl === null ? null : address(pageUrl),
-    target === null ? null : address(target),
+    pageUrl === null ? null : markdownUrl(pageUrl),
+    target === null ? null : markdownUrl(target),
     line === null ? null : `line ${line}`,
   ]
     .filter((part) => part !== null)
     .join(', ');
   const said = [
-    message === null ? '' : plain(message),
-    label === null ? '' : plain(label),
-    selector === null ? '' : code(selector),
-    snippet === null ? '' : code(snippet),
+    message === null ? '' : markdownText(message),
+    label === null ? '' : markdownText(label),
+    selector === null ? '' : markdownCode(selector),
+    snippet === null ? '' : markdownCode(snippet),
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -147,40 +148,17 @@ function coverageText(view: ReportView): string | null {
   return lines([
     '## Coverage',
     '',
-    mode === null ? null : `- ${plain(modeWords(mode))}`,
+    mode === null ? null : `- ${markdownText(modeWords(mode))}`,
     isComplete === null
       ? null
       : isComplete
         ? '- Every URL that was found was crawled.'
         : '- Only a part of the site was crawled.',
-    ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${plain(outcomeWords(outcome))}`),
-    ...renderingLines(view).map((line) => `- ${plain(line)}`),
+    ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${markdownText(outcomeWords(outcome))}`),
+    ...renderingLines(view).map((line) => `- ${markdownText(line)}`),
   ]);
 }
 
 function lines(list: readonly (string | null)[]): string {
   return list.filter((line) => line !== null).join('\n');
-}
-
-/** One line of text without meaning in Markdown or HTML. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_[\]#|<>~&]/g, '\\$&')
-    .replace(/^(?:[-+=]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
-}
-
-/** One line of code, fenced by more backticks than it has. */
-function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
-}
-
-/** An address that every Markdown reader links, or code when it is none. */
-function address(url: string): string {
-  return /^https?:\/\//i.test(url) && parseUrl(url) !== null
-    ? `<${new URL(url).href.replace(/[<>\s]/g, (character) => encodeURIComponent(character))}>`
-    : code(url);
 }

@@ -50,10 +50,13 @@ ${renderHero(report, view)}
 ${renderContents(view, history)}
 ${renderChanges(view)}
 ${renderHistory(history, view, report.id)}
+<div class="pair"><div>
 ${renderFirst(view)}
+${renderRelief(view)}
+</div><div>
 ${renderPictures(pictures, host)}
 ${renderCategories(view)}
-${renderRelief(view)}
+</div></div>
 ${renderIssues(view, filter, { rulePageOf, elements })}
 ${renderFixes(view, report, verdictOf)}
 ${renderSiteFixes(view, report)}
@@ -124,8 +127,8 @@ function renderContents(
   const parts = [
     changes === null ? null : html`<a href="#changes">What changed</a>`,
     history.length < 2 ? null : html`<a href="#history">History</a>`,
-    categories.length === 0 ? null : html`<a href="#categories">Categories</a>`,
     relief === null ? null : html`<a href="#where">Where</a>`,
+    categories.length === 0 ? null : html`<a href="#categories">Categories</a>`,
     issues.length === 0 ? null : html`<a href="#issues">All issues</a>`,
     fixes === null ? null : html`<a href="#fixes">Fixes</a>`,
     siteFixes === null ? null : html`<a href="#site-fixes">For the site</a>`,

@@ -17,11 +17,6 @@ export function moment(text: string | null): string | null {
   return `${moments.format(date)} UTC`;
 }
 
-/** Points of the score, so that small ones do not read as nothing. */
-export function points(gain: number): string {
-  return gain < 0.05 ? '< 0.1' : `+${gain.toFixed(1)}`;
-}
-
 export type Band = 'good' | 'fair' | 'poor' | 'unknown';
 
 /** The colour that a score is shown in. */
