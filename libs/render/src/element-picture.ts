@@ -3,7 +3,7 @@ import type { BrowserFacts, SeenElement } from './browser-facts.js';
 import { sizeOfWebp } from './picture.js';
 
 /** Checks of a browser whose elements can be shown. */
-export const ELEMENT_CHECKS = ['contrast', 'targets', 'overflow'] as const;
+const ELEMENT_CHECKS = ['contrast', 'targets', 'overflow'] as const;
 export type ElementCheck = (typeof ELEMENT_CHECKS)[number];
 
 /** An element that a check found, with what is around it, as WebP. */
@@ -24,7 +24,7 @@ export interface WantedElements {
 /** CSS pixels of a picture, at most; it has as many pixels. */
 export const ELEMENT_ROOM = { width: 640, height: 400 } as const;
 const MIN_SIDE = 8;
-export const MAX_ELEMENT_BYTES = 50_000;
+const MAX_ELEMENT_BYTES = 50_000;
 export const ELEMENTS_OF_CHECK = 2;
 
 /** The elements of a check, in the order of its findings. */

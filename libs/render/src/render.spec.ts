@@ -135,9 +135,9 @@ describe('a page in a browser', () => {
       `<p style="height: 40px; width: 200px; margin: 0; color: #0f0; background: #0e0">${text}</p>`;
     const body = `<style>body { margin: 0; background: #00f }</style><div style="height: 3000px"></div>${pale('First')}
       <div style="height: 30000px"></div>${pale('Second')}${pale('Third')}<div style="width: 5000px; height: 9000px">Wide</div>`;
-    const page = await render(body, '', '/', { elements: { most: 9, known: [] } });
+    const page = await render(body, '', '/', { hasPictures: true, elements: { most: 9, known: [] } });
     if (page.kind === 'refused') throw new Error(page.message);
-    const { elements = [], facts } = page;
+    const { elements = [], facts, pictures = [] } = page;
     expect(elements.map(({ check, index }) => [check, index])).toEqual([
       ['overflow', 0],
       ['contrast', 0],
@@ -154,6 +154,17 @@ describe('a page in a browser', () => {
       [0, 1, 0],
       [0, 0, 1],
     ]);
+    // The page scrolls, and no picture has a scroll bar.
+    for (const { bytes } of pictures) {
+      const { width = 0, height = 0 } = await sharp(bytes).metadata();
+      const edge = await sharp(bytes)
+        .extract({ left: width - 8, top: 0, width: 8, height })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      expect(Math.max(...edge.filter((_, i) => i % 3 !== 2))).toBeLessThan(40);
+    }
     for (const { bytes } of elements) {
       const { width = 0, height = 0 } = await sharp(bytes).metadata();
       expect([width <= 640, height <= 400, bytes.length <= 50_000]).toEqual([true, true, true]);

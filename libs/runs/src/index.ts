@@ -57,7 +57,6 @@ export {
   RunPictures,
   type NewElement,
   type NewPicture,
-  type PictureDevice,
 } from './run-pictures.js';
 /** What deletions and retention need of pictures, for libs/upkeep. */
 export * as runPictures from './run-pictures.repository.js';

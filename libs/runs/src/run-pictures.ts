@@ -10,8 +10,6 @@ import {
   type StoredPicture,
 } from './run-pictures.repository.js';
 
-export type { PictureDevice } from './run-pictures.repository.js';
-
 /** All pictures are WebP images: who stores one has checked its bytes. */
 export const PICTURE_TYPE = 'image/webp';
 /** Of their blobs: `shots/<run>/<picture>.webp`. */

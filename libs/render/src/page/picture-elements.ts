@@ -91,19 +91,14 @@ export class ElementPictures {
 
   private async shoot(selector: string): Promise<Uint8Array | null> {
     const { session } = this;
-    try {
-      await session.send('Emulation.setScrollbarsHidden', { hidden: true }, SHOT_MS);
-      const clip = (await this.ask(clipOf(selector), SHOT_MS)) as Clip | null;
-      if (clip === null || !(clip.width > 0 && clip.height > 0)) return null;
-      for (const quality of QUALITIES) {
-        const shot = { format: 'webp', quality, clip: { ...clip, scale: 1 } };
-        const { data } = await session.send('Page.captureScreenshot', shot, SHOT_MS);
-        const bytes = Buffer.from(String(data), 'base64');
-        if (sizeOfElementPicture(bytes)) return bytes;
-      }
-      return null;
-    } finally {
-      session.tell('Emulation.setScrollbarsHidden', { hidden: false });
+    const clip = (await this.ask(clipOf(selector), SHOT_MS)) as Clip | null;
+    if (clip === null || !(clip.width > 0 && clip.height > 0)) return null;
+    for (const quality of QUALITIES) {
+      const shot = { format: 'webp', quality, clip: { ...clip, scale: 1 } };
+      const { data } = await session.send('Page.captureScreenshot', shot, SHOT_MS);
+      const bytes = Buffer.from(String(data), 'base64');
+      if (sizeOfElementPicture(bytes)) return bytes;
     }
+    return null;
   }
 }

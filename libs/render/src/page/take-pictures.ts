@@ -30,7 +30,6 @@ const BEGIN = `(async () => {
 export async function takePicture(session: Session, ask: Ask, device: PictureDevice): Promise<Picture | null> {
   try {
     if (device === 'phone') await becomePhone(session);
-    await session.send('Emulation.setScrollbarsHidden', { hidden: true }, SHOT_MS);
     await ask(BEGIN, SHOT_MS);
     for (const quality of QUALITIES) {
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality }, SHOT_MS);
@@ -39,8 +38,6 @@ export async function takePicture(session: Session, ask: Ask, device: PictureDev
     }
   } catch {
     // The page, or the browser, does not give a picture in time.
-  } finally {
-    session.tell('Emulation.setScrollbarsHidden', { hidden: false });
   }
   return null;
 }

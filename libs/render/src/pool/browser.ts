@@ -33,6 +33,8 @@ const FLAGS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--window-size=1280,800',
+  // Phones have none, and in pictures they are in the way.
+  '--hide-scrollbars',
 ];
 
 export interface BrowserSettings {
