@@ -6,7 +6,9 @@ import { writeBundledPackages } from './bundled-packages.mjs';
 import { ROOT, WEB_DIR as OUTPUT } from './paths.mjs';
 
 /** The dashboard. */
-export const SOURCE = join(ROOT, 'apps', 'web');
+const SOURCE = join(ROOT, 'apps', 'web');
+/** What is bundled, each folder with all below it: the dashboard, and the compiled libraries that it imports. */
+export const WEB_SOURCES = [SOURCE, ...['common', 'report-text'].map((lib) => join(ROOT, 'dist', 'libs', lib, 'src'))];
 const STAMP = join(OUTPUT, '.build.json');
 /** Where the API serves what is built here; names carry a hash of their content. */
 const ASSETS_PATH = '/app/assets';
@@ -97,7 +99,8 @@ function entryOf(metafile, entryPoint) {
 async function fingerprint() {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
   hash.update(await readFile(join(ROOT, 'scripts', 'lib', 'build-web.mjs')));
-  const entries = await readdir(SOURCE, { recursive: true, withFileTypes: true });
+  const folders = WEB_SOURCES.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
+  const entries = (await Promise.all(folders)).flat();
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const path of paths.sort()) {
     const { mtimeMs, size } = await stat(path);

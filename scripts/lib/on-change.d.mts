@@ -1,5 +1,5 @@
 export function onChange(
-  folder: string,
+  folders: readonly string[],
   work: () => Promise<void>,
   onError: (error: Error) => void,
 ): { stop: () => Promise<void> };

@@ -4,11 +4,11 @@ import { watch } from 'node:fs';
 const QUIET_MS = 100;
 
 /**
- * Works whenever something below a folder changes: once at a time, and once more when something changed meanwhile.
- * @param {string} folder @param {() => Promise<void>} work @param {(error: Error) => void} onError told of work that failed; the next change starts it anew
+ * Works whenever something below one of the folders changes: once at a time, and once more when something changed meanwhile.
+ * @param {readonly string[]} folders @param {() => Promise<void>} work @param {(error: Error) => void} onError told of work that failed; the next change starts it anew
  * @returns {{ stop: () => Promise<void> }}
  */
-export function onChange(folder, work, onError) {
+export function onChange(folders, work, onError) {
   let timer = null;
   let working = null;
   const begin = () => {
@@ -22,11 +22,11 @@ export function onChange(folder, work, onError) {
     clearTimeout(timer);
     timer = setTimeout(begin, QUIET_MS);
   };
-  const watcher = watch(folder, { recursive: true }, schedule);
-  watcher.on('error', onError);
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, schedule));
+  for (const watcher of watchers) watcher.on('error', onError);
   return {
     stop: async () => {
-      watcher.close();
+      for (const watcher of watchers) watcher.close();
       clearTimeout(timer);
       await working;
       // What changed meanwhile is left to the next start.

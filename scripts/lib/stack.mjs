@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { buildWeb, SOURCE as WEB_SOURCE } from './build-web.mjs';
+import { buildWeb, WEB_SOURCES } from './build-web.mjs';
 import { InstallationCommands } from './standing-commands.mjs';
 import { waitForFirstCalls } from './first-calls.mjs';
 import { ensureKey, signInLink } from './first-key.mjs';
@@ -107,7 +107,7 @@ export async function startStack({ folder, log, signal, isDev = false }) {
       const compiler = startCompiler();
       stops.push(() => compiler.stop());
       const dashboard = onChange(
-        WEB_SOURCE,
+        WEB_SOURCES,
         () => buildWeb(log),
         (error) => log(`the dashboard: ${error.message}`),
       );

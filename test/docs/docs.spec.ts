@@ -76,6 +76,26 @@ describeWithGit('the pages of docs/ and beside the code', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has recipes whose files, patterns of files, decorators and functions are there', () => {
+    const [, recipes = ''] = /^## Recipes\n([\s\S]*?)^## /m.exec(read('CONTRIBUTING.md'))!;
+    const files = listed().map((path) => `/${path}`);
+    const sources = files.filter((path) => /^\/(?:apps|libs|test)\/.*\.tsx?$/.test(path)).map((path) => read(path));
+    const text = sources.join('\n');
+    const wrong = [...new Set(codeOf(recipes))].filter((code) => {
+      if (/\s|\/v1/.test(code.replace(/\(.*\)$/, ''))) return false;
+      if (/\.(?:tsx?|json|md)$/.test(code) || code.includes('/')) {
+        const pattern = code
+          .replace(/[.+{}$]/g, '\\$&')
+          .replace(/<\w+>|\*/g, '[^/]+')
+          .replace(/\/$/, '');
+        return !code.startsWith('#') && !files.some((file) => new RegExp(`/${pattern}(?:$|/)`).test(file));
+      }
+      const [name = ''] = /[@.]?[A-Za-z]\w*/.exec(code) ?? [];
+      return !text.includes(name);
+    });
+    expect([recipes.split('\n| **').length > 12, wrong]).toEqual([true, []]);
+  });
+
   it('name scripts of npm and benches that are there', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const benches = new Set(readdirSync(join(ROOT, 'bench')));
