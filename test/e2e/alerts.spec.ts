@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { Prober } from '#alerts';
+import { Prober, AlertsRepository } from '#alerts';
 import { systemClock } from '#common';
 import { AddressGuard, Fetcher, NameResolver, type UrlFetcher } from '#crawler';
 import { emit } from '#notifications';
@@ -240,11 +240,8 @@ describe('alerts of a site', () => {
         return { ...result, tls: { certificate: { validTo } } as NonNullable<typeof result.tls> };
       },
     };
-    const prober = new Prober({
-      database: installation.context.database,
-      fetcher: withCertificate,
-      clock: systemClock,
-    });
+    const { database } = installation.context;
+    const prober = new Prober(database, new AlertsRepository(database), withCertificate, systemClock);
     const alerts = (): Promise<{ site: string }[]> =>
       query(`SELECT site FROM notices WHERE org_id = $1 AND type = 'site.alert'`, [orgId]);
     await poll(

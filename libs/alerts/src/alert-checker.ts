@@ -1,9 +1,8 @@
 import { pageHash, type AuditRecord } from '#audit-engine/comparison';
 import type { Clock } from '#common';
 import type { Database } from '#database';
-import { EARLIER_RUNS, findHistory, RunRecords, Sites, type RecordedRun } from '#runs';
-import type { BlobStore } from '#storage';
-import { AlertsRepository, type CheckRow } from './alerts.repository.js';
+import { EARLIER_RUNS, findHistory, type RecordedRun, type RunRecords, type Sites } from '#runs';
+import type { AlertsRepository, CheckRow } from './alerts.repository.js';
 import { changeStates } from './change-states.js';
 import type { Observation } from './states.js';
 import { PROBE_EVERY_MS } from './probe.js';
@@ -22,33 +21,27 @@ const FAILED: readonly unknown[] = ['blocked', 'timeout', 'error'];
  * writes the event. A worker that dies in between leaves it for another one, and doing it twice sends nothing twice.
  */
 export class AlertChecker {
-  private readonly repository: AlertsRepository;
-  private readonly records: RunRecords;
-  private readonly sites: Sites;
-
   constructor(
     private readonly parts: {
       database: Database;
-      storage: BlobStore;
+      alerts: AlertsRepository;
+      records: RunRecords;
+      sites: Sites;
       clock: Clock;
       onError?: (error: unknown, runId: string) => void;
     },
-  ) {
-    this.repository = new AlertsRepository(parts.database);
-    this.records = new RunRecords(parts);
-    this.sites = new Sites(parts.database);
-  }
+  ) {}
 
   /** Returns how many ends of audits were taken. */
   async pump(most = 10): Promise<number> {
     for (let taken = 0; taken < most; taken++) {
-      const check = await this.repository.take(this.parts.clock.now());
+      const check = await this.parts.alerts.take(this.parts.clock.now());
       if (!check) return taken;
       try {
         await this.apply(check);
       } catch (error) {
         const wait = Math.min(RETRY_MS * 2 ** check.attempts, MAX_RETRY_MS);
-        await this.repository.putOff(check.runId, new Date(this.parts.clock.now().getTime() + wait));
+        await this.parts.alerts.putOff(check.runId, new Date(this.parts.clock.now().getTime() + wait));
         this.parts.onError?.(error, check.runId);
       }
     }
@@ -57,23 +50,23 @@ export class AlertChecker {
 
   private async apply(check: CheckRow): Promise<void> {
     // Read outside of the transaction: reports are large. Whether it is still the last audit is asked again inside.
-    const before = await this.repository.lastRun(check);
+    const before = await this.parts.alerts.lastRun(check);
     const seen = await this.observe(check, before);
     await this.parts.database.transaction(async (sql) => {
       const at = this.parts.clock.now();
-      const site = await this.repository.lockSite(sql, check, at);
+      const site = await this.parts.alerts.lockSite(sql, check, at);
       if (site.runId !== before) throw new Error('Another audit of the site was looked at meanwhile.');
-      if (!(await this.repository.finish(sql, check.runId))) return;
+      if (!(await this.parts.alerts.finish(sql, check.runId))) return;
       // An audit that ended earlier knows less than the states do.
       if (BigInt(check.seq) <= BigInt(site.seq)) return;
       const { reportId } = check.payload;
       const where = { ...check, reportId: typeof reportId === 'string' ? reportId : null, at };
-      await changeStates({ sql, repository: this.repository }, where, seen);
+      await changeStates({ sql, repository: this.parts.alerts }, where, seen);
       const runId = check.type === 'run.completed' ? check.runId : null;
-      await this.repository.seen(sql, check, { seq: check.seq, runId, at });
+      await this.parts.alerts.seen(sql, check, { seq: check.seq, runId, at });
       const { trigger, url } = check.payload;
       if (trigger === 'scheduled' && typeof url === 'string')
-        await this.repository.planProbes(sql, check, { url, ...probeTimes(at) });
+        await this.parts.alerts.planProbes(sql, check, { url, ...probeTimes(at) });
     });
   }
 
@@ -92,7 +85,7 @@ export class AlertChecker {
   }
 
   private async namedRules(check: CheckRow): Promise<readonly string[]> {
-    const { policies } = await this.repository.settings(this.parts.database, check);
+    const { policies } = await this.parts.alerts.settings(this.parts.database, check);
     const { enabled, rules = [] } = policies['new-findings'];
     return enabled ? rules : [];
   }
@@ -101,18 +94,18 @@ export class AlertChecker {
   private async earlierThan(id: string, { orgId, siteKey }: CheckRow): Promise<AuditRecord[]> {
     const records: AuditRecord[] = [];
     for (const { runId } of (await findHistory(this.parts.database, { id, orgId, siteKey })).slice(0, EARLIER_RUNS)) {
-      const run = await this.records.open(runId);
+      const run = await this.parts.records.open(runId);
       if (run) records.push(run.record);
     }
     return records;
   }
 
   private async open(runId: string): Promise<{ run: RecordedRun; seen: SeenAudit } | null> {
-    const run = await this.records.open(runId);
-    const described = (await this.sites.describe([runId])).get(runId);
+    const run = await this.parts.records.open(runId);
+    const described = (await this.parts.sites.describe([runId])).get(runId);
     if (!run?.set.hasDetails || !described) return null;
     const noindex = new Set<number>();
-    for await (const [page, { isNoindex }] of this.records.reader.sheets(run.set)) {
+    for await (const [page, { isNoindex }] of this.parts.records.reader.sheets(run.set)) {
       const url = run.places.urls[page];
       if (isNoindex && url !== undefined) noindex.add(pageHash(url));
     }

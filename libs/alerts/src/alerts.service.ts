@@ -4,7 +4,7 @@ import type { Database, Sql } from '#database';
 import { listAlertNotices, type AlertNotice } from '#notifications';
 import type { Websites } from '#sites';
 import { pathOf } from './alert-data.js';
-import { AlertsRepository, type StateRow } from './alerts.repository.js';
+import type { AlertsRepository, StateRow } from './alerts.repository.js';
 import type { AlertEntry, AlertList, AlertState, SiteAlerts } from './dto/alert.dto.js';
 import type { AlertPolicies, AlertPolicy, ChangeAlertPoliciesDto } from './dto/policy.dto.js';
 import {
@@ -29,11 +29,11 @@ interface Level {
 
 /** What members of an organization see of alerts, and what its owners and admins set. */
 export class AlertsService {
-  private readonly repository: AlertsRepository;
   private readonly trail: Trail;
 
-  constructor(private readonly parts: { database: Database; websites: Websites; clock: Clock }) {
-    this.repository = new AlertsRepository(parts.database);
+  constructor(
+    private readonly parts: { database: Database; alerts: AlertsRepository; websites: Websites; clock: Clock },
+  ) {
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -57,8 +57,10 @@ export class AlertsService {
   ): Promise<SiteAlerts> {
     const { orgId, siteKey } = await this.parts.websites.get(principal, websiteId);
     const { database } = this.parts;
-    const settings = await this.repository.settings(database, { orgId, siteKey });
-    const rows = new Map((await this.repository.states(database, { orgId, siteKey })).map((row) => [row.policy, row]));
+    const settings = await this.parts.alerts.settings(database, { orgId, siteKey });
+    const rows = new Map(
+      (await this.parts.alerts.states(database, { orgId, siteKey })).map((row) => [row.policy, row]),
+    );
     const found = await listAlertNotices(database, { orgId, site: siteKey, before, limit: limit + 1 });
     return {
       ...{ websiteId, siteKey },

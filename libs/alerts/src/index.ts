@@ -1,5 +1,5 @@
 export { AlertChecker } from './alert-checker.js';
-export { ALERT_CHECK_IS_DUE, readCheckOverdueSeconds } from './alerts.repository.js';
+export { ALERT_CHECK_IS_DUE, AlertsRepository, readCheckOverdueSeconds } from './alerts.repository.js';
 export { AlertsService } from './alerts.service.js';
 export { eraseAlertChecks, eraseAlerts } from './erase-alerts.repository.js';
 export { Prober } from './prober.js';

@@ -6,7 +6,8 @@ import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { REPORT_MAILS, SITE_MONTHS } from '#notifications/nest';
 import { ReportsService, ReportViewer } from '#reports';
-import { RunPictures } from '#runs';
+import { RunPictures, RunRecords } from '#runs';
+import { RunRecordsModule } from '#runs/nest';
 import { ReportBrands } from '#sites';
 import { WebsitesModule } from '#sites/nest';
 import type { BlobStore } from '#storage';
@@ -39,7 +40,7 @@ export class ReportPagesModule {}
 
 /** What workers mail to clients. They read reports, and load nothing of what publishes them. */
 @Module({
-  imports: [WebsitesModule, StorageModule],
+  imports: [WebsitesModule, StorageModule, RunRecordsModule],
   providers: [
     ...PAGES,
     injected(ReportViewer, BLOB_STORE),
@@ -56,12 +57,8 @@ export class ReportPagesModule {}
       useFactory: (reports: ReportsService, brands: ReportBrands, pages: ReportPages) =>
         new MailedReports({ reports, brands, pages }),
     },
-    {
-      provide: SITE_MONTHS,
-      inject: [Database, BLOB_STORE, ReportsService],
-      useFactory: (database: Database, storage: BlobStore, reports: ReportsService) =>
-        new StoredMonths({ database, storage, reports }),
-    },
+    injected(StoredMonths, Database, RunRecords, ReportsService),
+    { provide: SITE_MONTHS, useExisting: StoredMonths },
   ],
   exports: [REPORT_MAILS, SITE_MONTHS],
 })

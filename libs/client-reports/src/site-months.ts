@@ -3,22 +3,21 @@ import type { Database } from '#database';
 import { changeRows, countChanges } from '#findings';
 import type { SiteMonths, SummaryData } from '#notifications';
 import type { ReportsService } from '#reports';
-import { findAuditMonth, RunRecords, type StoredAudit } from '#runs';
-import type { BlobStore } from '#storage';
+import { findAuditMonth, type RunRecords, type StoredAudit } from '#runs';
 import { isShared } from './mailed-reports.js';
 
 const MOST_RULES = 5;
 
 /** What a month was like for a site, from the stored audits alone: nothing is estimated. */
 export class StoredMonths implements SiteMonths {
-  private readonly records: RunRecords;
-
-  constructor(private readonly parts: { database: Database; storage: BlobStore; reports: ReportsService }) {
-    this.records = new RunRecords(parts);
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly records: RunRecords,
+    private readonly reports: ReportsService,
+  ) {}
 
   async read(of: Parameters<SiteMonths['read']>[0]): Promise<Omit<SummaryData, 'month'> | null> {
-    const { audits, failed, begin, end } = await findAuditMonth(this.parts.database, of);
+    const { audits, failed, begin, end } = await findAuditMonth(this.database, of);
     if (audits + failed === 0) return null;
     const isAlike = begin !== null && end !== null && begin.runId !== end.runId;
     const isScoreAlike = isAlike && begin.scoreVersion === end.scoreVersion && begin.importance === end.importance;
@@ -50,7 +49,7 @@ export class StoredMonths implements SiteMonths {
 
   /** A link that its reader cannot open is no link. */
   private async sharedIdOf(orgId: string, { reportId }: StoredAudit): Promise<string | null> {
-    const found = await this.parts.reports.getForMail(orgId, reportId);
+    const found = await this.reports.getForMail(orgId, reportId);
     return found !== null && isShared(found) ? reportId : null;
   }
 }

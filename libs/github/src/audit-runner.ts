@@ -2,7 +2,7 @@ import { AppError, type Clock } from '#common';
 import { can, isRole, type Principal } from '#auth';
 import type { Database } from '#database';
 import type { SecretBox } from '#config';
-import { ReportsRepository } from '#reports';
+import type { ReportsRepository } from '#reports';
 import {
   findRunStates,
   isTerminal,
@@ -14,7 +14,6 @@ import {
   type Sites,
 } from '#runs';
 import { findSite } from '#sites';
-import type { BlobStore } from '#storage';
 import * as audits from './audits.repository.js';
 import type { TakenAudit } from './audits.repository.js';
 import { comparePreview, type BasedRun } from './base-comparison.js';
@@ -25,7 +24,8 @@ import type { AuditState } from './production.js';
 
 export interface AuditRunnerParts {
   database: Database;
-  storage: BlobStore;
+  reports: ReportsRepository;
+  records: RunRecords;
   runs: Pick<RunsService, 'create'>;
   endings: RunEndings;
   dispatcher: Pick<RunDispatcher, 'startNext'>;
@@ -53,13 +53,7 @@ const MAX_PAUSE_MS = 3_600_000;
  * is in the row, so a worker that dies between the two leaves a row that another finishes, with the same run; a comment is found again by its mark.
  */
 export class AuditRunner {
-  private readonly reports: ReportsRepository;
-  private readonly records: RunRecords;
-
-  constructor(private readonly parts: AuditRunnerParts) {
-    this.reports = new ReportsRepository(parts.database);
-    this.records = new RunRecords(parts);
-  }
+  constructor(private readonly parts: AuditRunnerParts) {}
 
   /** Returns what became of each that was taken. */
   async sweep(signal: AbortSignal): Promise<AuditStep[]> {
@@ -200,8 +194,8 @@ export class AuditRunner {
   }
 
   private async open(runId: string): Promise<BasedRun | null> {
-    const report = await this.reports.findOfRun(runId);
-    const run = report && (await this.records.open(runId));
+    const report = await this.parts.reports.findOfRun(runId);
+    const run = report && (await this.parts.records.open(runId));
     return run && { run, baseUrl: report.baseUrl };
   }
 

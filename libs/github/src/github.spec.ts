@@ -2,11 +2,13 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Principal } from '#auth';
 import { AddressGuard } from '#crawler';
 import { SecretBox } from '#config';
+import { ReportsRepository } from '#reports';
 import { RunEndings, SiteAudits, Sites, type RunsService } from '#runs';
 import { siteIdOf } from '#sites';
 import type { BlobStore } from '#storage';
 import { CommentServer } from '../../../test/support/comment-server.js';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
+import { runRecords } from '../../../test/support/run-records.js';
 import { AuditRunner, type AuditStep } from './audit-runner.js';
 import { GithubConnections } from './connections.js';
 import type { PutGithubConnectionDto } from './dto/github.dto.js';
@@ -49,7 +51,8 @@ describe('webhooks of a repository', () => {
     const resolver = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
     return new AuditRunner({
       ...{ database, clock, box, runs },
-      storage: {} as BlobStore,
+      reports: new ReportsRepository(database),
+      records: runRecords(database, {} as BlobStore),
       endings: new RunEndings(database, credits, clock),
       dispatcher: { startNext: () => Promise.resolve() },
       sites: new Sites(database),

@@ -4,10 +4,9 @@ import { SecretBox, type Config } from '#config';
 import { CLOCK, CONFIG } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
-import { RunDispatcher, RunEndings, RunsService, SiteAudits, Sites } from '#runs';
-import { RunsModule } from '#runs/nest';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { ReportsRepository } from '#reports';
+import { RunDispatcher, RunEndings, RunRecords, RunsService, SiteAudits, Sites } from '#runs';
+import { RunRecordsModule, RunsModule } from '#runs/nest';
 import { AuditRunner } from './audit-runner.js';
 import { GithubConnections } from './connections.js';
 import { WebhookReceiver } from './receiver.js';
@@ -36,24 +35,25 @@ const NAMES = Symbol('names of the servers of repositories');
 
 /** The worker alone has it. */
 @Module({
-  imports: [RunsModule, StorageModule],
+  imports: [RunsModule, RunRecordsModule],
   providers: [
     { provide: NAMES, useFactory: () => new NameResolver() },
     {
       provide: AuditRunner,
       inject: [
-        ...[Database, BLOB_STORE, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
+        ...[Database, ReportsRepository, RunRecords, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
         ...[SecretBox, NAMES, CLOCK, CONFIG],
       ],
       useFactory: (
         ...parts: [
-          ...[Database, BlobStore, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
+          ...[Database, ReportsRepository, RunRecords, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
           ...[SecretBox, NameResolver, Clock, Config],
         ]
       ) => {
-        const [database, storage, runs, endings, dispatcher, sites, siteAudits, box, names, clock, config] = parts;
+        const [database, reports, records, runs, endings, dispatcher, ...others] = parts;
+        const [sites, siteAudits, box, names, clock, config] = others;
         return new AuditRunner({
-          ...{ database, storage, runs, endings, dispatcher, sites, siteAudits, box, clock },
+          ...{ database, reports, records, runs, endings, dispatcher, sites, siteAudits, box, clock },
           network: { guard: guardOf(config), resolver: names.resolve },
           baseUrl: config.http.baseUrl,
         });

@@ -2,16 +2,16 @@ import { AuditComparison, decodeAscending, encodeAscending, type AuditRecord } f
 import { newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { GROUPING_VERSION } from '#findings';
-import { RunRecords } from '#runs';
-import type { BlobStore } from '#storage';
+import type { RunRecords } from '#runs';
 import { foldRun, type ChangedIssue, type FoldedIssues } from './fold-run.js';
 import { FindingGroups } from './group-findings.js';
 import type { FoundIssue, IssueState, KnownIssue } from './known-issue.js';
-import { UpdatesRepository, type KnownIssueRow, type UpdateRow } from './updates.repository.js';
+import type { KnownIssueRow, UpdateRow, UpdatesRepository } from './updates.repository.js';
 
 interface IssueUpdaterParts {
   database: Database;
-  storage: BlobStore;
+  updates: UpdatesRepository;
+  records: RunRecords;
   clock: Clock;
   onError?: (error: unknown, runId: string) => void;
 }
@@ -26,24 +26,18 @@ const MAX_RETRY_MS = 3_600_000;
  * that changes the issues. A worker that dies in between leaves it for another one, and doing it twice changes nothing.
  */
 export class IssueUpdater {
-  private readonly repository: UpdatesRepository;
-  private readonly records: RunRecords;
-
-  constructor(private readonly parts: IssueUpdaterParts) {
-    this.repository = new UpdatesRepository(parts.database);
-    this.records = new RunRecords(parts);
-  }
+  constructor(private readonly parts: IssueUpdaterParts) {}
 
   /** Returns how many audits were taken. */
   async pump(most = 10): Promise<number> {
     for (let taken = 0; taken < most; taken++) {
-      const update = await this.repository.take(this.parts.clock.now());
+      const update = await this.parts.updates.take(this.parts.clock.now());
       if (!update) return taken;
       try {
         await this.apply(update);
       } catch (error) {
         const wait = Math.min(RETRY_MS * 2 ** update.attempts, MAX_RETRY_MS);
-        await this.repository.putOff(update.runId, new Date(this.parts.clock.now().getTime() + wait));
+        await this.parts.updates.putOff(update.runId, new Date(this.parts.clock.now().getTime() + wait));
         this.parts.onError?.(error, update.runId);
       }
     }
@@ -54,11 +48,11 @@ export class IssueUpdater {
     const run = await this.read(update.runId);
     const scopes = new Map<string, boolean>();
     await this.parts.database.transaction(async (sql) => {
-      const site = await this.repository.lockSite(sql, update);
-      if (!(await this.repository.finish(sql, update.runId)) || run === null) return;
+      const site = await this.parts.updates.lockSite(sql, update);
+      if (!(await this.parts.updates.finish(sql, update.runId)) || run === null) return;
       // An older audit that ends late knows less than what is there.
       if (site.runCreatedAt !== null && site.runCreatedAt >= update.runCreatedAt) return;
-      const known = (await this.repository.known(sql, update.siteId)).map(toKnown);
+      const known = (await this.parts.updates.known(sql, update.siteId)).map(toKnown);
       const open = known.filter(({ state }) => state !== 'fixed');
       for (const id of new Set(open.map(({ seenRunId }) => seenRunId)))
         scopes.set(id, await this.isSameScope(id, run.record));
@@ -68,18 +62,18 @@ export class IssueUpdater {
   }
 
   private async isSameScope(runId: string, now: AuditRecord): Promise<boolean> {
-    const before = await this.records.open(runId);
+    const before = await this.parts.records.open(runId);
     return before !== null && new AuditComparison(before.record, now).isSameScope;
   }
 
   /** Null: its findings are gone. */
   private async read(runId: string): Promise<{ found: FoundIssue[]; record: AuditRecord } | null> {
-    const opened = await this.records.open(runId);
+    const opened = await this.parts.records.open(runId);
     if (!opened?.set.hasDetails) return null;
     const groups = new FindingGroups();
     // What is ignored is still there: without it an issue would be closed.
-    for (const set of [this.records.reader.ignored(opened.set), opened.set])
-      for await (const part of this.records.reader.all(set, {})) for (const finding of part) groups.add(finding);
+    for (const set of [this.parts.records.reader.ignored(opened.set), opened.set])
+      for await (const part of this.parts.records.reader.all(set, {})) for (const finding of part) groups.add(finding);
     return { found: groups.build(), record: opened.record };
   }
 
@@ -101,14 +95,14 @@ export class IssueUpdater {
       const made = { id, number: nextNumber + i, groupingVersion: GROUPING_VERSION };
       return { ...issue, ...made, pageHashes: encodeAscending(pages) };
     });
-    await this.repository.change(
+    await this.parts.updates.change(
       sql,
       changed.map((change) => changeOf(change, update.runId)),
       at,
     );
-    await this.repository.add(sql, rows, update, at);
-    await this.repository.addEvents(sql, events, update, at);
-    await this.repository.seen(sql, update, nextNumber + rows.length);
+    await this.parts.updates.add(sql, rows, update, at);
+    await this.parts.updates.addEvents(sql, events, update, at);
+    await this.parts.updates.seen(sql, update, nextNumber + rows.length);
   }
 }
 

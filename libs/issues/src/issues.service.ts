@@ -3,7 +3,7 @@ import { requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Website } from '#sites/dto';
 import type { Websites } from '#sites';
-import { findUserNames, MembersRepository } from '#tenancy';
+import { findUserNames, type MembersRepository } from '#tenancy';
 import type {
   ChangedIssues,
   ChangeIssueDto,
@@ -17,10 +17,12 @@ import type {
 } from './dto/index.js';
 import { cursorOf, positionOf, type IssueFilter } from './issue-filter.js';
 import { isDay, toIgnore } from './issue-changes.js';
-import { IssuesRepository, type IssueChange, type IssueEventRow, type IssueRow } from './issues.repository.js';
+import type { IssueChange, IssueEventRow, IssueRow, IssuesRepository } from './issues.repository.js';
 
 interface IssuesServiceParts {
   database: Database;
+  issues: IssuesRepository;
+  members: MembersRepository;
   websites: Websites;
   clock: Clock;
   /** Of the installation, without a slash at the end. */
@@ -33,12 +35,7 @@ type SentChange = Pick<ChangeIssueDto, 'assignee' | 'dueOn' | 'ignore'>;
 
 /** What members of an organization do with the issues of a site: all who may read audits read and comment; who may start audits assigns and ignores. */
 export class IssuesService {
-  private readonly repository: IssuesRepository;
-  private readonly members = new MembersRepository();
-
-  constructor(private readonly parts: IssuesServiceParts) {
-    this.repository = new IssuesRepository(parts.database);
-  }
+  constructor(private readonly parts: IssuesServiceParts) {}
 
   /** Errors first, then what is on the most pages. @throws AppError NOT_FOUND for a website that is not there */
   async list(
@@ -49,7 +46,7 @@ export class IssuesService {
     const site = await this.parts.websites.get(principal, websiteId);
     const assignee = filter.assignee === 'me' ? principal.userId : filter.assignee;
     const part = { after: positionOf(cursor), limit: limit + 1 };
-    const { rows, total } = await this.repository.list(this.of(site), { ...filter, assignee }, part);
+    const { rows, total } = await this.parts.issues.list(this.of(site), { ...filter, assignee }, part);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -64,9 +61,12 @@ export class IssuesService {
   /** With its locations and its history. @throws AppError NOT_FOUND */
   async get(principal: Principal, websiteId: string, number: number): Promise<IssueDetail> {
     const site = await this.parts.websites.get(principal, websiteId);
-    const row = await this.repository.find(this.of(site), number);
+    const row = await this.parts.issues.find(this.of(site), number);
     if (!row) throw new AppError('NOT_FOUND');
-    const [locations, events] = await Promise.all([this.repository.locations(row.id), this.repository.events(row.id)]);
+    const [locations, events] = await Promise.all([
+      this.parts.issues.locations(row.id),
+      this.parts.issues.events(row.id),
+    ]);
     const names = await this.namesOf([...peopleOf(row), ...events.map(({ userId }) => userId)]);
     return { ...this.viewOf(row, site, names), locations, events: events.map((event) => eventOf(event, names)) };
   }
@@ -85,7 +85,7 @@ export class IssuesService {
   ): Promise<ChangedIssues> {
     const versions = new Map(Object.entries(issues).map(([number, version]) => [Number(number), Number(version)]));
     const site = await this.changeAll(principal, websiteId, versions, input);
-    const rows = await Promise.all([...versions.keys()].map((number) => this.repository.find(this.of(site), number)));
+    const rows = await Promise.all([...versions.keys()].map((number) => this.parts.issues.find(this.of(site), number)));
     return {
       issues: await this.viewsOf(
         rows.filter((row) => row !== null),
@@ -103,7 +103,7 @@ export class IssuesService {
   ): Promise<IssueEvent> {
     const site = await this.parts.websites.get(principal, websiteId);
     const { orgId, userId } = requireRole(principal, 'issues:comment');
-    const row = await this.repository.find(this.of(site), number);
+    const row = await this.parts.issues.find(this.of(site), number);
     if (!row) throw new AppError('NOT_FOUND');
     const at = this.parts.clock.now();
     const event = {
@@ -114,7 +114,7 @@ export class IssuesService {
       userId,
       runId: null,
     };
-    await this.repository.addEvent(this.parts.database, { ...event, orgId, issueId: row.id, at });
+    await this.parts.issues.addEvent(this.parts.database, { ...event, orgId, issueId: row.id, at });
     return eventOf({ ...event, createdAt: at }, await this.namesOf([userId]));
   }
 
@@ -128,7 +128,7 @@ export class IssuesService {
     const member = requireRole(principal, 'issues:write');
     await this.parts.database.transaction(async (sql) => {
       const change = await this.changeOf(sql, member, sent);
-      const rows = await this.repository.lock(sql, this.of(site), [...versions.keys()]);
+      const rows = await this.parts.issues.lock(sql, this.of(site), [...versions.keys()]);
       if (rows.length < versions.size) throw new AppError('NOT_FOUND');
       const changed = rows.filter(({ number, version }) => versions.get(number) !== version);
       if (changed.length > 0) throw conflict(changed);
@@ -142,7 +142,7 @@ export class IssuesService {
     { orgId }: OrgPrincipal,
     { assignee, dueOn, ignore }: SentChange,
   ): Promise<IssueChange> {
-    if (assignee !== undefined && assignee !== '' && (await this.members.find(sql, orgId, assignee)) === null)
+    if (assignee !== undefined && assignee !== '' && (await this.parts.members.find(sql, orgId, assignee)) === null)
       throw validationError([{ path: 'assignee', message: 'is not a member of the organization' }]);
     if (dueOn !== undefined && dueOn !== '' && !isDay(dueOn))
       throw validationError([{ path: 'dueOn', message: 'must be a day such as 2027-01-31, or empty' }]);
@@ -155,12 +155,12 @@ export class IssuesService {
 
   private async write(sql: Sql, row: IssueRow, change: IssueChange, { orgId, userId }: OrgPrincipal): Promise<void> {
     const at = this.parts.clock.now();
-    await this.repository.change(sql, row, change, { userId, at });
+    await this.parts.issues.change(sql, row, change, { userId, at });
     // A history is read in the order of its times.
     for (const [i, [type, data]] of [...eventsOf(row, change)].entries()) {
       const id = newId('issueEvent', at.getTime());
       const later = new Date(at.getTime() + i);
-      await this.repository.addEvent(sql, { id, orgId, issueId: row.id, type, body: null, data, userId, at: later });
+      await this.parts.issues.addEvent(sql, { id, orgId, issueId: row.id, type, body: null, data, userId, at: later });
     }
   }
 

@@ -2,25 +2,31 @@ import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
 import { Database } from '#database';
+import { RunRecords } from '#runs';
+import { RunRecordsModule } from '#runs/nest';
 import { Websites } from '#sites';
 import { WebsitesModule } from '#sites/nest';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { MembersRepository } from '#tenancy';
 import { IssueUpdater } from './issue-updater.js';
+import { IssuesRepository } from './issues.repository.js';
 import { IssuesService } from './issues.service.js';
+import { UpdatesRepository } from './updates.repository.js';
 
 /** The worker's side of issues. */
 @Module({
-  imports: [StorageModule],
+  imports: [RunRecordsModule],
   providers: [
+    injected(UpdatesRepository, Database),
     {
       provide: IssueUpdater,
-      inject: [Database, BLOB_STORE, CLOCK, LOGGER],
-      useFactory: (...[database, storage, clock, log]: [Database, BlobStore, Clock, Logger]) =>
+      inject: [Database, UpdatesRepository, RunRecords, CLOCK, LOGGER],
+      useFactory: (
+        ...[database, updates, records, clock, log]: [Database, UpdatesRepository, RunRecords, Clock, Logger]
+      ) =>
         new IssueUpdater({
-          ...{ database, storage, clock },
+          ...{ database, updates, records, clock },
           onError: (err, runId) => log.warn({ err, runId }, 'the issues of a site were not updated; will retry'),
         }),
     },
@@ -33,11 +39,15 @@ export class IssueUpdaterModule {}
 @Module({
   imports: [WebsitesModule],
   providers: [
+    injected(IssuesRepository, Database),
+    injected(MembersRepository),
     {
       provide: IssuesService,
-      inject: [Database, Websites, CLOCK, CONFIG],
-      useFactory: (...[database, websites, clock, { http }]: [Database, Websites, Clock, Config]) =>
-        new IssuesService({ database, websites, clock, baseUrl: http.baseUrl }),
+      inject: [Database, IssuesRepository, MembersRepository, Websites, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, IssuesRepository, MembersRepository, Websites, Clock, Config]) => {
+        const [database, issues, members, websites, clock, { http }] = parts;
+        return new IssuesService({ database, issues, members, websites, clock, baseUrl: http.baseUrl });
+      },
     },
   ],
   exports: [IssuesService],

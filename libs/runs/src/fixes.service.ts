@@ -2,28 +2,25 @@ import { Readable } from 'node:stream';
 import { Trail, type Principal } from '#auth';
 import { AppError, validationError, type Clock } from '#common';
 import type { Database } from '#database';
-import { fixDecisions, FindingsRepository, FixesReader, FixVerdicts, type FixFilter } from '#findings';
+import { fixDecisions, FixVerdicts, type FindingsRepository, type FixesReader, type FixFilter } from '#findings';
 import type { FixDecisionList, PageFixList, RunFixSummary } from '#findings/dto';
-import { ReportsRepository } from '#reports';
+import type { ReportsRepository } from '#reports';
 import type { FindingsPart } from './run-findings.js';
 import type { RunsService } from './runs.service.js';
 
 /** Verified fixes of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
 export class FixesService {
-  private readonly reader: FixesReader;
-  private readonly findings: FindingsRepository;
-  private readonly reports: ReportsRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
     private readonly runs: RunsService,
     private readonly clock: Clock,
+    private readonly reader: FixesReader,
+    private readonly findings: FindingsRepository,
+    private readonly reports: ReportsRepository,
   ) {
     this.trail = new Trail(database, clock);
-    this.reader = new FixesReader(database);
-    this.findings = new FindingsRepository(database);
-    this.reports = new ReportsRepository(database);
   }
 
   async list(

@@ -5,10 +5,11 @@ import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsService, type Pricing } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
 import { Database } from '#database';
+import { FindingsReader, FindingsRepository, FixesReader } from '#findings';
 import { Plans } from '#organizations';
 import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
-import { ReportPublisher, ReportsService } from '#reports';
+import { ReportPublisher, ReportsRepository, ReportsService } from '#reports';
 import { ReportsModule } from '#reports/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
@@ -24,13 +25,28 @@ import { RunEdits } from './run-edits.js';
 import { RunPictures } from './run-pictures.js';
 import { RunEndings } from './run-endings.js';
 import { RegisteredRuns } from './registered-runs.js';
+import { RunRecords } from './run-records.js';
 import { RunsService } from './runs.service.js';
 import { SiteAudits } from './site-audits.repository.js';
 import { Sites } from './sites.repository.js';
 
+/** What completed audits found, as it is stored. Findings and records that were read stay in memory: a process has one of each. */
+@Module({
+  imports: [StorageModule],
+  providers: [
+    injected(ReportsRepository, Database),
+    injected(FindingsRepository, Database),
+    injected(FindingsReader, FindingsRepository),
+    injected(FixesReader, Database),
+    injected(RunRecords, ReportsRepository, FindingsReader, BLOB_STORE),
+  ],
+  exports: [ReportsRepository, FindingsRepository, FindingsReader, FixesReader, RunRecords],
+})
+export class RunRecordsModule {}
+
 /** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
 @Module({
-  imports: [CreditsModule, QueueModule, StorageModule],
+  imports: [CreditsModule, QueueModule, StorageModule, RunRecordsModule],
   providers: [
     injected(RunEndings, Database, CreditsService, CLOCK),
     injected(RunDispatcher, JobProducer, Database),
@@ -52,17 +68,12 @@ import { Sites } from './sites.repository.js';
         });
       },
     },
-    injected(RunFindings, Database, RunsService),
-    injected(FixesService, Database, RunsService, CLOCK),
+    injected(RunFindings, ReportsRepository, FindingsReader, RunsService),
+    injected(FixesService, Database, RunsService, CLOCK, FixesReader, FindingsRepository, ReportsRepository),
     injected(RunPictures, Database, BLOB_STORE),
     injected(Sites, Database),
     injected(SiteAudits, Database),
-    {
-      provide: RunComparisons,
-      inject: [Database, BLOB_STORE, RunsService, Sites],
-      useFactory: (...[database, storage, runs, sites]: [Database, BlobStore, RunsService, Sites]) =>
-        new RunComparisons({ database, storage, runs, sites }),
-    },
+    injected(RunComparisons, Database, ReportsRepository, RunRecords, RunsService, Sites),
     injected(MarkedFindings, RunFindings, RunComparisons),
   ],
   exports: [
@@ -100,14 +111,15 @@ export class RegisteredRunsModule {}
 
 /** What audits say of WCAG, beside what people say. The API alone has it. */
 @Module({
-  imports: [RunsModule, WebsitesModule, StorageModule],
+  imports: [RunsModule, RunRecordsModule, WebsitesModule, StorageModule],
   providers: [
     {
       provide: RunConformance,
-      inject: [Database, BLOB_STORE, Sites, RunsService, ManualResults],
-      useFactory: (
-        ...[database, storage, sites, runs, manual]: [Database, BlobStore, Sites, RunsService, ManualResults]
-      ) => new RunConformance({ database, storage, sites, runs, manual }),
+      inject: [ReportsRepository, FindingsReader, BLOB_STORE, Sites, RunsService, ManualResults],
+      useFactory: (...parts: [ReportsRepository, FindingsReader, BlobStore, Sites, RunsService, ManualResults]) => {
+        const [reports, findings, storage, sites, runs, manual] = parts;
+        return new RunConformance({ reports, findings, storage, sites, runs, manual });
+      },
     },
   ],
   exports: [RunConformance],

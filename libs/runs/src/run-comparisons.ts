@@ -24,11 +24,10 @@ import {
   type Listing,
 } from '#findings';
 import type { ChangeRowList } from '#findings/dto';
-import { ReportsRepository } from '#reports';
-import type { BlobStore } from '#storage';
+import type { ReportsRepository } from '#reports';
 import { findHistory } from './run-history.repository.js';
 import { readMarks, type NewMarks, type NewPlace } from './new-marks.js';
-import { RunRecords, type RecordedRun } from './run-records.js';
+import type { RecordedRun, RunRecords } from './run-records.js';
 import type { RunsService } from './runs.service.js';
 import type { CategoryChange, RunComparison } from './dto/comparison.dto.js';
 import type { SiteRun } from './dto/site.dto.js';
@@ -43,16 +42,17 @@ const MAX_CACHED_MARKS = 400_000;
 
 /** What has changed between any two completed runs of a site, for those who may read both. */
 export class RunComparisons {
-  private readonly reports: ReportsRepository;
-  private readonly records: RunRecords;
   private readonly added = new LRUCache<string, Finding[]>({ maxSize: MAX_CACHED_FINDINGS });
   private readonly places = new LRUCache<string, NewPlace[]>({ maxSize: MAX_CACHED_MARKS });
   private readonly marks = new LRUCache<string, NewMarks>({ maxSize: MAX_CACHED_MARKS });
 
-  constructor(private readonly parts: { database: Database; storage: BlobStore; runs: RunsService; sites: Sites }) {
-    this.reports = new ReportsRepository(parts.database);
-    this.records = new RunRecords(parts);
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly reports: ReportsRepository,
+    private readonly records: RunRecords,
+    private readonly runs: RunsService,
+    private readonly sites: Sites,
+  ) {}
 
   /**
    * @param withId the run to compare with; null for the completed one before it. The older of both is `before`, whichever was asked for.
@@ -172,7 +172,7 @@ export class RunComparisons {
   }
 
   private async open(principal: Principal, id: string, withId: string | null): Promise<ComparedRuns> {
-    const { runs, sites } = this.parts;
+    const { runs, sites } = this;
     const asked = await runs.getDetail(principal, id);
     const otherId = withId ?? (await this.previousOf(id));
     if (otherId === null) throw nothingToCompare('This is the first completed audit of its site.');
@@ -207,8 +207,8 @@ export class RunComparisons {
   }
 
   private async historyOf(id: string): ReturnType<typeof findHistory> {
-    const run = (await this.parts.sites.describe([id])).get(id);
-    return run ? findHistory(this.parts.database, { id, orgId: run.orgId, siteKey: run.siteKey }) : [];
+    const run = (await this.sites.describe([id])).get(id);
+    return run ? findHistory(this.database, { id, orgId: run.orgId, siteKey: run.siteKey }) : [];
   }
 
   private async categories(beforeId: string, nowId: string): Promise<CategoryChange[]> {

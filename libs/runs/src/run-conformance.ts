@@ -4,9 +4,8 @@ import { ruleMetas } from '#audit-engine/rules';
 import { conformanceCsv, conformanceOf, type ConformanceRow, type RuleOutcome } from '#audit-engine/wcag';
 import type { Principal } from '#auth';
 import { AppError } from '#common';
-import type { Database } from '#database';
-import { FindingsReader, FindingsRepository } from '#findings';
-import { ReportsRepository } from '#reports';
+import type { FindingsReader } from '#findings';
+import type { ReportsRepository } from '#reports';
 import { siteIdOf, type ManualResults } from '#sites';
 import type { ManualResult } from '#sites/dto';
 import type { BlobStore } from '#storage';
@@ -19,7 +18,8 @@ const inflate = promisify(gunzip);
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 interface Parts {
-  database: Database;
+  reports: ReportsRepository;
+  findings: FindingsReader;
   storage: BlobStore;
   sites: Sites;
   runs: RunsService;
@@ -34,13 +34,7 @@ interface Read {
 
 /** What a completed audit says of WCAG 2.2 A and AA, beside what people found by hand. */
 export class RunConformance {
-  private readonly reports: ReportsRepository;
-  private readonly findings: FindingsReader;
-
-  constructor(private readonly parts: Parts) {
-    this.reports = new ReportsRepository(parts.database);
-    this.findings = new FindingsReader(new FindingsRepository(parts.database));
-  }
+  constructor(private readonly parts: Parts) {}
 
   /** @throws AppError NOT_FOUND as `RunsService.getDetail`, and for a run without a report */
   async read(principal: Principal, id: string): Promise<Conformance> {
@@ -76,12 +70,12 @@ export class RunConformance {
 
   /** What is left when the content of the report is gone: the rules that found something. */
   private async foundIn(id: string): Promise<Record<string, RuleOutcome> | null> {
-    const set = await this.findings.open(id);
+    const set = await this.parts.findings.open(id);
     if (set === null) return null;
     const outcomes: Record<string, RuleOutcome> = {};
     for (const { ruleId, name, severity, pages, found } of set.outline.rules) {
       if (!ruleMetas.some(({ id: known, wcag }) => known === ruleId && wcag?.length)) continue;
-      const { items } = await this.findings.list(set, { rule: ruleId }, { cursor: null, limit: 3 });
+      const { items } = await this.parts.findings.list(set, { rule: ruleId }, { cursor: null, limit: 3 });
       outcomes[ruleId] = {
         ...{ name, severity, status: severity === 'error' ? 'fail' : 'warn', judged: 1, affected: pages },
         itemsTotal: found,
@@ -92,7 +86,7 @@ export class RunConformance {
   }
 
   private async outcomesOf(id: string): Promise<Record<string, RuleOutcome> | null> {
-    const key = await this.reports.findContentKey(id);
+    const key = await this.parts.reports.findContentKey(id);
     const blob = key === null ? null : await this.parts.storage.get(key);
     if (!blob) return this.foundIn(id);
     const text = (await inflate(blob.body, { maxOutputLength: MAX_REPORT_BYTES })).toString('utf8');

@@ -1,10 +1,8 @@
 import type { Principal } from '#auth';
 import { AppError } from '#common';
-import type { Database } from '#database';
 import {
   exportPages,
-  FindingsReader,
-  FindingsRepository,
+  type FindingsReader,
   lets,
   reliefOf,
   type CauseOrder,
@@ -29,7 +27,7 @@ import type {
   KeptFindings,
   PageSheet,
 } from '#findings/dto';
-import { ReportsRepository } from '#reports';
+import type { ReportsRepository } from '#reports';
 import type { TopIssue } from './dto/run-report.dto.js';
 import type { RunsService } from './runs.service.js';
 
@@ -46,16 +44,11 @@ export interface PageTablePart extends FindingsPart<PageTableOrder> {
 
 /** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
 export class RunFindings {
-  private readonly reader: FindingsReader;
-  private readonly reports: ReportsRepository;
-
   constructor(
-    database: Database,
+    private readonly reports: ReportsRepository,
+    private readonly reader: FindingsReader,
     private readonly runs: RunsService,
-  ) {
-    this.reports = new ReportsRepository(database);
-    this.reader = new FindingsReader(new FindingsRepository(database));
-  }
+  ) {}
 
   async list(
     principal: Principal,

@@ -2,9 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { readAuditRecord, type AuditRecord } from '#audit-engine/comparison';
-import type { Database } from '#database';
-import { FindingsReader, FindingsRepository, type FindingsOutline, type OpenFindings, type RunPlaces } from '#findings';
-import { ReportsRepository } from '#reports';
+import type { FindingsOutline, FindingsReader, OpenFindings, RunPlaces } from '#findings';
+import type { ReportsRepository } from '#reports';
 import type { BlobStore } from '#storage';
 
 const inflate = promisify(gunzip);
@@ -20,14 +19,13 @@ export interface RecordedRun extends RunPlaces {
 
 /** What comparing takes of completed runs: the locations of their reports, and the pages by URL. */
 export class RunRecords {
-  readonly reader: FindingsReader;
-  private readonly reports: ReportsRepository;
   private readonly records = new LRUCache<string, AuditRecord>({ maxSize: MAX_CACHED });
 
-  constructor(private readonly parts: { database: Database; storage: BlobStore }) {
-    this.reports = new ReportsRepository(parts.database);
-    this.reader = new FindingsReader(new FindingsRepository(parts.database));
-  }
+  constructor(
+    private readonly reports: ReportsRepository,
+    readonly reader: FindingsReader,
+    private readonly storage: BlobStore,
+  ) {}
 
   /** Null for a run that is not completed, or that was made before findings were kept. */
   async open(runId: string): Promise<RecordedRun | null> {
@@ -41,7 +39,7 @@ export class RunRecords {
 
   private async read(runId: string, { outline, places }: RunPlaces): Promise<AuditRecord> {
     const key = await this.reports.findContentKey(runId);
-    const blob = key === null ? null : await this.parts.storage.get(key);
+    const blob = key === null ? null : await this.storage.get(key);
     const report: unknown = blob
       ? JSON.parse((await inflate(blob.body, { maxOutputLength: MAX_REPORT_BYTES })).toString('utf8'))
       : null;

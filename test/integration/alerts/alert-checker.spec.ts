@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AlertChecker, AlertsService, Teller } from '#alerts';
+import { AlertChecker, AlertsRepository, AlertsService, Teller } from '#alerts';
 import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { emit } from '#notifications';
+import { Sites } from '#runs';
 import { siteIdOf, Websites } from '#sites';
 import { createBlobStore, type BlobStore } from '#storage';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { CrawlingRuns } from '../../support/crawling-runs.js';
+import { runRecords } from '../../support/run-records.js';
 import { StoredPairs } from '../../support/stored-pairs.js';
 
 const DAY_MS = 86_400_000;
@@ -44,16 +46,20 @@ describe('ends of audits', () => {
   });
   beforeEach(() => void (errors = []));
 
-  const checkerOver = (store: BlobStore): AlertChecker =>
-    new AlertChecker({
-      ...{ database: crawling.context.database, storage: store, clock: crawling.context.clock },
+  const checkerOver = (store: BlobStore): AlertChecker => {
+    const { database, clock } = crawling.context;
+    return new AlertChecker({
+      ...{ database, alerts: new AlertsRepository(database), sites: new Sites(database), clock },
+      records: runRecords(database, store),
       onError: (error) => void errors.push(error),
     });
+  };
   const check = (): Promise<number> => checkerOver(storage).pump();
   const tell = async (days: number): Promise<void> => {
     crawling.context.clock.advanceMs(days * DAY_MS);
     const { database, clock } = crawling.context;
-    const [one, other] = [new Teller({ database, clock }), new Teller({ database, clock })];
+    const newTeller = (): Teller => new Teller(database, new AlertsRepository(database), clock);
+    const [one, other] = [newTeller(), newTeller()];
     await Promise.all([one.pump(), other.pump()]);
     await one.pump();
   };
@@ -186,6 +192,7 @@ describe('ends of audits', () => {
     const { database, clock } = crawling.context;
     return new AlertsService({
       database,
+      alerts: new AlertsRepository(database),
       websites: new Websites({ database, clock, box: new SecretBox([]), baseUrl: 'https://sqout.test' }),
       clock,
     });

@@ -1,7 +1,9 @@
-import { AlertChecker, Prober } from '#alerts';
+import { AlertChecker, AlertsRepository, Prober } from '#alerts';
 import { AddressGuard, Fetcher, NameResolver } from '#crawler';
 import { emit } from '#notifications';
+import { Sites } from '#runs';
 import type { BlobStore } from '#storage';
+import { runRecords } from '../../support/run-records.js';
 import { startSite, type Reply, type Site } from '../../support/sites/site-server.js';
 import { TestContext } from '../../support/test-context.js';
 
@@ -29,7 +31,8 @@ describe('between audits, a site', () => {
     await context.close();
   });
 
-  const newProber = (): Prober => new Prober({ database: context.database, fetcher, clock: context.clock });
+  const newProber = (): Prober =>
+    new Prober(context.database, new AlertsRepository(context.database), fetcher, context.clock);
   /** An audit of the site completed. */
   async function audited(trigger: string): Promise<{ told: () => Promise<string[]>; origin: string }> {
     robots = text('User-agent: *\nAllow: /');
@@ -47,7 +50,14 @@ describe('between audits, a site', () => {
     const onError = (error: unknown): never => {
       throw error;
     };
-    await new AlertChecker({ database, storage: {} as BlobStore, clock, onError }).pump();
+    const parts = { alerts: new AlertsRepository(database), sites: new Sites(database) };
+    await new AlertChecker({
+      ...parts,
+      database,
+      records: runRecords(database, {} as BlobStore),
+      clock,
+      onError,
+    }).pump();
     const told = async (): Promise<string[]> =>
       (
         await database.query<{ text: string }>(

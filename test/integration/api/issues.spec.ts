@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Issue, IssueDetail, IssueList } from '#client';
 import { siteIdOf } from '#sites';
 import { createBlobStore } from '#storage';
-import { IssueUpdater } from '#issues';
+import { IssueUpdater, UpdatesRepository } from '#issues';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { Conformance, expectError, type Answer, type Person } from '../../conformance/conformance-context.js';
 import { readProject } from '../../../apps/cli/src/gates/project-file.js';
 import { CommandLine } from '../../support/command-line.js';
+import { runRecords } from '../../support/run-records.js';
 import { StoredPairs } from '../../support/stored-pairs.js';
 
 const LABEL = 'accessibility/label';
@@ -39,7 +40,8 @@ describe('issues', () => {
     const pairs = new StoredPairs({ context: installation.context, storage, owner, startRun });
     await pairs.store(reportOf(audited), SITE, 0);
     const { database } = installation.context;
-    await new IssueUpdater({ database, storage, clock: { now: () => new Date() } }).pump();
+    const [updates, records] = [new UpdatesRepository(database), runRecords(database, storage)];
+    await new IssueUpdater({ database, updates, records, clock: { now: () => new Date() } }).pump();
   }
   const page = (...label: string[]): Audited => ({ pages: { '/': { 'images/alt': ['b'] }, '/a': { [LABEL]: label } } });
   const list = async (query = ''): Promise<IssueList> => (await call('GET', issues + query)).body as IssueList;

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Principal } from '#auth';
 import { createBlobStore, type BlobStore } from '#storage';
-import { IssueUpdater } from '#issues';
+import { IssueUpdater, UpdatesRepository } from '#issues';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { CrawlingRuns } from '../../support/crawling-runs.js';
+import { runRecords } from '../../support/run-records.js';
 import { StoredPairs } from '../../support/stored-pairs.js';
 
 const LABEL = 'accessibility/label';
@@ -34,11 +35,13 @@ describe('issues of a site', () => {
   });
   beforeEach(() => void (errors = []));
 
-  const updaterOver = (store: BlobStore): IssueUpdater =>
-    new IssueUpdater({
-      ...{ database: crawling.context.database, storage: store, clock: crawling.context.clock },
+  const updaterOver = (store: BlobStore): IssueUpdater => {
+    const { database, clock } = crawling.context;
+    return new IssueUpdater({
+      ...{ database, updates: new UpdatesRepository(database), records: runRecords(database, store), clock },
       onError: (error) => void errors.push(error),
     });
+  };
   const update = (): Promise<number> => updaterOver(storage).pump();
 
   async function newSite(): Promise<{

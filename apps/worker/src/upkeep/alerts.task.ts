@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AlertChecker, Prober, Teller } from '#alerts';
+import { AlertChecker, Prober, Teller, AlertsRepository } from '#alerts';
 import type { Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
@@ -32,9 +32,15 @@ export class ProbesTask extends PeriodicTask {
   protected readonly everyMs = 60_000;
   private readonly prober: Prober;
 
-  constructor(database: Database, fetcher: Fetcher, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) log: Logger) {
+  constructor(
+    database: Database,
+    alerts: AlertsRepository,
+    fetcher: Fetcher,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) log: Logger,
+  ) {
     super(log);
-    this.prober = new Prober({ database, fetcher, clock });
+    this.prober = new Prober(database, alerts, fetcher, clock);
   }
 
   protected async run(): Promise<void> {
