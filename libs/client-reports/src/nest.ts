@@ -5,7 +5,7 @@ import type { Config } from '#config';
 import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { REPORT_MAILS, SITE_MONTHS } from '#notifications/nest';
-import { ReportsService, ReportViewer } from '#reports';
+import { ReportsRepository, ReportsService, ReportViewer } from '#reports';
 import { RunPictures, RunRecords } from '#runs';
 import { RunRecordsModule } from '#runs/nest';
 import { ReportBrands } from '#sites';
@@ -46,10 +46,11 @@ export class ReportPagesModule {}
     injected(ReportViewer, BLOB_STORE),
     {
       provide: ReportsService,
-      inject: [Database, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
-      useFactory: (
-        ...[database, storage, viewer, clock, { http }]: [Database, BlobStore, ReportViewer, Clock, Config]
-      ) => new ReportsService({ database, storage, viewer, clock, baseUrl: http.baseUrl }),
+      inject: [Database, ReportsRepository, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, ReportsRepository, BlobStore, ReportViewer, Clock, Config]) => {
+        const [database, reports, storage, viewer, clock, { http }] = parts;
+        return new ReportsService({ database, reports, storage, viewer, clock, baseUrl: http.baseUrl });
+      },
     },
     {
       provide: REPORT_MAILS,

@@ -1,7 +1,6 @@
 import { createHash, randomUUID, webcrypto } from 'node:crypto';
 import { AppError, validationError, type Clock } from '#common';
-import type { Database } from '#database';
-import { IdempotencyRepository, type KeptRow, type RequestIdentity } from './idempotency.repository.js';
+import type { IdempotencyRepository, KeptRow, RequestIdentity } from './idempotency.repository.js';
 
 /** A request that is at work renews it. So it ends soon after its process, and the repeated request then takes over. */
 const LEASE_MS = 4_000;
@@ -42,14 +41,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Only success is kept. A refused attempt frees the key, since nothing was created and a retry should be one.
  */
 export class IdempotencyService {
-  private readonly repository: IdempotencyRepository;
-
   constructor(
-    database: Database,
+    private readonly repository: IdempotencyRepository,
     private readonly clock: Clock,
-  ) {
-    this.repository = new IdempotencyRepository(database);
-  }
+  ) {}
 
   /**
    * @param status what the route answers when `work` succeeds

@@ -22,4 +22,5 @@ export {
   takeReports,
   type DoomedReport,
 } from './erase-reports.repository.js';
+export { PublishClaimsRepository } from './publish-claims.repository.js';
 export { deleteReportOfRun, setReportTitle, setTitleOfRun } from './report-edits.repository.js';

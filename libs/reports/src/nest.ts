@@ -9,7 +9,9 @@ import { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { PublishParser } from './publish-input/index.js';
+import { PublishClaimsRepository } from './publish-claims.repository.js';
 import { ReportPublisher } from './report-publisher.js';
+import { ReportsRepository } from './reports.repository.js';
 import { ReportsService } from './reports.service.js';
 import { ReportViewer } from './view/index.js';
 
@@ -25,20 +27,32 @@ const PUBLISH_WAIT_MS = 30_000;
       inject: [CONFIG],
       useFactory: ({ rateLimits }: Config) => new PublishParser({ waitMs: rateLimits.enabled ? 0 : PUBLISH_WAIT_MS }),
     },
+    injected(ReportsRepository, Database),
+    injected(PublishClaimsRepository, Database),
     injected(ReportViewer, BLOB_STORE),
     {
       provide: ReportsService,
-      inject: [Database, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
-      useFactory: (
-        ...[database, storage, viewer, clock, { http }]: [Database, BlobStore, ReportViewer, Clock, Config]
-      ) => new ReportsService({ database, storage, viewer, clock, baseUrl: http.baseUrl }),
+      inject: [Database, ReportsRepository, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, ReportsRepository, BlobStore, ReportViewer, Clock, Config]) => {
+        const [database, reports, storage, viewer, clock, { http }] = parts;
+        return new ReportsService({ database, reports, storage, viewer, clock, baseUrl: http.baseUrl });
+      },
     },
     {
       provide: ReportPublisher,
-      inject: [Database, BLOB_STORE, CreditsService, Plans, PRICING, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, BlobStore, CreditsService, Plans, Pricing, Clock, Config]) => {
-        const [database, storage, credits, plans, pricing, clock, { http }] = parts;
-        return new ReportPublisher({ database, storage, credits, plans, pricing, clock, baseUrl: http.baseUrl });
+      inject: [
+        ...[Database, ReportsRepository, PublishClaimsRepository],
+        ...[BLOB_STORE, CreditsService, Plans, PRICING, CLOCK, CONFIG],
+      ],
+      useFactory: (
+        ...parts: [
+          ...[Database, ReportsRepository, PublishClaimsRepository],
+          ...[BlobStore, CreditsService, Plans, Pricing, Clock, Config],
+        ]
+      ) => {
+        const [database, reports, claims, storage, credits, plans, pricing, clock, { http }] = parts;
+        const stores = { database, reports, claims, storage };
+        return new ReportPublisher({ ...stores, credits, plans, pricing, clock, baseUrl: http.baseUrl });
       },
     },
   ],

@@ -9,7 +9,8 @@ import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { publishBody } from './audit-report.testing.js';
 import { readPublishBody, type ParsedPublish } from './publish-input/index.js';
-import { reportContentKey } from './reports.repository.js';
+import { PublishClaimsRepository } from './publish-claims.repository.js';
+import { reportContentKey, ReportsRepository } from './reports.repository.js';
 import { ReportPublisher, type Published } from './report-publisher.js';
 
 const inputOf = (visibility?: string): ParsedPublish => readPublishBody(publishBody(visibility));
@@ -37,6 +38,8 @@ describe('publishing', () => {
     );
     return new ReportPublisher({
       database,
+      reports: new ReportsRepository(database),
+      claims: new PublishClaimsRepository(database),
       credits,
       plans,
       clock,

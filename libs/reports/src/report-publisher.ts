@@ -9,8 +9,8 @@ import type { Plans } from '#organizations';
 import type { BlobStore } from '#storage';
 import type { ParsedPublish } from './publish-input/index.js';
 import type { PublishedReport } from './dto/publish-report.dto.js';
-import { PublishClaimsRepository, type PublishIdentity } from './publish-claims.repository.js';
-import { reportContentKey, ReportsRepository } from './reports.repository.js';
+import type { PublishClaimsRepository, PublishIdentity } from './publish-claims.repository.js';
+import { reportContentKey, type ReportsRepository } from './reports.repository.js';
 
 /** Longer than storing a blob and a row takes when everything is slow; after it a crashed publisher's claim is taken over. */
 const CLAIM_LEASE_MS = 30_000;
@@ -20,6 +20,8 @@ const FIRST_LOOK_MS = 30;
 
 export interface ReportPublisherParts {
   database: Database;
+  reports: ReportsRepository;
+  claims: PublishClaimsRepository;
   storage: BlobStore;
   credits: CreditsService;
   plans: Plans;
@@ -55,13 +57,7 @@ class ClaimLost extends Error {}
 
 /** Makes reports of what was sent to POST /v1/reports, once of identical public ones. */
 export class ReportPublisher {
-  private readonly reports: ReportsRepository;
-  private readonly claims: PublishClaimsRepository;
-
-  constructor(private readonly parts: ReportPublisherParts) {
-    this.reports = new ReportsRepository(parts.database);
-    this.claims = new PublishClaimsRepository(parts.database);
-  }
+  constructor(private readonly parts: ReportPublisherParts) {}
 
   /** @throws AppError as `begin` and `end` */
   async publish(publisher: OrgPrincipal, input: ParsedPublish): Promise<Published> {
@@ -105,8 +101,8 @@ export class ReportPublisher {
   /** Row, claim and credits, in one transaction with whatever else the report is to be written with: a row never points at nothing, and a crash before it leaves nothing but a blob. */
   async insert(sql: Sql, { publisher, input, ...draft }: Draft): Promise<void> {
     const { report, price, claim, createdAt } = draft;
-    if (claim && !(await this.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
-    await this.reports.insert(sql, {
+    if (claim && !(await this.parts.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
+    await this.parts.reports.insert(sql, {
       ...input.columns,
       id: report.id,
       orgId: publisher.orgId,
@@ -138,12 +134,12 @@ export class ReportPublisher {
     } catch (error) {
       if (!claim) throw error;
       if (error instanceof ClaimLost) {
-        const given = await this.claims.findAnswer(claim.identity);
+        const given = await this.parts.claims.findAnswer(claim.identity);
         if (given) return replayOf(given);
         throw new AppError('DUPLICATE_REQUEST');
       }
       // When even this fails, the lease ends the claim. There is no second wait for a database that does not answer.
-      const freed = this.claims.free(claim.identity, claim.token).catch(() => undefined);
+      const freed = this.parts.claims.free(claim.identity, claim.token).catch(() => undefined);
       if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) await freed;
       throw error;
     }
@@ -167,8 +163,8 @@ export class ReportPublisher {
     for (let pauseMs = FIRST_LOOK_MS; ; pauseMs *= 1.5) {
       const now = this.parts.clock.now();
       const claim = { token, now, leaseUntil: new Date(now.getTime() + CLAIM_LEASE_MS) };
-      if (await this.claims.claim(identity, claim)) return null;
-      const answer = await this.claims.findAnswer(identity);
+      if (await this.parts.claims.claim(identity, claim)) return null;
+      const answer = await this.parts.claims.findAnswer(identity);
       if (answer) return answer;
       if (Date.now() + pauseMs > until) throw new AppError('DUPLICATE_REQUEST');
       await sleep(pauseMs);

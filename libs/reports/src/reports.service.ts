@@ -23,13 +23,13 @@ import type {
   ReportVisibility,
   UpdateReportDto,
 } from './dto/report.dto.js';
-import {
+import type {
+  OwnedReportRow,
+  PastReportRow,
+  ReportLock,
+  ReportRow,
   ReportsRepository,
-  type OwnedReportRow,
-  type PastReportRow,
-  type ReportLock,
-  type ReportRow,
-  type SeenReportRow,
+  SeenReportRow,
 } from './reports.repository.js';
 import type { ReportViewer } from './view/index.js';
 
@@ -50,6 +50,7 @@ export interface ReadableReport {
 
 export interface ReportsServiceParts {
   database: Database;
+  reports: ReportsRepository;
   storage: BlobStore;
   viewer: ReportViewer;
   clock: Clock;
@@ -59,18 +60,16 @@ export interface ReportsServiceParts {
 
 /** What callers of the API can do with reports. Hidden, deleted and missing ones are the same NOT_FOUND. */
 export class ReportsService {
-  private readonly repository: ReportsRepository;
   private readonly trail: Trail;
 
   constructor(private readonly parts: ReportsServiceParts) {
-    this.repository = new ReportsRepository(parts.database);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
   async list(principal: Principal, page: PageRequest & { q?: string | undefined }): Promise<ReportList> {
     // Who is in no organization has no reports to list, and need not be told so.
     if (principal.role !== null) requireRole(principal, 'reports:read');
-    const { items, total, hasMore } = await this.repository.list(principal, page);
+    const { items, total, hasMore } = await this.parts.reports.list(principal, page);
     return { reports: items.map((row) => this.toReport(row)), total, hasMore };
   }
 
@@ -104,7 +103,7 @@ export class ReportsService {
       report: this.toReport(row),
       isOwner: row.owner_role !== null,
       orgId: row.org_id,
-      history: () => this.repository.findHistory(principal, row),
+      history: () => this.parts.reports.findHistory(principal, row),
       siteKey: row.site_key,
       runId: row.run_id,
       contentKey: row.content_key,
@@ -113,11 +112,11 @@ export class ReportsService {
 
   /** A report for people to whom its organization sends it: they see what the organization has of the site. Null: it was deleted. */
   async getForMail(orgId: string, id: string): Promise<ReadableReport | null> {
-    const row = await this.repository.findOfOrganization(orgId, id);
+    const row = await this.parts.reports.findOfOrganization(orgId, id);
     return (
       row && {
         ...{ report: this.toReport(row), isOwner: false, orgId, siteKey: row.site_key, runId: row.run_id },
-        ...{ contentKey: row.content_key, history: () => this.repository.findHistoryOfOrganization(row) },
+        ...{ contentKey: row.content_key, history: () => this.parts.reports.findHistoryOfOrganization(row) },
       }
     );
   }
@@ -125,7 +124,7 @@ export class ReportsService {
   /** A private report can be read by everybody with its link from now on. How a person has shared it stays. */
   async shareByLink({ orgId, report: { id } }: ReadableReport): Promise<void> {
     await this.parts.database.transaction(async (sql) => {
-      if (!(await this.repository.shareByLink(sql, orgId, id))) return;
+      if (!(await this.parts.reports.shareByLink(sql, orgId, id))) return;
       const details = { from: 'private', to: 'unlisted' };
       await this.trail.record(sql, { by: null, orgId, action: 'report.visibility_changed', subject: id, details });
     });
@@ -143,13 +142,13 @@ export class ReportsService {
 
   /** The same of a run's report, for those who may read the run. Null when it has none, or its content is missing. @throws see ReportViewer */
   async readViewOfRun(runId: string): Promise<ReportView | null> {
-    const contentKey = await this.repository.findContentKey(runId);
+    const contentKey = await this.parts.reports.findContentKey(runId);
     return contentKey === null ? null : this.parts.viewer.read(contentKey);
   }
 
   /** Counts a look at the page by anybody but the report's owner. */
   async countView({ report, isOwner }: ReadableReport): Promise<void> {
-    if (!isOwner) await this.repository.countView(report.id, dayOf(this.parts.clock.now()));
+    if (!isOwner) await this.parts.reports.countView(report.id, dayOf(this.parts.clock.now()));
   }
 
   /**
@@ -157,11 +156,11 @@ export class ReportsService {
    * @throws AppError NOT_FOUND for everybody else; FORBIDDEN for a key or role that may not read
    */
   async views(principal: Principal | null, id: string): Promise<ReportViews> {
-    const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
+    const row = principal && isId('report', id) ? await this.parts.reports.findOwned(principal, id) : null;
     if (!row) throw new AppError('NOT_FOUND');
     requireScope(requirePrincipal(principal), ['audits:read']);
     requirePermission(row.owner_role, 'reports:read');
-    return { days: await this.repository.readViews(id), total: row.view_count };
+    return { days: await this.parts.reports.readViews(id), total: row.view_count };
   }
 
   /**
@@ -185,7 +184,7 @@ export class ReportsService {
       ...(password === undefined ? {} : { passwordHash: password === '' ? null : await hashPassword(password) }),
     };
     await this.parts.database.transaction(async (sql) => {
-      if (!(await this.repository.setSharing(sql, principal, id, change))) throw new AppError('NOT_FOUND');
+      if (!(await this.parts.reports.setSharing(sql, principal, id, change))) throw new AppError('NOT_FOUND');
       const details = {
         ...{ from: row.visibility, to: visibility },
         ...(expiresAt === undefined ? {} : { expiresAt }),
@@ -213,7 +212,7 @@ export class ReportsService {
   }
 
   private async readLock(idOrRun: string): Promise<ReportLock | null> {
-    return isId('report', idOrRun) || isId('run', idOrRun) ? this.repository.findLock(idOrRun) : null;
+    return isId('report', idOrRun) || isId('run', idOrRun) ? this.parts.reports.findLock(idOrRun) : null;
   }
 
   /** @throws AppError NOT_FOUND for everybody but the owner, FORBIDDEN for a role that may not write */
@@ -221,7 +220,7 @@ export class ReportsService {
     const { org_id: orgId, user_id: userId, owner_role: role } = await this.getWritable(principal, id);
     if (userId !== principal.userId) requirePermission(role, 'reports:delete');
     await this.parts.database.transaction(async (sql) => {
-      if (!(await this.repository.softDelete(sql, principal, id, this.parts.clock.now())))
+      if (!(await this.parts.reports.softDelete(sql, principal, id, this.parts.clock.now())))
         throw new AppError('NOT_FOUND');
       await this.trail.record(sql, { by: principal, orgId, action: 'report.deleted', subject: id });
     });
@@ -235,7 +234,7 @@ export class ReportsService {
     { ofRun, opened = null }: { ofRun: readonly Scope[]; opened?: string | null } = { ofRun: ['audits:read'] },
   ): Promise<SeenReportRow> {
     const of = isId('run', id) ? 'run' : 'report';
-    const row = isId(of, id) ? await this.repository.findReadable(principal, id, of) : null;
+    const row = isId(of, id) ? await this.parts.reports.findReadable(principal, id, of) : null;
     if (!row || !isOpen(row, opened)) throw new AppError('NOT_FOUND');
     if (row.visibility === 'private' && row.owner_role !== null) {
       requireScope(requirePrincipal(principal), row.run_id === null ? ['audits:read'] : ofRun);
@@ -246,7 +245,7 @@ export class ReportsService {
 
   /** A role that may not is told so about its own reports; of other reports it learns no more than anybody, a 404. */
   private async getWritable(principal: Principal | null, id: string): Promise<OwnedReportRow> {
-    const row = principal && isId('report', id) ? await this.repository.findOwned(principal, id) : null;
+    const row = principal && isId('report', id) ? await this.parts.reports.findOwned(principal, id) : null;
     if (!row) throw new AppError('NOT_FOUND');
     requirePermission(row.owner_role, 'reports:write');
     return row;

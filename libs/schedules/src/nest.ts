@@ -7,6 +7,7 @@ import { RunsModule } from '#runs/nest';
 import { Websites } from '#sites';
 import { WebsitesModule } from '#sites/nest';
 import { ScheduleRunner } from './schedule-runner.js';
+import { SchedulesRepository } from './schedules.repository.js';
 import { SchedulesService } from './schedules.service.js';
 import { WebsiteList } from './website-list.js';
 
@@ -14,11 +15,14 @@ import { WebsiteList } from './website-list.js';
 @Module({
   imports: [RunsModule, WebsitesModule],
   providers: [
+    injected(SchedulesRepository, Database),
     {
       provide: SchedulesService,
-      inject: [Database, RunsService, Plans, Websites],
-      useFactory: (...[database, runs, plans, websites]: [Database, RunsService, Plans, Websites]) =>
-        new SchedulesService({ database, runs, plans, websites }),
+      inject: [Database, SchedulesRepository, RunsService, Plans, Websites],
+      useFactory: (...parts: [Database, SchedulesRepository, RunsService, Plans, Websites]) => {
+        const [database, schedules, runs, plans, websites] = parts;
+        return new SchedulesService({ database, schedules, runs, plans, websites });
+      },
     },
     {
       provide: ScheduleRunner,

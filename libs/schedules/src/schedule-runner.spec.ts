@@ -4,6 +4,7 @@ import { SecretBox } from '#config';
 import { Websites } from '#sites';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
 import { runIdOf, ScheduleRunner } from './schedule-runner.js';
+import { SchedulesRepository } from './schedules.repository.js';
 import { SchedulesService } from './schedules.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,14 @@ describe('schedules', () => {
     crawling = await CrawlingRuns.open();
     const { database, plans, clock } = crawling.context;
     websites = new Websites({ database, clock, box: new SecretBox([]), baseUrl: 'https://sqout.test' });
-    service = new SchedulesService({ database, runs: crawling.runs, plans, websites, now });
+    service = new SchedulesService({
+      database,
+      schedules: new SchedulesRepository(database),
+      runs: crawling.runs,
+      plans,
+      websites,
+      now,
+    });
   });
   afterAll(() => crawling.close());
   beforeEach(async () => {

@@ -24,12 +24,12 @@ import type {
   ScheduleTickList,
 } from './dto/schedule.dto.js';
 import * as rows from './schedules.repository.js';
-import {
+import type {
+  ListedScheduleRow,
+  ScheduleRow,
   SchedulesRepository,
-  type ListedScheduleRow,
-  type ScheduleRow,
-  type ScheduleValues,
-  type TickRow,
+  ScheduleValues,
+  TickRow,
 } from './schedules.repository.js';
 import { emitPaused } from './schedule-events.js';
 import { timesUntil, withJitter } from './ticks.js';
@@ -40,6 +40,7 @@ const UPCOMING = 5;
 
 interface SchedulesServiceParts {
   database: Database;
+  schedules: SchedulesRepository;
   runs: RunsService;
   plans: Plans;
   websites: Websites;
@@ -49,11 +50,7 @@ interface SchedulesServiceParts {
 
 /** What members of an organization do with its schedules: all of them see all, and who may start audits may change all. */
 export class SchedulesService {
-  private readonly repository: SchedulesRepository;
-
-  constructor(private readonly parts: SchedulesServiceParts) {
-    this.repository = new SchedulesRepository(parts.database);
-  }
+  constructor(private readonly parts: SchedulesServiceParts) {}
 
   /**
    * @param work names the schedule of a request that can be repeated
@@ -91,7 +88,7 @@ export class SchedulesService {
       of.websiteId === undefined
         ? (of.siteKey ?? null)
         : (await this.parts.websites.get(principal, of.websiteId)).siteKey;
-    const found = await this.repository.list({ orgId, siteKey, siteKeys }, page);
+    const found = await this.parts.schedules.list({ orgId, siteKey, siteKeys }, page);
     const total = found[0]?.total ?? (page.offset === 0 ? 0 : page.offset);
     return { schedules: found.map(viewOf), total, hasMore: page.offset + found.length < total };
   }
@@ -175,8 +172,8 @@ export class SchedulesService {
   async ticks(principal: Principal, id: string, page: PageRequest): Promise<ScheduleTickList> {
     await this.find(requireMember(principal), id);
     requireRole(principal, 'runs:read');
-    const found = await this.repository.listTicks(id, page);
-    const total = await this.repository.countTicks(id);
+    const found = await this.parts.schedules.listTicks(id, page);
+    const total = await this.parts.schedules.countTicks(id);
     return { ticks: found.map(tickOf), total, hasMore: page.offset + found.length < total };
   }
 
@@ -201,7 +198,7 @@ export class SchedulesService {
   }
 
   private async find(member: OrgPrincipal, id: string): Promise<ListedScheduleRow> {
-    const row = isId('schedule', id) ? await this.repository.find(member.orgId, id) : null;
+    const row = isId('schedule', id) ? await this.parts.schedules.find(member.orgId, id) : null;
     if (!row || !maySeeSite(member, row.siteKey)) throw new AppError('NOT_FOUND');
     return row;
   }

@@ -6,13 +6,17 @@ import { Database } from '#database';
 import { LogoService, OrganizationsService, StoredLogos } from '#organizations';
 import { OrganizationsModule } from '#organizations/nest';
 import { ReportBrands } from './brand/report-brands.js';
+import { SiteLogosRepository } from './brand/site-logos.repository.js';
 import { SiteLogos } from './brand/site-logos.js';
 import { ManualResults } from './manual-results.service.js';
+import { SitesRepository } from './sites.repository.js';
 import { Websites } from './websites.service.js';
 
 @Module({
   imports: [OrganizationsModule],
   providers: [
+    injected(SitesRepository, Database),
+    injected(SiteLogosRepository, Database),
     {
       provide: Websites,
       inject: [Database, CLOCK, SecretBox, CONFIG],
@@ -22,22 +26,24 @@ import { Websites } from './websites.service.js';
     injected(ManualResults, Database, Websites, CLOCK),
     {
       provide: SiteLogos,
-      inject: [Database, StoredLogos, CLOCK, CONFIG],
-      useFactory: (database: Database, logos: StoredLogos, clock: Clock, { http }: Config) =>
-        new SiteLogos({ database, logos, clock, baseUrl: http.baseUrl }),
+      inject: [Database, SiteLogosRepository, SitesRepository, StoredLogos, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, SiteLogosRepository, SitesRepository, StoredLogos, Clock, Config]) => {
+        const [database, siteLogos, sites, logos, clock, { http }] = parts;
+        return new SiteLogos({ database, siteLogos, sites, logos, clock, baseUrl: http.baseUrl });
+      },
     },
     {
       provide: ReportBrands,
-      inject: [Database, OrganizationsService, LogoService, SiteLogos, CONFIG],
+      inject: [SiteLogosRepository, OrganizationsService, LogoService, SiteLogos, CONFIG],
       useFactory: (
-        ...[database, organizations, logos, siteLogos, { http }]: [
-          Database,
+        ...[brands, organizations, logos, siteLogos, { http }]: [
+          SiteLogosRepository,
           OrganizationsService,
           LogoService,
           SiteLogos,
           Config,
         ]
-      ) => new ReportBrands({ database, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
+      ) => new ReportBrands({ brands, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
     },
   ],
   exports: [Websites, ManualResults, SiteLogos, ReportBrands],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '#common';
 import type { OrgPrincipal } from '#auth';
 import { readPricing } from '#credits';
-import { PublishParser, ReportPublisher } from '#reports';
+import { PublishClaimsRepository, PublishParser, ReportPublisher, ReportsRepository } from '#reports';
 import { createBlobStore, type BlobStore } from '#storage';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Retention } from './retention.js';
@@ -249,7 +249,8 @@ describe('retention', () => {
     const { id: userId } = await context.newMember(org.id);
     const { database, credits, plans, clock } = context;
     const pricing = readPricing(null);
-    const parts = { database, credits, plans, clock, pricing, storage, baseUrl: 'https://audit.example' };
+    const stores = { reports: new ReportsRepository(database), claims: new PublishClaimsRepository(database) };
+    const parts = { ...stores, database, credits, plans, clock, pricing, storage, baseUrl: 'https://audit.example' };
     const [publisherOfReports, parser] = [new ReportPublisher(parts), new PublishParser()];
     const report = {
       baseUrl: 'https://a.test/',

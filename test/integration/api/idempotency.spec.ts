@@ -1,5 +1,5 @@
 import { AppError, ManualClock } from '#common';
-import { IdempotencyService } from '#idempotency';
+import { IdempotencyRepository, IdempotencyService } from '#idempotency';
 import { poll } from '../../support/installation.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
@@ -99,7 +99,7 @@ describe('Idempotency-Key', () => {
   it('hands the id of what a dead holder was to create to whoever takes over', async () => {
     const own = await context.newCaller();
     const clock = new ManualClock(new Date());
-    const service = new IdempotencyService(context.context.database, clock);
+    const service = new IdempotencyService(new IdempotencyRepository(context.context.database), clock);
     const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-10', bodyBytes: Buffer.from('{}') };
     await new Promise<void>((entered) => {
       void service.run({ ...request, workId: 'first' }, 201, () => {
@@ -119,7 +119,7 @@ describe('Idempotency-Key', () => {
   it('is kept for as long as its request is at work, and a few seconds longer', async () => {
     const own = await context.newCaller();
     const clock = new ManualClock(new Date());
-    const service = new IdempotencyService(context.context.database, clock);
+    const service = new IdempotencyService(new IdempotencyRepository(context.context.database), clock);
     const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-12', bodyBytes: Buffer.from('{}') };
     const leaseUntil = async (): Promise<number> => {
       const where = { orgId: own.orgId, key: 'order-12' };
@@ -142,7 +142,7 @@ describe('Idempotency-Key', () => {
   it('keeps the name of what an attempt may have created before it broke off, and forgets it after a refusal', async () => {
     const own = await context.newCaller();
     const clock = new ManualClock(new Date());
-    const service = new IdempotencyService(context.context.database, clock);
+    const service = new IdempotencyService(new IdempotencyRepository(context.context.database), clock);
     const request = { orgId: own.orgId, userId: own.userId, route: 'r', key: 'order-11', bodyBytes: Buffer.from('{}') };
     const failWith = (error: Error) => async (): Promise<object> => Promise.reject(error);
     await expect(

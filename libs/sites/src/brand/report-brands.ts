@@ -1,8 +1,7 @@
-import type { Database } from '#database';
 import type { LogoService, OrganizationsService } from '#organizations';
 import { siteIdOf } from '#tenancy';
 import { siteLogoUrl, type SiteLogos } from './site-logos.js';
-import { SiteLogosRepository } from './site-logos.repository.js';
+import type { SiteLogosRepository } from './site-logos.repository.js';
 
 /** Whose report it is, and how it looks. */
 export interface ReportBrand {
@@ -18,7 +17,7 @@ export interface ReportBrand {
 }
 
 export interface ReportBrandsParts {
-  database: Database;
+  brands: SiteLogosRepository;
   organizations: OrganizationsService;
   logos: LogoService;
   siteLogos: SiteLogos;
@@ -33,17 +32,13 @@ interface OfSite {
 
 /** Member by member: what the site says, else what its organization says. */
 export class ReportBrands {
-  private readonly repository: SiteLogosRepository;
-
-  constructor(private readonly parts: ReportBrandsParts) {
-    this.repository = new SiteLogosRepository(parts.database);
-  }
+  constructor(private readonly parts: ReportBrandsParts) {}
 
   async of({ orgId, siteKey }: OfSite): Promise<ReportBrand> {
     const siteId = siteIdOf(orgId, siteKey);
     const [{ name, avatarUrl, brand }, site] = await Promise.all([
       this.parts.organizations.get(orgId),
-      this.repository.findBrand(siteId),
+      this.parts.brands.findBrand(siteId),
     ]);
     const { color, footer, isSqoutNamed } = { ...brand, ...site?.brand };
     const logoUrl = site?.logo ? siteLogoUrl(this.parts.baseUrl, siteId, site.logo.hash) : avatarUrl;

@@ -2,11 +2,13 @@ import { AppError, type Clock } from '#common';
 import { requireRole, Trail, type Principal } from '#auth';
 import type { Database } from '#database';
 import { logoPrefix, type Logo, type LogoHolder, type StoredLogos } from '#organizations';
-import { SitesRepository } from '../sites.repository.js';
-import { SiteLogosRepository } from './site-logos.repository.js';
+import type { SitesRepository } from '../sites.repository.js';
+import type { SiteLogosRepository } from './site-logos.repository.js';
 
 export interface SiteLogosParts {
   database: Database;
+  siteLogos: SiteLogosRepository;
+  sites: SitesRepository;
   logos: StoredLogos;
   clock: Clock;
   /** Public address of the API, without a trailing slash. */
@@ -15,13 +17,9 @@ export interface SiteLogosParts {
 
 /** Logos of sites, such as those of an agency's clients. */
 export class SiteLogos {
-  private readonly repository: SiteLogosRepository;
-  private readonly sites: SitesRepository;
   private readonly trail: Trail;
 
   constructor(private readonly parts: SiteLogosParts) {
-    this.repository = new SiteLogosRepository(parts.database);
-    this.sites = new SitesRepository(parts.database);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -32,7 +30,7 @@ export class SiteLogos {
    */
   async authorize(principal: Principal, siteId: string): Promise<string> {
     const { orgId } = requireRole(principal, 'sites:write');
-    if ((await this.sites.find(orgId, siteId)) === null) throw new AppError('NOT_FOUND');
+    if ((await this.parts.sites.find(orgId, siteId)) === null) throw new AppError('NOT_FOUND');
     return orgId;
   }
 
@@ -47,7 +45,7 @@ export class SiteLogos {
 
   /** For anyone. @throws AppError NOT_FOUND when there is no logo, or no such site */
   async get(siteId: string): Promise<Logo> {
-    const orgId = await this.repository.findOrganization(siteId);
+    const orgId = await this.parts.siteLogos.findOrganization(siteId);
     const logo = orgId === null ? null : await this.parts.logos.get(this.holder(orgId, siteId));
     if (!logo) throw new AppError('NOT_FOUND', { message: 'This website has no logo.' });
     return logo;
@@ -63,7 +61,7 @@ export class SiteLogos {
   }
 
   private holder(orgId: string, siteId: string): LogoHolder {
-    const { repository } = this;
+    const { siteLogos: repository } = this.parts;
     return {
       prefix: `${logoPrefix(orgId)}sites/${siteId}/`,
       find: () => repository.find(siteId),
