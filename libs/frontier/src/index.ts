@@ -1,6 +1,6 @@
 export { dropCrawlRows, eraseCrawlRows, eraseTurn, measureCrawlRows } from './crawl-rows.repository.js';
 export { forgetHosts } from './hosts.repository.js';
-export { RunActivities, type RunActivity } from './run-activity.repository.js';
+export { RunActivities } from './run-activity.repository.js';
 export { RunLifecycle } from './run-lifecycle.service.js';
 export { RunReports } from './run-reports.js';
 export type { Backlog } from './slice-leases.js';

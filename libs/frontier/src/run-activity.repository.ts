@@ -1,33 +1,10 @@
 import type { Database } from '#database';
 import { lifecycle, type RunsService } from '#runs';
+import type { OutcomeCount, RunActivity, Visited } from './dto/activity.dto.js';
 import { readLiveFindings, type LiveFinding } from './live-findings.repository.js';
 
-/** An address that a run has just dealt with. */
-export interface Visited {
-  url: string;
-  outcome: string;
-  status: number | null;
-  /** Why, for people. */
-  detail: string | null;
-}
-
-/** What a run is doing right now. */
-export interface RunActivity {
-  status: string;
-  phase: string;
-  maxPages: number;
-  urlsKnown: number;
-  pagesDone: number;
-  pagesFailed: number;
-  /** Addresses by what became of them; `queued` and `leased` wait or are being fetched. */
-  outcomes: { outcome: string; count: number }[];
-  /** By rule, in no order: what its own pages show. Rules about the whole site are checked at the end. */
-  found: LiveFinding[];
-  /** Pages that were checked last, newest first. */
-  latest: Visited[];
-  /** Addresses that were refused, broken or not reached, newest first. */
-  refused: Visited[];
-}
+/** As a response, but of the rules their numbers alone: the API names them. */
+type CountedActivity = Omit<RunActivity, 'found' | 'foundRules'> & { found: LiveFinding[] };
 
 const MAX_LISTED = 12;
 
@@ -50,11 +27,11 @@ export class RunActivities {
   ) {}
 
   /** @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
-  async read(principal: Parameters<RunsService['getDetail']>[0], id: string): Promise<RunActivity> {
+  async read(principal: Parameters<RunsService['getDetail']>[0], id: string): Promise<CountedActivity> {
     await this.runs.getDetail(principal, id);
     const [run, outcomes, found, latest, refused] = await Promise.all([
       lifecycle.readNumbers(this.database, id),
-      this.database.query<RunActivity['outcomes'][number]>(COUNTS, [id]),
+      this.database.query<OutcomeCount>(COUNTS, [id]),
       readLiveFindings(this.database, id),
       this.database.query<Visited>(LATEST, [id]),
       this.database.query<Visited>(REFUSED, [id]),

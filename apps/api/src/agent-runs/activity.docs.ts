@@ -1,5 +1,5 @@
+import { RunActivity } from '#frontier/dto';
 import { Describe } from '../openapi/describe.js';
-import { RunActivity } from './activity.dto.js';
 
 export function DocumentActivity(): MethodDecorator {
   return Describe({

@@ -15,6 +15,7 @@ import {
   type CreatedRun,
 } from '#runs/dto';
 import { IdempotencyService, readIdempotencyKey } from '#idempotency';
+import type { RunActivity } from '#frontier/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
@@ -24,7 +25,6 @@ import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import { DocumentActivity } from './activity.docs.js';
-import type { RunActivity } from './activity.dto.js';
 import { namedFindings } from './live-findings.js';
 import {
   DocumentCancelRun,

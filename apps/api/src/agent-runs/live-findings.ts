@@ -1,5 +1,5 @@
 import { viewCatalogue } from '#audit-engine/rules';
-import type { RunActivity } from './activity.dto.js';
+import type { RunActivity } from '#frontier/dto';
 
 const MAX_LISTED = 30;
 

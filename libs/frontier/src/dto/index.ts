@@ -1,0 +1,2 @@
+/** The wire contract of this library. */
+export * from './activity.dto.js';
