@@ -251,7 +251,8 @@ describe('docs/openapi.json and the answers', () => {
     await database.prisma.findingSet.deleteMany({ where: { runId } });
     await storeFindings(
       database,
-      { id: runId },
+      // Findings of an owner are written once: what was read of them stays in memory.
+      { id: runId, epoch: 2 },
       {
         rules: [newRule('core/title', 'warning')],
         write: (writer) => {

@@ -31,7 +31,7 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
         );
         const limit = siteKeys === undefined ? {} : { siteKeys };
         const membership = await members.add({ orgId, userId: user.id, role, ...limit });
-        const seen = membership.sites === null ? '' : ` They see ${counted(membership.sites.length)}.`;
+        const seen = membership.sites === null ? '' : ` They see ${sitesOnly(membership.sites.length)}.`;
         return {
           value: membership,
           text: `${user.email ?? user.id} is ${membership.role} of ${membership.orgId}.${seen}`,
@@ -74,6 +74,6 @@ export function addMemberCommands(admin: Command, withServices: WithServices): v
     );
 }
 
-function counted(sites: number): string {
+function sitesOnly(sites: number): string {
   return sites === 1 ? 'one site only' : `${sites} sites only`;
 }
