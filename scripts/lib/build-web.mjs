@@ -8,7 +8,7 @@ import { ROOT, WEB_DIR as OUTPUT } from './paths.mjs';
 /** The dashboard. */
 const SOURCE = join(ROOT, 'apps', 'web');
 /** What is bundled, each folder with all below it: the dashboard, and the compiled libraries that it imports. */
-export const WEB_SOURCES = [SOURCE, ...['common', 'report-text'].map((lib) => join(ROOT, 'dist', 'libs', lib, 'src'))];
+export const WEB_SOURCES = [SOURCE, ...['common'].map((lib) => join(ROOT, 'dist', 'libs', lib, 'src'))];
 const STAMP = join(OUTPUT, '.build.json');
 /** Where the API serves what is built here; names carry a hash of their content. */
 const ASSETS_PATH = '/app/assets';
