@@ -147,9 +147,8 @@ describe('a person who is blind, with the keyboard alone', () => {
         const created = await page.request.post(`${context.api.url}/v1/schedules`, { data: planned, headers });
         expect(created.status()).toBe(201);
         const before = await everythingOf(theirs);
-        expect(before).toEqual(
-          expect.arrayContaining([/^web_/, /^run_/, /^rep_/, /^sch_/, /^iss_/].map((id) => expect.stringMatching(id))),
-        );
+        for (const kind of ['web_', 'run_', 'rep_', 'sch_', 'iss_'])
+          expect(before.filter((id) => id.startsWith(kind))).not.toEqual([]);
         await reader.press('button', 'Leave');
         expect(await reader.focused()).toMatchObject({ role: 'button', name: 'Leave organization' });
         await page.keyboard.press('Enter');

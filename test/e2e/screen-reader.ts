@@ -101,6 +101,8 @@ export class ScreenReader {
   }
 
   private async look({ role, name }: Focused): Promise<void> {
+    // A page that has just replaced another one: it says its title by itself.
+    if (role === 'main') return;
     const where = `${new URL(this.page.url()).pathname.replace(/(run|inv)_\w+/, '$1')}: ${role} "${name.slice(0, 60)}"`;
     if (name === '' || role === 'generic') this.faults.push(`${where} says nothing of itself`);
     const hidden = await this.page.evaluate<string | null>(HIDDEN_FOCUS);

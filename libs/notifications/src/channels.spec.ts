@@ -1,4 +1,5 @@
 import type { Principal } from '#auth';
+import type { AppError } from '#common';
 import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
 import { Outbox } from '#mail';
@@ -31,7 +32,9 @@ describe('channels of an organization', () => {
     );
     const refused = created.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(5);
-    expect(String(refused[0]?.reason)).toContain('at most 20 channels');
+    expect((refused[0]?.reason as AppError).details).toMatchObject({
+      issues: [{ path: 'kind', message: expect.stringContaining('at most 20 channels') }],
+    });
     expect(await channels.list(owner)).toHaveLength(20);
   });
 });

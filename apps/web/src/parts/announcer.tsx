@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 
+/** Pages that lead on to another one at once, which gets the focus once. */
+const LEADS_ON = /\/organization\/?$|\/sites\/web_/;
+
 let said = '';
 const listeners = new Set<() => void>();
 
@@ -22,7 +25,7 @@ export function Announcer() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const last = useRef(path);
   useEffect(() => {
-    if (last.current === path) return;
+    if (last.current === path || LEADS_ON.test(path)) return;
     last.current = path;
     // A field of the new page may have asked for the focus. The link that led here has it, and goes with the page before.
     if (!document.activeElement?.matches('input, select, textarea'))
