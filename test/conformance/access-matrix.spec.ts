@@ -217,6 +217,12 @@ describe('Access matrix', () => {
       const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
       ({ id: names.website, version: websiteVersion } = body as { id: string; version: number });
     }
+    if (route === 'read icon of website') {
+      const row = { siteId: names.website ?? '', orgId: owner.orgId };
+      const icon = { ...row, png: new Uint8Array(png()), hash: 'a'.repeat(64), readAt: new Date() };
+      const { prisma } = conformance.installation.context.database;
+      await prisma.siteIcon.createMany({ data: [icon], skipDuplicates: true });
+    }
     if (route.endsWith('github')) {
       const { body } = await conformance.call('POST', '/v1/websites', { key: owner.key, body: { url: SITE } });
       names.website = (body as { id: string }).id;

@@ -131,6 +131,8 @@ describe(`Generated requests, seed ${SEED}`, () => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
       await conformance.call('POST', `/v1/websites/${siteId}/logo`, { key: owner.key, rawBody: form });
+      const icon = { png: new Uint8Array(png()), hash: 'a'.repeat(64), readAt: new Date() };
+      await database.prisma.siteIcon.create({ data: { siteId, orgId: owner.orgId, ...icon } });
       await conformance.call('PUT', `/v1/websites/${siteId}/github`, {
         key: owner.key,
         body: { repository: 'acme/website' },

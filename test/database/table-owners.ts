@@ -12,7 +12,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
   mail: ['mails'],
-  sites: ['sites', 'manual_results'],
+  sites: ['sites', 'site_icons', 'manual_results'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],
   notifications: ['notices', 'channels', 'deliveries', 'delivery_attempts', 'delivery_minutes', 'digest_items'],
   reports: ['reports', 'report_views', 'publish_claims'],

@@ -9,7 +9,7 @@ export const page = (title: string, body: string): { body: string } => ({
 /** One with a safe fix, and one for review. */
 const FAULT = '<p role="nonsense">Some words.</p>';
 const REVIEW = '<a href="/docs/c" tabindex="3">This very page</a>';
-const LINKS =
+export const LINKS =
   '<a href="/a">A page</a> <a href="/moved">It too</a> <a href="/b">Another page</a> <a href="/docs/c">A third</a>';
 
 /** A site with a fault of each kind that the dashboard shows; once it is mended, one page has none left and another has a new one. */

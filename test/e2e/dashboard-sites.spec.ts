@@ -6,7 +6,7 @@ import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Caller, poll } from '../support/installation.js';
 import { storeAudit } from '../support/stored-audits.js';
 import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
-import { dashboardSite } from './dashboard-site.js';
+import { dashboardSite, LINKS, page as pageOf } from './dashboard-site.js';
 
 jest.setTimeout(180_000);
 
@@ -129,6 +129,7 @@ describe('sites in a browser', () => {
       await row.getByText('Not audited yet').waitFor();
       await page.getByRole('link', { name: 'New shop' }).click();
       await page.getByRole('link', { name: 'Start the first audit' }).waitFor();
+      await settled(page);
       expect(await axeProblems(page)).toEqual([]);
       expect(watch.errors).toEqual([]);
     });
@@ -274,7 +275,18 @@ describe('sites in a browser', () => {
     const { installation, api } = context;
     const agency = await installation.newKey();
     const caller = new Caller(api.url, agency.key);
-    const real = await Promise.all([1, 2].map(() => installation.newSite(dashboardSite(() => false))));
+    const icon = { headers: { 'content-type': 'image/png' }, body: png(48, 48) };
+    const start = pageOf('A small site for tests', LINKS).body.replace(
+      '</head>',
+      '<link rel="icon" href="/icon.png"></head>',
+    );
+    const closed = {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nDisallow: /icon.png\nDisallow: /favicon.ico',
+    };
+    const withIcon = { ...dashboardSite(() => false), '/': { body: start }, '/icon.png': icon, '/favicon.ico': icon };
+    const definitions = [withIcon, { ...withIcon, '/robots.txt': closed }];
+    const real = await Promise.all(definitions.map((definition) => installation.newSite(definition)));
     const hosts = [...Array.from({ length: 48 }, (_, i) => `shop-${i}.example`), ...real.map(({ host }) => host)];
     const csv = hosts.map((host, i) => `http://${host}/,Shop ${i},shop;${i % 2 ? 'odd' : 'even'},Client ${i % 5}`);
     const looks = async (page: Page): Promise<void> => {
@@ -323,10 +335,23 @@ describe('sites in a browser', () => {
         const worker = await installation.startWorker();
         for (const { id } of runs.filter((run) => !made.includes(run)))
           expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+        const icons = (): Promise<{ png: unknown }[]> => prisma.siteIcon.findMany({ where: { orgId: agency.orgId } });
+        const areAsked = async (): Promise<boolean> => {
+          const rows = await icons();
+          return rows.length === 2 && rows.some((row) => row.png !== null);
+        };
+        await poll('both sites are asked for their icons', areAsked, 30_000);
         await worker.kill('SIGTERM');
+        expect([real[1]?.count('/icon.png'), real[1]?.count('/favicon.ico')]).toEqual([0, 0]);
 
         await context.open(page, '/app');
         await page.getByText('24 new errors since').waitFor();
+        const shown = page.locator('.sites img.icon');
+        expect([await shown.count(), await page.locator('.sites span.icon').count()]).toEqual([1, 49]);
+        await shown.scrollIntoViewIfNeeded();
+        const width = 'document.querySelector(".sites img.icon").naturalWidth';
+        await poll('the icon is shown', async () => (await page.evaluate(width)) === 32, 30_000);
+        if (PICTURES) await page.screenshot({ path: `${PICTURES}/icon.png` });
         expect((await names.allInnerTexts()).slice(0, 2)).toEqual(['Shop 7', 'Shop 12']);
         expect(await page.getByText(/^First audit, \d+ errors$/).count()).toBe(2);
         await looks(page);

@@ -29,6 +29,7 @@ export { LaneMemory } from './pacing/lane-width.js';
 export { SeenUrls } from './pages/seen-urls.js';
 export { SliceCrawler } from './crawl/slice-crawler.js';
 export { finish, type AuditEndings, type PhaseEnd } from './finish/finish.js';
+export { fetchSiteIcon } from './finish/site-icon.js';
 export type { ReadyAudit } from './finish/report/build-report.js';
 export { ReportThreads } from './threads/report-threads.js';
 export type { BuiltReport, PreviousReport } from './finish/report/finish-messages.js';

@@ -1476,6 +1476,8 @@ export interface ListedWebsite {
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
   brand: WebsiteBrand;
+  /** URL of its favicon, for those who may read the website; null without one. Audits look for it once a week. */
+  iconUrl: string | null;
   /** Headers that requests to the site carry, in lower case. Their values are in no response. */
   requestHeaderNames: string[];
   /** Raised by each change. PATCH names the one that it changes. */
@@ -2799,6 +2801,8 @@ export interface Website {
   settings: WebsiteSettings;
   /** How its shared reports look. Members that are not there, and the logo, are those of the organization. */
   brand: WebsiteBrand;
+  /** URL of its favicon, for those who may read the website; null without one. Audits look for it once a week. */
+  iconUrl: string | null;
   /** Headers that requests to the site carry, in lower case. Their values are in no response. */
   requestHeaderNames: string[];
   /** Raised by each change. PATCH names the one that it changes. */
@@ -3435,6 +3439,11 @@ export interface GetWebsiteAlertsQuery {
   limit?: number;
   /** Only entries older than this one. */
   before?: string;
+}
+
+export interface GetWebsiteIconQuery {
+  /** Version of the image, as in `iconUrl`. */
+  v?: string;
 }
 
 export interface ListIssuesQuery {

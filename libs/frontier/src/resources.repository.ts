@@ -44,6 +44,14 @@ export function readQueued(sql: Sql, runId: string, limit: number): Promise<Queu
   );
 }
 
+/** The first icons that pages name, in the order in which they were found: those of the start page come first. */
+export function readIcons(sql: Sql, runId: string): Promise<{ url: string; answer: string | null }[]> {
+  return sql.query(
+    "SELECT url, answer FROM resources WHERE run_id = $1 AND kind = 'icon' AND via IS NULL ORDER BY seq LIMIT 10",
+    [runId],
+  );
+}
+
 export async function storeAnswers(sql: Sql, runId: string, answers: readonly ResourceAnswer[]): Promise<void> {
   await sql.query(
     `UPDATE resources r SET answer = u.answer, attempts = r.attempts + 1

@@ -83,6 +83,11 @@ export class RunResources implements ResourceStore {
     return resources.readAnswersOf(this.database, runId, hashes);
   }
 
+  /** The first icons that pages name, those of the start page before the others. */
+  icons(runId: string): Promise<{ url: string; answer: string | null }[]> {
+    return resources.readIcons(this.database, runId);
+  }
+
   countAnswered(runId: string): Promise<number> {
     return resources.countAnswered(this.database, runId);
   }

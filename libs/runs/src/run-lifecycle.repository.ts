@@ -50,6 +50,8 @@ export interface WorkRow {
   importance: CategoryImportance | null;
   /** What its project file ignores, beside the site; null: nothing. */
   ignores: FileIgnore[] | null;
+  /** It is of a preview of its site, and in no site's history. */
+  isPreview: boolean;
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
@@ -64,6 +66,7 @@ const LOCK = `
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
     r.render_terms AS "renderTerms", r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
+    r.preview_of IS NOT NULL AS "isPreview",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id

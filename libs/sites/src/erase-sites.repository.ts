@@ -1,6 +1,10 @@
 import { erasable, type ErasedRows, type EraseStep, type Sql } from '#database';
 
-const OF_ORGANIZATION = [erasable('manual_results', 'org_id = $1'), erasable('sites', 'org_id = $1')];
+const OF_ORGANIZATION = [
+  erasable('manual_results', 'org_id = $1'),
+  erasable('site_icons', 'org_id = $1'),
+  erasable('sites', 'org_id = $1'),
+];
 
 export async function eraseSites(sql: Sql, orgId: string, step: EraseStep): Promise<void> {
   for (const each of OF_ORGANIZATION)

@@ -1,5 +1,7 @@
 export { ReportBrands, type ReportBrand } from './brand/report-brands.js';
 export { SiteLogos } from './brand/site-logos.js';
+export { refreshSiteIcon } from './icon/refresh-site-icon.js';
+export { SiteIcons, type SiteIcon } from './icon/site-icons.js';
 export { eraseSites } from './erase-sites.repository.js';
 export {
   COVERAGE_MODES,

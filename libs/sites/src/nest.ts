@@ -8,6 +8,7 @@ import { OrganizationsModule } from '#organizations/nest';
 import { ReportBrands } from './brand/report-brands.js';
 import { SiteLogosRepository } from './brand/site-logos.repository.js';
 import { SiteLogos } from './brand/site-logos.js';
+import { SiteIcons } from './icon/site-icons.js';
 import { ManualResults } from './manual-results.service.js';
 import { SitesRepository } from './sites.repository.js';
 import { Websites } from './websites.service.js';
@@ -23,6 +24,7 @@ import { Websites } from './websites.service.js';
       useFactory: (database: Database, clock: Clock, box: SecretBox, { http }: Config) =>
         new Websites({ database, clock, box, baseUrl: http.baseUrl }),
     },
+    injected(SiteIcons, Database, Websites),
     injected(ManualResults, Database, Websites, CLOCK),
     {
       provide: SiteLogos,
@@ -46,6 +48,6 @@ import { Websites } from './websites.service.js';
       ) => new ReportBrands({ brands, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
     },
   ],
-  exports: [Websites, ManualResults, SiteLogos, ReportBrands],
+  exports: [Websites, ManualResults, SiteIcons, SiteLogos, ReportBrands],
 })
 export class WebsitesModule {}

@@ -17,14 +17,17 @@ export interface SiteRow {
   settings: SiteSettings;
   brand: SiteBrand;
   logo_hash: string | null;
+  icon_hash: string | null;
   headers: SealedHeaders;
   version: number;
   created_at: Date;
   updated_at: Date;
 }
 
-const COLUMNS =
-  'id, org_id, site_key, url, name, client, tags, settings, brand, logo_hash, headers, version, created_at, updated_at';
+const ICON_HASH = '(SELECT i.hash FROM site_icons i WHERE i.site_id = sites.id) AS icon_hash';
+const COLUMNS = `
+  id, org_id, site_key, url, name, client, tags, settings, brand, logo_hash, ${ICON_HASH}, headers, version, created_at,
+  updated_at`;
 
 /** FROM item: the sites that are not deleted, as org_id, site_key, id, name, tags and url. */
 export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM sites WHERE deleted_at IS NULL)';

@@ -6,6 +6,7 @@ import { siteIdOf } from '#tenancy';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSiteBrand } from './brand/site-brand.js';
 import { siteLogoUrl } from './brand/site-logos.js';
+import { siteIconUrl } from './icon/icon-url.js';
 import { changedHeaders, type SealedHeaders } from './request-headers.js';
 import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
 import { SitesRepository, type SiteFilter, type SiteRow } from './sites.repository.js';
@@ -147,11 +148,12 @@ export class Websites {
   }
 
   private toWebsite(row: SiteRow): Website {
-    const { id, url, name, client, tags, settings, brand, logo_hash: hash, headers, version } = row;
+    const { id, url, name, client, tags, settings, brand, logo_hash: hash, icon_hash: icon, headers, version } = row;
     const logoUrl = hash === null ? null : siteLogoUrl(this.parts.baseUrl, id, hash);
     return {
       ...{ id, orgId: row.org_id, url, siteKey: row.site_key, name, client, tags, settings, version },
       brand: { ...brand, logoUrl },
+      iconUrl: icon === null ? null : siteIconUrl(this.parts.baseUrl, id, icon),
       requestHeaderNames: Object.keys(headers).sort(),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

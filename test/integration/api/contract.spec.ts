@@ -380,8 +380,11 @@ describe('docs/openapi.json and the answers', () => {
     };
     const site = await call('POST', '/v1/websites', { body: { url: 'https://shop.example/', name: 'Shop', settings } });
     await call('POST', '/v1/websites', { body: { url: 'https://shop.example/' } });
+    const icon = { png: Buffer.from(PNG, 'base64'), hash: '3b7e02d5'.repeat(8), readAt: new Date() };
+    await context.context.database.prisma.siteIcon.create({ data: { siteId: site.id, orgId: caller.orgId, ...icon } });
     await call('GET', '/v1/websites');
     await call('GET', `/v1/websites/${site.id}`);
+    await call('GET', `/v1/websites/${site.id}/icon`);
     const brand = { color: '#1d4ed8', footer: 'Acme', isSqoutNamed: false };
     await call('PATCH', `/v1/websites/${site.id}`, { body: { version: 1, tags: ['Acme'], brand } });
     await call('POST', `/v1/websites/${site.id}/logo`, { rawBody: newLogo() });

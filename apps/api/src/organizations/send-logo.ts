@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Logo } from '#organizations';
 import type { ApiRequest } from '../http/api-request.js';
+import { isKnownTag } from '../http/picture.js';
 
 /** Anyone may see it, so it must be harmless: the stored type, no guessing, nothing that could run. */
 export function sendLogo(request: ApiRequest, response: Response, { bytes, contentType, hash }: Logo): void {
@@ -13,16 +14,8 @@ export function sendLogo(request: ApiRequest, response: Response, { bytes, conte
   );
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  if (isKnown(request.headers['if-none-match'], etag)) return void response.status(304).end();
+  if (isKnownTag(request.headers['if-none-match'], etag)) return void response.status(304).end();
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);
-}
-
-/** RFC 9110, 13.1.2: a weak comparison with each entity tag of the list. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (
-    header !== undefined &&
-    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  );
 }

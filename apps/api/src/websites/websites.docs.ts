@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteLogo } from '#sites/dto';
 import { WebsiteList } from '#schedules/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, DescribeOperation } from '../openapi/describe.js';
+import { documentErrors } from '../openapi/document-errors.js';
 import type { LogoOf } from '../organizations/logo.docs.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
@@ -21,6 +22,7 @@ const exampleWebsite = {
   },
   settings: { coverageMode: 'full', maxPages: 500 },
   brand: { color: '#1d4ed8', footer: 'Acme, Main Street 1', logoUrl: EXAMPLE_LOGO },
+  iconUrl: `https://audit.example/v1/websites/${exampleWebsiteId}/icon?v=3b7e02d5`,
   requestHeaderNames: ['authorization'],
   ...{ version: 2, createdAt: '2026-11-20T10:30:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' },
 };
@@ -140,3 +142,31 @@ export const DocumentRestoreWebsite = (): MethodDecorator =>
     description: 'For owners and admins. With its name, tags and settings, and without request headers.',
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
+
+export function DocumentGetWebsiteIcon(): MethodDecorator {
+  const etag = { ETag: { description: 'SHA-256 of the image.', schema: { type: 'string' } } };
+  return applyDecorators(
+    DescribeOperation({
+      operationId: 'getWebsiteIcon',
+      tag: 'Audits',
+      summary: 'Read the favicon of a website',
+      description:
+        'A PNG of 32 × 32 pixels, for those who may read the website. `iconUrl` is null where there is none.',
+      isOutsideContract: true,
+    }),
+    ApiQuery({
+      name: 'v',
+      required: false,
+      description: 'Version of the image, as in `iconUrl`.',
+      schema: { type: 'string' },
+    }),
+    ApiResponse({
+      status: 200,
+      description: 'The image.',
+      headers: etag,
+      content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ApiResponse({ status: 304, description: 'The image that `If-None-Match` names is still the icon.', headers: etag }),
+    documentErrors(['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND']),
+  );
+}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
 import { signed } from '#common/points';
-import { isActive, site } from '../api/queries.js';
+import { isActive, site, website } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { HistoryChart } from '../parts/charts.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { useMayManage, useMayWrite } from '../parts/may.js';
 import { Tags } from '../parts/tags.js';
 import { NewMark } from '../parts/new-mark.js';
+import { SiteIcon } from '../parts/site-icon.js';
 import { Starter } from '../parts/starter.js';
 import { SearchBox } from '../parts/search-box.js';
 import { Answer, Problem } from '../parts/states.js';
@@ -34,7 +35,10 @@ export function SitePage() {
         {({ id, name, tags, url, runs, total }) => (
           <>
             <div className="head">
-              <h1>{name ?? siteKey}</h1>
+              <h1>
+                <IconOfSite id={id} name={name ?? siteKey} />
+                {name ?? siteKey}
+              </h1>
               <div className="row">
                 <Tags of={tags} />
                 <a href={url} rel="noreferrer noopener" className="url">
@@ -67,6 +71,11 @@ export function SitePage() {
       </Answer>
     </>
   );
+}
+
+function IconOfSite({ id, name }: { id: string; name: string }) {
+  const { data } = useQuery(website(id));
+  return <SiteIcon name={name} url={data?.iconUrl} />;
 }
 
 interface Listed {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedWebsite } from '#client';
 import { isActive } from '../api/queries.js';
+import { SiteIcon } from '../parts/site-icon.js';
 import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
 import { Tags } from '../parts/tags.js';
@@ -68,6 +69,7 @@ function SiteRow({ site, isChosen, toggle }: { site: ListedWebsite; isChosen: bo
         </td>
       )}
       <td>
+        <SiteIcon name={name ?? siteKey} url={site.iconUrl} />
         <Link className="name" to="/sites/$siteKey" params={{ siteKey }}>
           {name ?? siteKey}
         </Link>

@@ -14,6 +14,7 @@ import { TextModel } from '#model';
 import { RunRendering } from '../rendering/run-rendering.js';
 import { RefusedRuns } from '../jobs/refused-runs.js';
 import { LoginError, RunLogins, withLogin } from '../jobs/run-logins.js';
+import { SiteIconReader } from './site-icon-reader.js';
 import { PhaseSteps, type PhaseStep } from '../jobs/phase-steps.js';
 
 /** The longest piece, the report of a very large site, takes a minute or two. */
@@ -35,6 +36,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly refused: RefusedRuns,
     private readonly steps: PhaseSteps,
     private readonly progress: Progress,
+    private readonly icons: SiteIconReader,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -90,6 +92,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
       log.info({ refused: end.refused, answered: end.answered }, 'the site blocks the crawler');
     else log.info({ completed: end.completed, pages: run.pagesDone, healthScore: end.healthScore }, 'run completed');
     await this.dispatcher.startNext(run.orgId);
+    if (end.kind === 'ended' && end.completed) await this.icons.read(run, log);
   }
 }
 

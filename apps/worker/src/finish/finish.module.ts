@@ -7,6 +7,7 @@ import { FetcherModule } from '../fetcher/fetcher.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
 import { FinishRunProcessor } from './finish-run.processor.js';
+import { SiteIconReader } from './site-icon-reader.js';
 
 /** Checks crawled sites, builds and stores their reports, and settles: job `finish-run`. */
 @Module({
@@ -19,6 +20,7 @@ import { FinishRunProcessor } from './finish-run.processor.js';
       useFactory: ({ worker }: Config) => new ReportThreads(Math.max(1, Math.floor(worker.concurrency / 2))),
     },
     FixThreads,
+    SiteIconReader,
     FinishRunProcessor,
   ],
   exports: [FinishRunProcessor],

@@ -7,6 +7,10 @@ export const MAX_SIDE_PIXELS = 4096;
 const MAX_PIXELS = 2 * MAX_SIDE_PIXELS ** 2;
 const DECODE_SECONDS = 10;
 const QUALITY = 90;
+const ICON_SIDE = 32;
+/** Of what an icon is made of. */
+const MAX_ICON_SIDE = 1_024;
+const ICON_SECONDS = 3;
 
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -84,7 +88,29 @@ export function readLogoImage(bytes: Buffer): Promise<LogoImage> {
         message: 'The file is not a PNG, JPEG or WebP image. Send one of these.',
       }),
     );
-  const image = lastImage.then(() => encodeAnew(format, bytes));
+  return inTurn(() => encodeAnew(format, bytes));
+}
+
+/**
+ * The icon of a site as a PNG of 32 × 32 pixels, what is not square in the middle of it: read and encoded anew as a logo is.
+ * @throws AppError as `readLogoImage`
+ */
+export function readIconImage(bytes: Buffer): Promise<Buffer> {
+  const isKnown = FORMATS.some(({ hasSignature }) => hasSignature(bytes));
+  if (!isKnown) return Promise.reject(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_ICON_SIDE ** 2 };
+    const { width, height } = await orDamaged(sharp(bytes, options).metadata());
+    if (width > MAX_ICON_SIDE || height > MAX_ICON_SIDE) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    const image = sharp(bytes, options).autoOrient().timeout({ seconds: ICON_SECONDS });
+    const fit = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    return orDamaged(image.resize(ICON_SIDE, ICON_SIDE, fit).png({ compressionLevel: 9 }).toBuffer());
+  });
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const image = lastImage.then(work);
   lastImage = image.catch(() => undefined);
   return image;
 }

@@ -145,6 +145,15 @@ export class Website {
   brand: WebsiteBrand;
 
   @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description:
+      'URL of its favicon, for those who may read the website; null without one. Audits look for it once a week.',
+  })
+  iconUrl: string | null;
+
+  @ApiProperty({
     type: [String],
     maxItems: 20,
     description: 'Headers that requests to the site carry, in lower case. Their values are in no response.',

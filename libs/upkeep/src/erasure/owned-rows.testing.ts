@@ -66,8 +66,8 @@ const WANTED: Readonly<Record<string, unknown>> = {
   'alert_states.site_key': 'example.com',
   'alert_states.state': 'passing',
 };
-/** Its id is in rows of other tables. */
-const PARENT = 'github_connections';
+/** Their ids are in rows of other tables. */
+const PARENTS = ['github_connections', 'sites'];
 /** Made by services and triggers, with their own rules. */
 const MADE_ELSEWHERE = /^(organizations|users|memberships|runs|issue_updates|credit_.*)$/;
 
@@ -87,8 +87,11 @@ export async function ownedTables(database: Database): Promise<Map<string, Colum
 /** One row of every such table that belongs to them; new tables too. */
 export async function fillOwnedTables(database: Database, of: Belongings): Promise<void> {
   const connectionId = newId('githubConnection');
+  const siteId = newId('run');
   // Rows that name another one come after it.
-  const tables = [...(await ownedTables(database))].sort(([a], [b]) => Number(b === PARENT) - Number(a === PARENT));
+  const tables = [...(await ownedTables(database))].sort(
+    ([a], [b]) => Number(PARENTS.includes(b)) - Number(PARENTS.includes(a)),
+  );
   for (const [table, columns] of tables) {
     if (MADE_ELSEWHERE.test(table)) continue;
     const given = columns.filter(
@@ -97,7 +100,8 @@ export async function fillOwnedTables(database: Database, of: Belongings): Promi
     const values = given.map(({ column, type }) => {
       const owner = OWNER_COLUMNS[column];
       if (owner !== undefined) return of[owner];
-      if (column === 'connection_id' || (column === 'id' && table === PARENT)) return connectionId;
+      if (column === 'connection_id' || (column === 'id' && table === 'github_connections')) return connectionId;
+      if (column === 'site_id' || (column === 'id' && table === 'sites')) return siteId;
       if (column === 'id' && type === 'text') return table === 'reports' ? of.reportId : newId('run');
       if (column.endsWith('_hash') && type === 'bytea') return Buffer.from(newId('run').padEnd(32).slice(-32));
       return WANTED[`${table}.${column}`] ?? (type === 'text' ? newId('lot') : SAMPLES[type]);
