@@ -26,13 +26,13 @@ export interface ExchangeLimits {
   signal?: AbortSignal;
 }
 
-const NOBODY = (): void => undefined;
+const noop = (): void => undefined;
 const STOPPED = new Error('The exchange was stopped.');
 
 /** One request on undici's dispatch interface, ended by its answer, its first failure, its deadline or the caller's signal. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly done: Promise<RawExchange>;
-  private resolve: (result: RawExchange) => void = NOBODY;
+  private resolve: (result: RawExchange) => void = noop;
   private isSettled = false;
   private controller: Dispatcher.DispatchController | null = null;
   private readonly timer: NodeJS.Timeout;

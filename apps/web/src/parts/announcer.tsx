@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 
-/** Pages that lead on to another one at once, which gets the focus once. */
+/** Addresses that lead on to another page at once: that page gets the focus. */
 const LEADS_ON = /\/organization\/?$|\/sites\/web_/;
 
 let said = '';
