@@ -44,6 +44,7 @@ export default tseslint.config(
     rules: {
       ...CORE_RULES,
       'sqout/architecture': 'error',
+      'sqout/report-words': 'error',
       // A promise that nobody awaits loses its error; `void` says that this is meant.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': [

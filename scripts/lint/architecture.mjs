@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { importersOf, targetsOf } from './cycles.mjs';
+import { reportWords } from './report-words.mjs';
 import { APP_MAY_IMPORT, MAY_IMPORT, MORE_DOORS, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
 
 /** Where each package may be imported. */
@@ -135,4 +136,4 @@ function importedName(specifier) {
   return specifier.type === 'ImportSpecifier' ? specifier.imported.name : 'default';
 }
 
-export default { meta: { name: 'sqout' }, rules: { architecture } };
+export default { meta: { name: 'sqout' }, rules: { architecture, 'report-words': reportWords } };

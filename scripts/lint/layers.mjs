@@ -3,6 +3,7 @@
 const BASE = ['common', 'contract', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
+  'report-text',
   ...STORES,
   'metrics',
   'tracing',
@@ -31,19 +32,21 @@ const DOMAIN = [
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
   common: [],
+  // How numbers, times and states read, everywhere; the dashboard bundles it, so it imports nothing.
+  'report-text': [],
   // Decorators of DTOs: loads Nest, so it stays behind the doors that do.
   contract: ['common'],
   embedded: ['common'],
   threads: [],
   crawler: ['common'],
-  'audit-engine': ['common'],
+  'audit-engine': ['common', 'report-text'],
   // Beside the engine: pure as well, and judged by it.
   fixes: ['audit-engine'],
   // Asks a language model; the questions are records of fixes (`#fixes/text`).
   model: ['common', 'fixes'],
   client: ['common'],
   // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
-  'report-view': ['common'],
+  'report-view': ['common', 'report-text'],
   // The tools of agents, over a port: the API and the command line answer them.
   mcp: ['common', 'audit-engine', 'report-view'],
   config: ['common'],
@@ -58,10 +61,10 @@ export const MAY_IMPORT = {
   tenancy: STORES,
   idempotency: STORES,
   auth: [...STORES, 'tenancy'],
-  organizations: [...STORES, 'mail', 'tenancy', 'auth'],
+  organizations: [...STORES, 'report-text', 'mail', 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'metrics', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
-  sites: [...STORES, 'tenancy', 'auth', 'organizations'],
+  notifications: [...STORES, 'report-text', 'metrics', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
+  sites: [...STORES, 'report-text', 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
@@ -69,7 +72,7 @@ export const MAY_IMPORT = {
   // A browser for pages that scripts build; its only way to the network is the crawler's guard.
   render: ['common', 'crawler'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
-  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
+  'audit-run': ['common', 'report-text', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
   runs: [
     ...STORES,
     'tracing',
@@ -84,10 +87,21 @@ export const MAY_IMPORT = {
     'findings',
     'audit-run',
   ],
-  schedules: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications', 'sites', 'credits', 'runs'],
+  schedules: [
+    ...STORES,
+    'report-text',
+    'tenancy',
+    'auth',
+    'organizations',
+    'notifications',
+    'sites',
+    'credits',
+    'runs',
+  ],
   // Reads pull requests and writes comments, with the connections and the guard of the crawler.
   github: [
     ...STORES,
+    'report-text',
     'crawler',
     'tenancy',
     'auth',
@@ -100,10 +114,22 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
   ],
-  issues: [...STORES, 'tenancy', 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
+  issues: [
+    ...STORES,
+    'report-text',
+    'tenancy',
+    'auth',
+    'organizations',
+    'sites',
+    'reports',
+    'audit-engine',
+    'findings',
+    'runs',
+  ],
   // Looks at robots.txt between audits, with the connections and the guard of the crawler.
   alerts: [
     ...STORES,
+    'report-text',
     'crawler',
     'tenancy',
     'auth',
@@ -170,12 +196,12 @@ export const APP_MAY_IMPORT = {
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'metrics', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories`, `#common/markdown`, `#common/points` and `#common/verdict`.
-  web: ['client', 'common'],
+  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories` and `#common/markdown`.
+  web: ['client', 'common', 'report-text'],
 };
 
 export const ORDER =
-  'common < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; crawler, audit-engine, client, report-view and embedded: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  '{common | report-text} < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -183,8 +209,6 @@ export const MORE_DOORS = new Set([
   'common/score-axis',
   'common/categories',
   'common/markdown',
-  'common/points',
-  'common/verdict',
   'audit-engine/comparison',
   'audit-engine/wcag',
   'audit-run/port',

@@ -92,7 +92,7 @@ export const ROOMS = [
   },
   {
     name: 'report page',
-    files: ['libs/report-view/src/**/*.ts'],
+    files: ['libs/report-view/src/**/*.ts', 'libs/report-text/src/**/*.ts'],
     ignore: [PROGRAMS, NO_PROSE],
     takes: 'strings',
     isHeld: true,

@@ -9,7 +9,7 @@ import type { AskedRun } from './workload.js';
 /** For workers and API, whatever else is broken. */
 export const STOP_LIMIT_MS = 10_000;
 
-function counted<T>(items: readonly T[], keyOf: (item: T) => string): (string | number)[][] {
+function countsBy<T>(items: readonly T[], keyOf: (item: T) => string): (string | number)[][] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -127,22 +127,22 @@ export function summaryOf({
   return [
     table([
       ['faults', 'times'],
-      ...counted(
+      ...countsBy(
         faults.filter((fault) => fault.isDone),
         (fault) => fault.kind,
       ),
-      ...counted(
+      ...countsBy(
         faults.filter((fault) => !fault.isDone),
         (fault) => `${fault.kind}: not done`,
       ),
     ]),
     table([
       ['POST /v1/agent-runs answered', 'times'],
-      ...counted(asked, (run) => (run.status === null ? 'nothing' : String(run.status))),
+      ...countsBy(asked, (run) => (run.status === null ? 'nothing' : String(run.status))),
     ]),
     table([
       ['runs', 'count'],
-      ...counted(
+      ...countsBy(
         checks.runs,
         (run) => `${run.status}${run.reason && run.reason !== run.status ? ` (${run.reason})` : ''}`,
       ),
@@ -150,11 +150,11 @@ export function summaryOf({
     table([
       ['requests', 'count'],
       ['asked of the API', journal.exchanges.length],
-      ...counted(
+      ...countsBy(
         journal.exchanges.filter((exchange) => exchange.status !== null && exchange.status >= 500),
         (exchange) => `answered with ${exchange.status} ${exchange.code}`,
       ),
-      ...counted(
+      ...countsBy(
         journal.exchanges.filter((exchange) => exchange.status === null),
         (exchange) => `without an answer: ${exchange.code}`,
       ),

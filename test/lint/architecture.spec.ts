@@ -17,7 +17,7 @@ function messages(file: string, code: string): string[] {
         files: ['**/*.ts'],
         languageOptions: { parser: tseslint.parser },
         plugins: { sqout },
-        rules: { 'sqout/architecture': 'error' },
+        rules: { 'sqout/architecture': 'error', 'sqout/report-words': 'error' },
       },
     ],
     { filename: join(process.cwd(), file) },
@@ -50,6 +50,7 @@ describe('the architecture that lint enforces', () => {
       'libs/audit-engine/src/rules/core/a.rule.ts',
       "import { x } from '../../shared/head/x.js'; import { y } from '../../engine/run/rule.js';",
     ],
+    ['apps/cli/src/a.ts', "export const word = (n: number) => (n === 1 ? 'one or more of' : 'some of');"],
     ['apps/web/src/words.ts', "const page = await import('./pages/run.js');"],
     ['libs/audit-run/src/finish/a.ts', "import { CRAWL_STATE } from '../state/shapes.js';"],
     ['libs/audit-engine/src/rules/core/a.mutation.ts', "import { x } from '../../testing/changes/html.js';"],
@@ -66,7 +67,7 @@ describe('the architecture that lint enforces', () => {
     [
       'libs/credits/src/a.ts',
       "import { Runs } from '#runs';",
-      /#credits may not import #runs\. Imports run one way: common < {contract | config}/,
+      /#credits may not import #runs\. Imports run one way: \{common \| report-text\} < {contract | config}/,
     ],
     ['libs/common/src/a.ts', "import { Config } from '#config';", /#common may not import #config/],
     ['libs/database/src/a.ts', "import { JobProducer } from '#queue';", /#database may not import #queue/],
@@ -110,6 +111,17 @@ describe('the architecture that lint enforces', () => {
       "import { RunPage } from './pages/run.js';",
       /This import closes a cycle: apps\/web\/src\/pages\/run\.tsx/,
     ],
+    [
+      'apps/cli/src/a.ts',
+      'export function counted(count: number): string { return `${count}`; }',
+      /"counted" is defined in #report-text/,
+    ],
+    [
+      'libs/alerts/src/a.ts',
+      "export const text = (pages: number) => `${pages} ${pages === 1 ? 'page was' : 'pages were'}`;",
+      /plural\(pages, 'page was', 'pages were'\)/,
+    ],
+    ['apps/web/src/a.ts', "export const f = new Intl.NumberFormat('en');", /Numbers are written by number\(\)/],
     ['libs/runs/src/a.ts', "import { x } from '#rums';", /There is no library "#rums"/],
     [
       'libs/runs/src/a.ts',

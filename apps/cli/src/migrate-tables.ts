@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { migrate, pendingMigrations } from '#database';
+import { counted } from '#report-text';
 import type { Result } from './result.js';
 import { readConfig } from './services.js';
 
@@ -18,7 +19,7 @@ export async function apply(waitSeconds: number): Promise<Result> {
   const text =
     applied.length === 0
       ? 'The database is up to date.'
-      : `Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}:\n${applied.map((name) => `  ${name}`).join('\n')}`;
+      : `Applied ${counted(applied.length, 'migration')}:\n${applied.map((name) => `  ${name}`).join('\n')}`;
   return { value: { applied }, text };
 }
 
@@ -31,7 +32,7 @@ export async function check(waitSeconds: number): Promise<Result> {
   const names = pending.map((name) => `  ${name}`).join('\n');
   return {
     value: { pending },
-    text: `The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}. Run "sqout migrate":\n${names}`,
+    text: `The database lacks ${counted(pending.length, 'migration')}. Run "sqout migrate":\n${names}`,
     exitCode: 1,
   };
 }

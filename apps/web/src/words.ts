@@ -1,36 +1,9 @@
-/** How numbers, moments and states read everywhere. */
+import { bandOf as bandOfScore, counted, type Band } from '#report-text';
 
-const WHOLE = new Intl.NumberFormat('en-GB');
-
-export function number(value: number): string {
-  return WHOLE.format(value);
-}
-
-/** `1 page`, `3 pages`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
+/** How numbers, times and states read everywhere; times are in the zone of the reader. */
+export { counted, localDay as day, localMoment as moment, number, outcomeWords, plural } from '#report-text';
 
 const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `2026-11-21 23:36 UTC+1`, in the zone of the reader. */
-export function moment(text: string | null | undefined): string {
-  if (text === null || text === undefined) return '–';
-  const date = new Date(text);
-  return `${day(text)} ${two(date.getHours())}:${two(date.getMinutes())} ${zoneOf(date)}`;
-}
-
-export function day(text: string): string {
-  const date = new Date(text);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-function zoneOf(date: Date): string {
-  const minutes = -date.getTimezoneOffset();
-  if (minutes === 0) return 'UTC';
-  const rest = Math.abs(minutes) % 60;
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
-}
 
 /** `3 minutes ago`. */
 export function ago(text: string | null, now = Date.now()): string {
@@ -71,11 +44,11 @@ export function bytes(value: number): string {
   return `${Math.round((value / size) * 10) / 10} ${name}`;
 }
 
+const TONES = { good: 'good', fair: 'warning', poor: 'error', unknown: 'none' } as const satisfies Record<Band, string>;
+
 /** The colour that a score is shown in. */
-export function bandOf(score: number | null): 'good' | 'warning' | 'error' | 'none' {
-  if (score === null) return 'none';
-  if (score >= 80) return 'good';
-  return score >= 60 ? 'warning' : 'error';
+export function bandOf(score: number | null): (typeof TONES)[Band] {
+  return TONES[bandOfScore(score)];
 }
 
 /** Path and query of a page of the site; the complete URL for any other. */
@@ -106,27 +79,6 @@ export function plain(escaped: string): string {
 export function webAddress(typed: string): string {
   const text = typed.trim();
   return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
-}
-
-const OUTCOMES: Readonly<Record<string, string>> = {
-  ok: 'read',
-  queued: 'waiting',
-  leased: 'being fetched',
-  redirect: 'redirected',
-  broken: 'broken',
-  'not-html': 'no pages',
-  sampled: 'represented by samples',
-  'robots-blocked': 'blocked by robots.txt',
-  'bot-blocked': 'blocked for crawlers',
-  'rate-limited': 'rate-limited',
-  timeout: 'timed out',
-  unreachable: 'unreachable',
-  'too-large': 'too large',
-  skipped: 'skipped',
-};
-
-export function outcomeWords(outcome: string): string {
-  return OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ');
 }
 
 export const MODE_WORDS: Readonly<Record<string, string>> = {

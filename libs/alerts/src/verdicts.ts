@@ -1,4 +1,5 @@
 import { pageHash } from '#audit-engine/comparison';
+import { counted, plural } from '#report-text';
 import type { BrokenRule, Observation, Place, PolicyState, Seen } from './states.js';
 import type { PolicyId } from './policies.js';
 
@@ -33,7 +34,7 @@ export const VERDICTS: Readonly<Record<PolicyId, Policy>> = {
     if (failed === undefined) return null;
     return failed === null ? good('An audit completed again.') : bad(`The audit failed: ${failed}`);
   },
-  titles: ofPlaces('titles', (pages) => `${counted(pages, 'page')} lost ${pages === 1 ? 'its' : 'their'} title.`, {
+  titles: ofPlaces('titles', (pages) => `${counted(pages, 'page')} lost ${plural(pages, 'its', 'their')} title.`, {
     recovered: 'All pages that lost their title have one again.',
     ignored: 'All pages that lost their title have one again, or are ignored.',
   }),
@@ -169,10 +170,6 @@ function bad(message: string): Verdict {
 
 function good(message: string): Verdict {
   return { isBad: false, message };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function rounded(score: number): string {

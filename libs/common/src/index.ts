@@ -13,9 +13,7 @@ export { proxyAuthorization, proxyRules, type ProxyFor } from './proxy-rules.js'
 export * from './columns.js';
 export * from './id-table.js';
 export * from './number-set.js';
-export { counted, number } from './counted.js';
 export * from './markdown.js';
-export * from './points.js';
 export * from './csv.js';
 export * from './escape-html.js';
 export * from './categories.js';

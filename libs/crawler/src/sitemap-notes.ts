@@ -21,7 +21,7 @@ function isComplete(address: string): boolean {
   return /^https?:\/\//i.test(address) && normalizeUrl(address) !== null;
 }
 
-function counted(before: Sample | undefined, example: string): Sample {
+function withExample(before: Sample | undefined, example: string): Sample {
   return before
     ? { ...before, count: before.count + 1 }
     : { count: 1, example: copyOf(example.slice(0, MAX_EXAMPLE_LENGTH)) };
@@ -37,24 +37,24 @@ export class EntryNotes {
 
   /** The protocol knows no relative URLs, and none over 2,048 characters. */
   addLoc(text: string): void {
-    if (!isComplete(text)) this.found.badLoc = counted(this.found.badLoc, text);
+    if (!isComplete(text)) this.found.badLoc = withExample(this.found.badLoc, text);
   }
 
   /** `loc`: normalised. */
   addAlternates(loc: string, alternates: readonly Alternate[]): void {
     const found = (this.found.hreflang ??= { languages: [] });
     for (const { lang, href } of alternates) {
-      if (!isComplete(href)) found.badHref = counted(found.badHref, href);
+      if (!isComplete(href)) found.badHref = withExample(found.badHref, href);
       if (this.languages.has(lang) || this.languages.size >= MAX_LANGUAGES) continue;
       this.languages.add(lang);
       found.languages.push(copyOf(lang.slice(0, MAX_LANGUAGE_LENGTH)));
     }
     if (!alternates.some(({ href }) => href === loc || normalizeUrl(href) === loc))
-      found.withoutSelf = counted(found.withoutSelf, loc);
+      found.withoutSelf = withExample(found.withoutSelf, loc);
   }
 
   addForeign(url: string): void {
-    this.found.foreign = counted(this.found.foreign, url);
+    this.found.foreign = withExample(this.found.foreign, url);
   }
 
   addLastmod(text: string): void {

@@ -1,3 +1,4 @@
+import { counted } from '#report-text';
 import type { StatusState } from './forge.js';
 import type { PreviewChanges } from './base-comparison.js';
 
@@ -104,8 +105,4 @@ function code(text: string): string {
 
 function cell(text: string): string {
   return text.replace(/[|`<>@\\\s]+/g, ' ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -4,6 +4,7 @@ import type { Database, Sql } from '#database';
 import type { Website } from '#sites/dto';
 import type { Websites } from '#sites';
 import { findUserNames, type MembersRepository } from '#tenancy';
+import { plural } from '#report-text';
 import type {
   ChangedIssues,
   ChangeIssueDto,
@@ -197,7 +198,7 @@ export class IssuesService {
 
 function conflict(changed: readonly IssueRow[]): AppError {
   const numbers = changed.map(({ number }) => `#${number}`).join(', ');
-  const were = changed.length === 1 ? 'was' : 'were';
+  const were = plural(changed.length, 'was', 'were');
   return new AppError('CONFLICT', {
     message: `${numbers} ${were} changed since you read it. Read it again, and repeat your change.`,
     details: { versions: Object.fromEntries(changed.map(({ number, version }) => [String(number), version])) },

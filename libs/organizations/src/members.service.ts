@@ -2,6 +2,7 @@ import { AppError, newId, validationError, type Clock } from '#common';
 import { adoptKeys, endGrants, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
 import { MembersRepository, siteIdsOf, type GrantRow, type MembershipRow } from '#tenancy';
+import { counted } from '#report-text';
 import { rolesBeyond } from './grants.js';
 import type { CreditAccounts } from './organization.js';
 import type { Plans } from './plans.js';
@@ -237,7 +238,7 @@ function inWords(siteKeys: readonly string[] | null): { sites?: string } {
 
 function noRoom(plan: ReturnType<Plans['get']>): AppError {
   return new AppError('FORBIDDEN', {
-    message: `The plan "${plan.id}" allows ${plan.maxMembers} ${plan.maxMembers === 1 ? 'member' : 'members'}. Remove one, or choose another plan.`,
+    message: `The plan "${plan.id}" allows ${counted(plan.maxMembers, 'member')}. Remove one, or choose another plan.`,
   });
 }
 

@@ -14,14 +14,10 @@ export type { Publisher } from './page/publisher.js';
 export { renderReportPage } from './page/report-page.js';
 export type { ShownElement, ShownPicture } from './page/pictures-part.js';
 export {
-  counted,
   cutWords,
   gateWords,
   hostOf,
   modeWords,
-  moment,
-  number,
-  outcomeWords,
   pagesLine,
   renderingLines,
   ignoredFindingsLine,

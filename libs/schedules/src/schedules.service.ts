@@ -14,6 +14,7 @@ import type { Plan, Plans } from '#organizations';
 import type { RunsService } from '#runs';
 import type { CreatedRun } from '#runs/dto';
 import { ensureSite, siteIdOf, type Websites } from '#sites';
+import { counted } from '#report-text';
 import { cronIssue, describeCron, isOnTheHour, isTimeZone, nextTime, plainCron, shortestGapMinutes } from './cron.js';
 import type {
   ChangeScheduleDto,
@@ -339,7 +340,7 @@ function tickOf(row: TickRow): Schedule['lastTick'] & object {
 function noRoom(plan: Plan): AppError {
   const { maxSchedules } = plan;
   return new AppError('FORBIDDEN', {
-    message: `The plan "${plan.id}" allows ${maxSchedules} ${maxSchedules === 1 ? 'schedule' : 'schedules'}. Delete one, or choose another plan.`,
+    message: `The plan "${plan.id}" allows ${counted(maxSchedules, 'schedule')}. Delete one, or choose another plan.`,
     details: { maxSchedules },
   });
 }

@@ -1,5 +1,6 @@
 import { headerProblem, validationError, type ValidationIssue } from '#common';
 import type { SecretBox } from '#config';
+import { number } from '#report-text';
 
 const AT = 'requestHeaders';
 const MAX_HEADERS = 20;
@@ -28,7 +29,7 @@ function problemOf(name: string, value: unknown): string | null {
   if (value === null) return null;
   const isValue = typeof value === 'string' && value.trim() !== '' && value.length <= MAX_VALUE;
   if (isValue && headerProblem(name, value) === null) return null;
-  return `must be null, or the value of a header of at most ${MAX_VALUE.toLocaleString('en')} characters`;
+  return `must be null, or the value of a header of at most ${number(MAX_VALUE)} characters`;
 }
 
 /** Headers as they are stored after a change. @param owner id of the site @throws AppError VALIDATION_ERROR without SECRETS_KEY, or for too many */

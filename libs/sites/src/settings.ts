@@ -8,6 +8,7 @@ import {
   validationError,
   type ValidationIssue,
 } from '#common';
+import { number } from '#report-text';
 
 export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;
@@ -63,7 +64,7 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
   },
   maxRenders: {
     isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_RENDERS,
-    rule: `must be an integer from 0 to ${MAX_RENDERS.toLocaleString('en')}`,
+    rule: `must be an integer from 0 to ${number(MAX_RENDERS)}`,
   },
   include: { isValid: isPathList, rule: PATH_RULE },
   exclude: { isValid: isPathList, rule: PATH_RULE },
@@ -73,7 +74,7 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
   },
   maxDepth: {
     isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DEPTH,
-    rule: `must be an integer from 0 to ${MAX_DEPTH.toLocaleString('en')}`,
+    rule: `must be an integer from 0 to ${number(MAX_DEPTH)}`,
   },
   sitemapOnly: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
   importance: {

@@ -1,5 +1,6 @@
 import type { Invitation } from '#organizations';
-import { html, moment, NOTHING, type Html } from '#report-view';
+import { html, NOTHING, type Html } from '#report-view';
+import { moment } from '#report-text';
 import { page, renderWrong } from './sign-in-pages.js';
 
 /** What was typed and comes back with a problem. */

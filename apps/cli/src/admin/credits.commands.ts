@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
+import { counted } from '#report-text';
 import { wholeNumber } from '../option-values.js';
 import { EXIT } from '../exit-codes.js';
 import { day, table } from '../result.js';
@@ -93,7 +94,7 @@ export function addCreditsCommands(admin: Command, withServices: WithServices): 
         );
         return {
           value: checked,
-          text: `${lines.join('\n')}\n${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
+          text: `${lines.join('\n')}\n${counted(lines.length, 'problem')}. Nothing was changed.`,
           exitCode: EXIT.problemsFound,
         };
       }),

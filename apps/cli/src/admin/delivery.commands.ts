@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '#report-text';
 import type { WithServices } from '../services.js';
 
 export function addDeliveryCommands(admin: Command, withServices: WithServices): void {
@@ -12,7 +13,7 @@ export function addDeliveryCommands(admin: Command, withServices: WithServices):
         const held = await holdDeliveries();
         return {
           value: { held },
-          text: `Held ${held} ${held === 1 ? 'delivery' : 'deliveries'}. Owners and admins see them in the log of each channel and can send them again.`,
+          text: `Held ${counted(held, 'delivery', 'deliveries')}. Owners and admins see them in the log of each channel and can send them again.`,
         };
       }),
     );

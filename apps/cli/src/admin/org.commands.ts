@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { validationError } from '#common';
 import { PLAN_IDS } from '#organizations/plan-ids';
+import { counted } from '#report-text';
 import { wholeNumber } from '../option-values.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';
@@ -86,7 +87,7 @@ function addSuspend(org: Command, withServices: WithServices): void {
         const cancelled = await operator.suspend(id, options.reason ?? null);
         return {
           value: { orgId: id, isSuspended: true, cancelled },
-          text: `Suspended ${name} (${id}); ${cancelled} ${cancelled === 1 ? 'run was' : 'runs were'} cancelled, and nothing was charged.`,
+          text: `Suspended ${name} (${id}); ${counted(cancelled, 'run was', 'runs were')} cancelled, and nothing was charged.`,
         };
       }),
     );

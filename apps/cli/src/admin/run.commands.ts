@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { validationError } from '#common';
+import { counted } from '#report-text';
 import { wholeNumber } from '../option-values.js';
 import { table } from '../result.js';
 import type { WithServices } from '../services.js';
@@ -25,7 +26,7 @@ function addCancel(run: Command, withServices: WithServices): void {
         const cancelled = await operator.cancelAll(id);
         return {
           value: { cancelled },
-          text: `Cancelled ${cancelled} ${cancelled === 1 ? 'run' : 'runs'}. Nothing was charged.`,
+          text: `Cancelled ${counted(cancelled, 'run')}. Nothing was charged.`,
         };
       }),
     );

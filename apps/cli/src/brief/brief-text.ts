@@ -1,5 +1,5 @@
-import { pointsToWin } from '#common';
-import { counted, hostOf, oneLine, type BriefIssue } from '#report-view';
+import { hostOf, oneLine, type BriefIssue } from '#report-view';
+import { counted, pointsToWin } from '#report-text';
 import type { Brief, BriefedIssue } from './brief.js';
 
 /** A brief for the terminal. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { parseUrl } from '#common';
-import { counted, oneLine } from '#report-view';
+import { oneLine } from '#report-view';
+import { counted } from '#report-text';
 import { serverOption } from '../account/whoami.command.js';
 import type { AuditRequest } from '../audit/audit-request.js';
 import { CommandError, usageError } from '../command-error.js';

@@ -1,7 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { parseUrl, matches } from '#common';
 import { ALL_FIXES, unifiedDiff, type ProposedFix } from '#fixes';
-import { counted, oneLine } from '#report-view';
+import { oneLine } from '#report-view';
+import { counted, plural } from '#report-text';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
@@ -211,7 +212,7 @@ function byDecisions(
   const rejected = pages.flatMap(({ fixes }) => fixes).filter((fix) => said(fix) === 'rejected').length;
   if (rejected > 0)
     terminal.note(
-      `${counted(rejected, 'fix', 'fixes')} of this report ${rejected === 1 ? 'was' : 'were'} rejected, and left out.`,
+      `${counted(rejected, 'fix', 'fixes')} of this report ${plural(rejected, 'was', 'were')} rejected, and left out.`,
     );
   return (fix) => {
     const verdict = said(fix);

@@ -1,4 +1,5 @@
-import { counted, oneLine } from '#report-view';
+import { oneLine } from '#report-view';
+import { counted, plural } from '#report-text';
 import type { FixedTree } from './fix-tree.js';
 
 export type Done = 'written' | 'report-check' | 'dry-run' | 'check' | 'patch' | 'proposed';
@@ -43,7 +44,7 @@ function leftLines({ left, leftTotal }: FixedTree): string[] {
   }
   const sorted = [...kinds].sort(([, a], [, b]) => b - a);
   return [
-    `${counted(leftTotal, 'finding')} of these rules ${leftTotal === 1 ? 'needs' : 'need'} manual work:`,
+    `${counted(leftTotal, 'finding')} of these rules ${plural(leftTotal, 'needs', 'need')} manual work:`,
     ...some(sorted, ([kind, count]) => `  ${count} × ${kind}`),
   ];
 }

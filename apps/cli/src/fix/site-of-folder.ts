@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseUrl } from '#common';
-import { counted } from '#report-view';
+import { counted } from '#report-text';
 import { addressOf } from './page-address.js';
 import { findPages, isPassedOver, readPageFile } from './page-file.js';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { matches } from '#common';
+import { counted } from '#report-text';
 import { usageError } from '../command-error.js';
 import { serverOption } from '../account/whoami.command.js';
 import type { Context } from '../context.js';
@@ -100,7 +101,7 @@ function describePull({ path }: ProjectText, more: readonly Ignore[], { ignores,
     ignores.length > more.length ? `The file already names ${ignores.length - more.length} of them.` : null,
     ofOneIssue === 0
       ? null
-      : `Left out: ${ofOneIssue} ${ofOneIssue === 1 ? 'ignore covers' : 'ignores cover'} a single issue, and a file can only name rules and URLs.`,
+      : `Left out: ${counted(ofOneIssue, 'ignore covers', 'ignores cover')} a single issue, and a file can only name rules and URLs.`,
   ];
   return lines.filter((line) => line !== null).join('\n');
 }

@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
 import type { Comparison } from '#audit-engine';
-import { costOf, isServerHeader, SERVER_HEADERS_NAME, SMALLEST_POINTS, winnable } from '#common';
+import { isServerHeader, SERVER_HEADERS_NAME } from '#common';
 import {
-  counted,
   fixesLine,
   gateWords,
   hostOf,
@@ -16,6 +15,7 @@ import {
   type IssueView,
   type ReportView,
 } from '#report-view';
+import { costOf, counted, SMALLEST_POINTS, winnable } from '#report-text';
 import type { Shown } from './shown.js';
 import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 

@@ -53,7 +53,7 @@ export function renderJunit(shown: Shown): string {
   // What concerns the whole report needs a suite, and a test that says it.
   if (said.length > 0) add('Audit', { name: 'Notes', className: 'audit', failure: null });
   const host = hostOf(view.baseUrl) || 'unknown';
-  const at = moment(view.auditedAt);
+  const at = timestamp(view.auditedAt);
   const parts = [...suites].map(([name, cases], id) =>
     suiteOf({ name, cases, id, host, at, said: name === 'Audit' ? said : [] }),
   );
@@ -115,7 +115,7 @@ function pagesOf({ howToFix, pages }: IssueView): string {
 }
 
 /** The schema takes a moment without a zone: UTC. */
-function moment(text: string | null): string {
+function timestamp(text: string | null): string {
   const date = new Date(text ?? '');
   return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString().slice(0, 19);
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Comparison } from '#audit-engine';
 import { SqoutApiError } from '#client';
-import { number } from '#report-view';
+import { number } from '#report-text';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';

@@ -1,5 +1,6 @@
 import type { Comparison } from '#audit-engine';
-import { counted, FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
+import { FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
+import { counted } from '#report-text';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 import type { AnyReport } from './any-report.js';

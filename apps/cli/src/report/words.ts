@@ -1,6 +1,6 @@
 import type { ChangedFinding, Comparison } from '#audit-engine';
-import { signed } from '#common';
-import { counted, number, oneLine, type ReportView } from '#report-view';
+import { oneLine, type ReportView } from '#report-view';
+import { counted, number, signed } from '#report-text';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 import { countListed } from './listed-findings.js';
@@ -71,7 +71,7 @@ export function earlierFixesLine({ fixes }: ReportView): string | null {
 
 export function ignoredLine({ rule, url, until, reason, findings }: Ignored): string {
   const where = url === null ? '' : ` at ${oneLine(url, 200)}`;
-  return `Ignored: ${oneLine(rule, 100)}${where}, ${findings} ${findings === 1 ? 'finding' : 'findings'}${until === null ? '' : ` until ${until}`} (${oneLine(reason, 300)})`;
+  return `Ignored: ${oneLine(rule, 100)}${where}, ${counted(findings, 'finding')}${until === null ? '' : ` until ${until}`} (${oneLine(reason, 300)})`;
 }
 
 /** What is shown of all findings, and how to get the others; null when nothing is left out. */

@@ -1,4 +1,5 @@
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
+import { counted } from '#report-text';
 import { call } from '../api/call.js';
 import '../style/fonts.css';
 import '../style/base.css';
@@ -52,10 +53,7 @@ async function show(query: string): Promise<void> {
     const found = (await loadIndex()).search(query, QUERY);
     // A later key has asked for something else.
     if (query !== field?.value.trim()) return;
-    count.textContent =
-      found.length === 0
-        ? `Nothing found for “${query}”.`
-        : `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
+    count.textContent = found.length === 0 ? `Nothing found for “${query}”.` : counted(found.length, 'result');
     const list = document.createElement('ol');
     list.append(...found.slice(0, MOST_RESULTS).map(item));
     results.replaceChildren(count, list);

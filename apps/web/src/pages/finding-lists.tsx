@@ -7,7 +7,7 @@ import { NewMark, Severity } from '../parts/new-mark.js';
 import { Answer } from '../parts/states.js';
 import { WindowList } from '../parts/window-list.js';
 import type { ListProps } from './rule-list.js';
-import { counted, number, pathOf, plain } from '../words.js';
+import { counted, number, pathOf, plain, plural } from '../words.js';
 
 /** Pixels. */
 const ROW = 92;
@@ -108,8 +108,8 @@ function Count({
   if (shown === 0 && !isMore) return <p className="dim">Nothing matches.</p>;
   return (
     <p className="dim small" role="status">
-      {total === null ? `${number(shown)}${isMore ? ' and more' : ''}` : number(total)} {one}
-      {(total ?? shown) === 1 ? '' : 's'}. {note}
+      {total === null ? `${number(shown)}${isMore ? ' and more' : ''}` : number(total)} {plural(total ?? shown, one)}.{' '}
+      {note}
     </p>
   );
 }

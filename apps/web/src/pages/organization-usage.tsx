@@ -7,7 +7,7 @@ import { DayBars } from '../parts/day-bars.js';
 import { useCredits, useSeesAll } from '../parts/may.js';
 import { SettingsPage } from '../parts/organization-settings.js';
 import { Answer } from '../parts/states.js';
-import { counted, number } from '../words.js';
+import { counted, number, plural } from '../words.js';
 
 const DAYS = 30;
 
@@ -49,7 +49,7 @@ function Usage() {
               wordsOf={(day) => counted(day.runs, 'audit')}
               label={`${counted(runs, 'audit')} ended`}
             >
-              <b>{number(runs)}</b> {runs === 1 ? 'audit' : 'audits'}
+              <b>{number(runs)}</b> {plural(runs, 'audit')}
             </DayBars>
             <Starters keys={keys} charges={charges} />
             {charges && (

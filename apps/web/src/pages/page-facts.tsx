@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, PageSheet } from '#client';
-import { bytes, counted, number, pathOf } from '../words.js';
+import { bytes, counted, number, pathOf, plural } from '../words.js';
 
 /** What the page said of itself when it was audited. */
 export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
@@ -27,7 +27,7 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
           <b>{number(depth)}</b> from the start
         </Fact>
         <Fact name="Linked from">
-          <b>{number(incomingLinks)}</b> {incomingLinks === 1 ? 'page' : 'pages'}
+          <b>{number(incomingLinks)}</b> {plural(incomingLinks, 'page')}
         </Fact>
         <Fact name="Links">
           <b>{number(internalLinks)}</b> own, <b>{number(externalLinks)}</b> away

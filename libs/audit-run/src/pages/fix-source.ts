@@ -95,11 +95,11 @@ function outcomeOf(fixes: readonly ProposedFix[], refused: readonly RefusedFix[]
     delivered: delivered.length,
     removed: sumOf(delivered),
     removable: sumOf(fixes),
-    refused: counted(refused),
+    refused: countByReason(refused),
   };
 }
 
-function counted(refused: readonly RefusedFix[]): RefusedFindings[] {
+function countByReason(refused: readonly RefusedFix[]): RefusedFindings[] {
   const all = new Map<string, RefusedFindings>();
   for (const { rule, reason } of refused) {
     const known = all.get(`${rule} ${reason}`);

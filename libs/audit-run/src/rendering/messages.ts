@@ -1,3 +1,4 @@
+import { plural } from '#report-text';
 import type { NotRenderedReason, RenderTerms } from '../store/port/index.js';
 
 /** Why pages of a run were not rendered, for people. */
@@ -18,6 +19,6 @@ const MESSAGES: Readonly<Record<Exclude<NotRenderedReason, 'limit'>, string>> = 
 
 function limitMessage({ ceiling, isLowered }: RenderTerms): string {
   if (ceiling === 0 && !isLowered) return 'The plan of the organization has no rendered pages.';
-  const pages = `${ceiling} rendered ${ceiling === 1 ? 'page' : 'pages'}`;
+  const pages = `${ceiling} rendered ${plural(ceiling, 'page')}`;
   return isLowered ? `The credits covered ${pages}.` : `The limit of ${pages} was reached (maxRenders).`;
 }

@@ -1,4 +1,5 @@
-import { parseUrl, signed } from '#common';
+import { parseUrl } from '#common';
+import { counted, plural, signed } from '#report-text';
 import type { EventData, Notice, OverflowData } from '../events.js';
 import { linksOf } from '../webhook-message.js';
 
@@ -95,7 +96,7 @@ function completed(site: string, data: EventData['run.completed']): Text {
 }
 
 function digested(site: string, { day, entries, more }: EventData['site.digest']): Text {
-  const lines = more === 0 ? [] : [`${more} more ${more === 1 ? 'event is' : 'events are'} not shown.`];
+  const lines = more === 0 ? [] : [`${more} more ${plural(more, 'event is', 'events are')} not shown.`];
   return { title: `${site}: news of ${day}`, lines, mood: 'plain', sections: entries };
 }
 
@@ -103,9 +104,9 @@ function summarized(site: string, data: EventData['site.summary']): Text {
   const { month, audits, failed, scoreBefore, scoreNow, change, open } = data;
   const lines = [scoreLine(scoreBefore, scoreNow), failedLine(audits, failed)];
   if (change !== null) {
-    lines.push(`${counted(change.resolved, 'finding')} ${change.resolved === 1 ? 'was' : 'were'} resolved.`);
+    lines.push(`${counted(change.resolved, 'finding')} ${plural(change.resolved, 'was', 'were')} resolved.`);
     for (const { title, count } of change.resolvedRules) lines.push(`• ${title}: ${count}`);
-    lines.push(`${counted(change.new, 'finding')} ${change.new === 1 ? 'is' : 'are'} new.`);
+    lines.push(`${counted(change.new, 'finding')} ${plural(change.new, 'is', 'are')} new.`);
     for (const { title, count } of change.newRules) lines.push(`• ${title}: ${count}`);
   }
   if (open !== null)
@@ -151,10 +152,6 @@ function alertLines({ message, rules = [] }: EventData['site.alert']): string[] 
 
 function said(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** As reports show it. */

@@ -1,5 +1,5 @@
+import { bandOf } from '#report-text';
 import { html } from '../html.js';
-import { bandOf } from './report-words.js';
 
 const COLOURS = { good: '#1f5c4d', fair: '#845a00', poor: '#b3391a', unknown: '#5b6563' };
 

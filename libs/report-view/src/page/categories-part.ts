@@ -1,8 +1,7 @@
-import { costOf, SMALLEST_POINTS } from '#common';
+import { bandOf, costOf, counted, SMALLEST_POINTS } from '#report-text';
 import type { CategoryView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
-import { bandOf, counted } from './report-words.js';
 
 /** What the score is made of, and a bar for each category, first those that take the most: that is where there is most to win. */
 export function renderCategories({ score, categories, issues }: ReportView): Html {

@@ -1,12 +1,11 @@
-import { signed } from '#common';
-import { ignoredPointsSentence } from '#common/verdict';
+import { ignoredPointsSentence, counted, moment, number, plural, signed } from '#report-text';
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
 import { renderSeverity } from './issues-part.js';
 import { renderLink } from './link.js';
 import { oneLine } from './one-line.js';
 import { NOTHING } from './page-frame.js';
-import { counted, moment, number, originOf, shortAddress } from './report-words.js';
+import { originOf, shortAddress } from './report-words.js';
 
 /** Of the findings that are new, and of those that are resolved. */
 const LISTED_FINDINGS = 50;
@@ -31,10 +30,10 @@ export function unknownLines(changes: ChangesView): string[] {
   return [
     notSeenBefore === 0
       ? null
-      : `${counted(notSeenBefore, 'finding')} not seen before: the previous audit did not check that page or rule, so ${notSeenBefore === 1 ? 'it is' : 'they are'} not counted as new.`,
+      : `${counted(notSeenBefore, 'finding')} not seen before: the previous audit did not check that page or rule, so ${plural(notSeenBefore, 'it is', 'they are')} not counted as new.`,
     notRechecked === 0
       ? null
-      : `${counted(notRechecked, 'finding')} not re-checked: this audit did not check that page or rule, so ${notRechecked === 1 ? 'it is' : 'they are'} not counted as resolved.`,
+      : `${counted(notRechecked, 'finding')} not re-checked: this audit did not check that page or rule, so ${plural(notRechecked, 'it is', 'they are')} not counted as resolved.`,
     scoreNote,
     commonScore === null
       ? null

@@ -1,8 +1,9 @@
+import { bandOf, counted, moment } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
 import type { Publisher } from './publisher.js';
-import { bandOf, counted, hostOf, moment } from './report-words.js';
+import { hostOf } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 import { verdictLines } from './verdict-lines.js';
 

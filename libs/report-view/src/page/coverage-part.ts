@@ -1,17 +1,9 @@
+import { counted, number, outcomeWords } from '#report-text';
 import type { CoverageView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
-import {
-  counted,
-  cutWords,
-  modeWords,
-  number,
-  originOf,
-  outcomeWords,
-  renderingLines,
-  shortAddress,
-} from './report-words.js';
+import { cutWords, modeWords, originOf, renderingLines, shortAddress } from './report-words.js';
 
 /** The pages with the most findings, each with the issues that it has. */
 export function renderPages({ pages, pagesTotal, baseUrl, issues }: ReportView): Html {

@@ -1,5 +1,5 @@
+import { counted } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
-import { counted } from './report-words.js';
 
 /** What is there of fixes, proposed or handed out; null where a report does not say. */
 export function fixesLine({ fixes }: ReportView): string | null {

@@ -1,7 +1,7 @@
+import { counted, number, plural } from '#report-text';
 import type { EarlierFixesView, FixOfRuleView, FixView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
-import { counted, number } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 
 export type VerdictOf = (fix: { id: string; rule: string }) => 'accepted' | 'rejected' | null;
@@ -25,7 +25,7 @@ const PRINTED_RULES = 5;
 
 function renderLeftOut(fixes: number, rules: number): Html {
   const shown = Math.min(PRINTED_RULES, rules);
-  return html`<p class="printed">Of ${counted(rules, 'rule')} with fixes, ${number(shown)} ${shown === 1 ? 'is' : 'are'} printed. Each of the ${counted(fixes, 'fix', 'fixes')}, before and after, is on the page and in its patch.</p>`;
+  return html`<p class="printed">Of ${counted(rules, 'rule')} with fixes, ${number(shown)} ${plural(shown, 'is', 'are')} printed. Each of the ${counted(fixes, 'fix', 'fixes')}, before and after, is on the page and in its patch.</p>`;
 }
 
 function renderEarlier(

@@ -1,8 +1,8 @@
 import { scoreAxis } from '#common/score-axis';
+import { bandOf, moment, number } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
-import { bandOf, moment, number } from './report-words.js';
 
 /** An audit of the same site that the reader may see; the one of this report is the last. */
 export interface PastAudit {

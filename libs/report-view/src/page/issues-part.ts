@@ -1,4 +1,4 @@
-import { winnable } from '#common';
+import { counted, number, winnable } from '#report-text';
 import type { CauseView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';
@@ -6,7 +6,7 @@ import { renderLink, renderPageLink, type PageNumbers } from './link.js';
 import { NOTHING } from './page-frame.js';
 import { renderElement, type ShownElement } from './pictures-part.js';
 import type { Filter } from './issue-filter.js';
-import { counted, hostOf, number, originOf, shortAddress } from './report-words.js';
+import { hostOf, originOf, shortAddress } from './report-words.js';
 
 interface CategoryFilter {
   id: string;

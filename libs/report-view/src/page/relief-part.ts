@@ -1,8 +1,8 @@
+import { counted, number } from '#report-text';
 import type { ReliefView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';
 import { NOTHING } from './page-frame.js';
-import { counted, number } from './report-words.js';
 
 const HEIGHT = 40;
 const MAX_SHARED_NAMES = 4;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { counted, moment } from '#report-text';
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { oneLine } from './one-line.js';
-import { counted, hostOf, moment, pagesLine, unseenLine, ignoredFindingsLine, importanceLine } from './report-words.js';
+import { hostOf, pagesLine, unseenLine, ignoredFindingsLine, importanceLine } from './report-words.js';
 
 const MAX_FINDINGS = 5;
 const MAX_TEXT = 400;

@@ -1,16 +1,13 @@
-import { markdownCode, markdownText, markdownUrl, pointsToWin } from '#common';
+import { markdownCode, markdownText, markdownUrl } from '#common';
+import { counted, moment, number, outcomeWords, pointsToWin } from '#report-text';
 import type { ChangedFindingView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { unknownLines } from './changes-part.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';
 import type { ShownReport } from './shown-report.js';
 import {
-  counted,
   gateWords,
   hostOf,
   modeWords,
-  moment,
-  number,
-  outcomeWords,
   pagesLine,
   renderingLines,
   ignoredFindingsLine,

@@ -1,3 +1,4 @@
+import { counted, number, bandOf, moment, plural } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';
@@ -12,18 +13,7 @@ import { NOTHING, renderFrame } from './page-frame.js';
 import { renderPictures, type ShownElement, type ShownPicture } from './pictures-part.js';
 import type { Publisher } from './publisher.js';
 import { renderRelief } from './relief-part.js';
-import {
-  counted,
-  hostOf,
-  number,
-  bandOf,
-  gateWords,
-  moment,
-  pagesLine,
-  ignoredFindingsLine,
-  importanceLine,
-  unseenLine,
-} from './report-words.js';
+import { hostOf, gateWords, pagesLine, ignoredFindingsLine, importanceLine, unseenLine } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 import { renderSiteFixes } from './site-fixes-part.js';
 import { renderLink } from './link.js';
@@ -208,8 +198,8 @@ ${ignored === null ? NOTHING : html`<p class="facts">${ignored}</p>`}${
   }
 ${view.isPartial ? html`<p class="partial"><b>Partial</b> The audit was stopped before its end. Pages that it did not read were not checked.</p>` : NOTHING}
 <dl class="counts">
-<div class="error"><dt>${view.errors === 1 ? 'error' : 'errors'}</dt><dd>${number(view.errors)}</dd></div>
-<div class="warning"><dt>${view.warnings === 1 ? 'warning' : 'warnings'}</dt><dd>${number(view.warnings)}</dd></div>
+<div class="error"><dt>${plural(view.errors, 'error')}</dt><dd>${number(view.errors)}</dd></div>
+<div class="warning"><dt>${plural(view.warnings, 'warning')}</dt><dd>${number(view.warnings)}</dd></div>
 <div class="pass"><dt>passed</dt><dd>${number(view.passed)}</dd></div>
 </dl>
 ${unseen === null ? NOTHING : html`<p class="unseen">${unseen}</p>`}

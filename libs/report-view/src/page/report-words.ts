@@ -1,30 +1,9 @@
 import { domainToUnicode } from 'node:url';
-import { counted, number, parseUrl } from '#common';
-import { ignoredSentence } from '#common/verdict';
+import { parseUrl } from '#common';
+import { counted, ignoredSentence, number, plural } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 
-/** How numbers, dates and states read on the page and in its Markdown twin. */
-
-export { counted, number };
-
-let moments: Intl.DateTimeFormat | null = null;
-
-/** `20 November 2026 at 10:32 UTC`, or null for what is no date. */
-export function moment(text: string | null): string | null {
-  const date = text === null ? null : new Date(text);
-  if (date === null || Number.isNaN(date.getTime())) return null;
-  moments ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${moments.format(date)} UTC`;
-}
-
-export type Band = 'good' | 'fair' | 'poor' | 'unknown';
-
-/** The colour that a score is shown in. */
-export function bandOf(score: number | null): Band {
-  if (score === null) return 'unknown';
-  if (score >= 80) return 'good';
-  return score >= 60 ? 'fair' : 'poor';
-}
+/** How states of a report read on the page and in its Markdown twin. */
 
 /** The host as people write it: without `www.`, in its own letters. */
 export function hostOf(address: string): string {
@@ -81,7 +60,7 @@ export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): stri
   return [
     ...(rendered === 0
       ? []
-      : [`${counted(rendered, 'page')} checked as a browser shows ${rendered === 1 ? 'it' : 'them'}.`]),
+      : [`${counted(rendered, 'page')} checked as a browser shows ${plural(rendered, 'it', 'them')}.`]),
     ...(compared === 0 ? [] : [samplesLine(compared, patterns)]),
     ...notRendered.map(
       ({ count, message }) => `${counted(count, 'page')} not rendered, and checked without JavaScript. ${message}`,
@@ -97,26 +76,6 @@ function samplesLine(compared: number, patterns: readonly string[]): string {
   const named = patterns.slice(0, MAX_NAMED_PATTERNS).join(', ');
   const more = patterns.length > MAX_NAMED_PATTERNS ? ', …' : '';
   return `${looked}. These URL patterns need one: ${named}${more}.`;
-}
-
-const OUTCOMES: Readonly<Record<string, string>> = {
-  ok: 'read',
-  redirect: 'redirected',
-  broken: 'broken',
-  'not-html': 'not pages',
-  'not-reached': 'known, not crawled',
-  sampled: 'represented by samples',
-  'robots-blocked': 'blocked by robots.txt',
-  'bot-blocked': 'blocked for crawlers',
-  'rate-limited': 'rate-limited',
-  timeout: 'timed out',
-  unreachable: 'unreachable',
-  'too-large': 'too large',
-  skipped: 'skipped',
-};
-
-export function outcomeWords(outcome: string): string {
-  return ownWords(OUTCOMES, outcome) ?? outcome.replaceAll('-', ' ');
 }
 
 const CUTS: Readonly<Record<string, string>> = {
@@ -154,8 +113,8 @@ export function pagesLine({ coverage, totalPages }: Pick<ReportView, 'coverage' 
   const [similar, left] = [count('sampled'), count('not-reached')];
   const mode = coverage.mode !== null && Object.hasOwn(MODES, coverage.mode) ? `${coverage.mode} mode` : null;
   const unread = [
-    similar === 0 ? null : `${counted(similar, 'similar page')} ${similar === 1 ? 'was' : 'were'} not read`,
-    left === 0 ? null : `${counted(left, 'known page')} ${left === 1 ? 'was' : 'were'} not reached`,
+    similar === 0 ? null : `${counted(similar, 'similar page')} ${plural(similar, 'was', 'were')} not read`,
+    left === 0 ? null : `${counted(left, 'known page')} ${plural(left, 'was', 'were')} not reached`,
   ].filter((part) => part !== null);
   const about = [mode, unread.join(', ')].filter(Boolean).join('; ');
   const read =

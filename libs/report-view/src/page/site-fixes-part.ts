@@ -1,7 +1,7 @@
+import { counted, number } from '#report-text';
 import type { ReportView, ServerSnippetView, SiteFileView, SiteFixesView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';
-import { counted, number } from './report-words.js';
 import type { ShownReport } from './shown-report.js';
 
 const SERVERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { FIXES_MARK } from '#common';
 import type { Safety } from '#fixes';
-import { counted, oneLine } from '#report-view';
+import { oneLine } from '#report-view';
+import { counted } from '#report-text';
 import type { FixedTree } from '../fix-tree.js';
 
 /** Forges take 65,536 characters. */

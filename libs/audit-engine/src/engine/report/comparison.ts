@@ -152,10 +152,10 @@ function pairOf(then: RuleRecord | undefined, now: RuleRecord | undefined): Rule
   if (scope === undefined || (!then?.found.at.length && !now?.found.at.length)) return null;
   // Like with like: where one knows the number of a site rule's findings alone, the number is compared.
   const isCounted = scope === 'site' && (then?.isCounted === true || now?.isCounted === true);
-  return { scope, then: isCounted ? counted(then) : then, now: isCounted ? counted(now) : now };
+  return { scope, then: isCounted ? byCount(then) : then, now: isCounted ? byCount(now) : now };
 }
 
-function counted(rule: RuleRecord | undefined): RuleRecord | undefined {
+function byCount(rule: RuleRecord | undefined): RuleRecord | undefined {
   if (!rule || rule.isCounted || rule.found.at.length === 0) return rule;
   return { ...rule, found: newFound([[SITE, rule.found.counts.reduce((sum, count) => sum + count, 0)]]) };
 }

@@ -1,3 +1,4 @@
+import { counted } from '#report-text';
 import { ALL_CRITERIA, type Criterion, type CriterionId } from './criteria.js';
 
 /**
@@ -86,9 +87,14 @@ function outcomeOf(
       )
       .slice(0, MAX_EVIDENCE),
   };
-  if (errors.length > 0) return { status: 'fails', note: `${counted(errors.length)} found failures.`, ...shown };
+  if (errors.length > 0)
+    return { status: 'fails', note: `${counted(errors.length, 'rule')} found failures.`, ...shown };
   if (found.length > 0)
-    return { status: 'may-fail', note: `${counted(found.length)} found possible failures. Check them.`, ...shown };
+    return {
+      status: 'may-fail',
+      note: `${counted(found.length, 'rule')} found possible failures. Check them.`,
+      ...shown,
+    };
   return { ...unfound(rules, checked.length, results), ...shown };
 }
 
@@ -105,7 +111,7 @@ function unfound(
   const isUnseen = rules.some(({ id, needs }) => needs.includes('browser') && (results[id]?.judged ?? 0) === 0);
   if (isUnseen) return { status: 'not-evaluated', note: 'Needs rendered pages. Audit with rendering.' };
   if (checked > 0)
-    return { status: 'no-failures', note: `${counted(checked)} found no failures. Check the rest by hand.` };
+    return { status: 'no-failures', note: `${counted(checked, 'rule')} found no failures. Check the rest by hand.` };
   const ignored = rules.some(({ id }) => results[id]?.status === 'ignored');
   if (ignored) return { status: 'not-evaluated', note: 'All that was found is ignored.' };
   if (rules.length === 0) return { status: 'not-evaluated', note: 'No rule checks this. Check it by hand.' };
@@ -114,8 +120,4 @@ function unfound(
 
 function rank({ severity }: RuleOutcome): number {
   return severity === 'error' ? 0 : 1;
-}
-
-function counted(rules: number): string {
-  return rules === 1 ? '1 rule' : `${rules} rules`;
 }

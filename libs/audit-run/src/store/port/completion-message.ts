@@ -1,4 +1,5 @@
 import type { FixSummary } from '#findings';
+import { counted, plural } from '#report-text';
 
 interface Ended {
   pages: number;
@@ -11,8 +12,8 @@ interface Ended {
 export function completionMessage({ pages, isPartial, fixes }: Ended): string {
   const did = fixes?.mode === 'fix' ? 're-checked' : 'audited';
   const audited = isPartial
-    ? `${pages} pages were ${did} before time ran out. The report lists what was left out.`
-    : `${pages} ${pages === 1 ? 'page was' : 'pages were'} ${did}.`;
+    ? `${counted(pages, 'page was', 'pages were')} ${did} before time ran out. The report lists what was left out.`
+    : `${counted(pages, 'page was', 'pages were')} ${did}.`;
   return fixes ? `${audited} ${fixesMessage(fixes)}` : audited;
 }
 
@@ -24,10 +25,6 @@ function fixesMessage({ mode, verified, delivered, removed, removable, pagesFixe
     return `${counted(verified, 'fix', 'fixes')} for ${counted(removable, 'finding')} on ${counted(pagesFixed, 'page')} were verified and are proposed.${left}`;
   const proposed = verified - delivered;
   const more =
-    proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${proposed === 1 ? 'is' : 'are'} proposed for review.`;
-  return `${counted(delivered, 'verified fix', 'verified fixes')} ${delivered === 1 ? 'removes' : 'remove'} ${counted(removed, 'finding')}: see the patch next to the report.${more}${left}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+    proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${plural(proposed, 'is', 'are')} proposed for review.`;
+  return `${counted(delivered, 'verified fix', 'verified fixes')} ${plural(delivered, 'removes', 'remove')} ${counted(removed, 'finding')}: see the patch next to the report.${more}${left}`;
 }

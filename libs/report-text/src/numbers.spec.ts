@@ -1,4 +1,4 @@
-import { counted, number } from './counted.js';
+import { counted, number } from './numbers.js';
 
 describe('numbers in sentences', () => {
   it('are written as English writes them', () => {

@@ -1,4 +1,5 @@
-import { counted, number } from './counted.js';
+import { longDay } from './moments.js';
+import { counted, number, plural } from './numbers.js';
 import { signed, SMALLEST_POINTS } from './points.js';
 
 /** What a verdict is made of. Counts of issues and scores are those that the report shows. */
@@ -55,7 +56,7 @@ function withoutEarlier({ pages, errors, warnings, first }: Omit<VerdictFacts, '
 }
 
 function scoreSentence({ since, scoreBefore, commonScore }: VerdictChanges, score: number | null): string | null {
-  const day = dayOf(since);
+  const day = longDay(since);
   const then = day === null ? 'since the previous audit' : `since ${day}`;
   if (commonScore !== null) {
     const { pages, previous, current } = commonScore;
@@ -71,7 +72,7 @@ function moved(points: number): string {
 
 function changedSentence(word: 'new' | 'resolved', { total, rules }: ChangedFindings): string {
   if (total === 0) return `No finding is ${word}.`;
-  const start = `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} ${word}`;
+  const start = `${counted(total, 'finding')} ${plural(total, 'is', 'are')} ${word}`;
   const most = rules
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -82,13 +83,6 @@ function changedSentence(word: 'new' | 'resolved', { total, rules }: ChangedFind
   const named = most.map(({ name, count }) => `${number(count)} of “${name}”`).join(' and ');
   const isAll = second !== undefined && only.count + second.count >= total;
   return `${start}${isAll ? ':' : ', among them'} ${named}.`;
-}
-
-function dayOf(time: string | null): string | null {
-  const date = time === null ? null : new Date(time);
-  return date === null || Number.isNaN(date.getTime())
-    ? null
-    : date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** What is left out of an audit because people of the site ignore it. `points`: how much higher the score is without it. */

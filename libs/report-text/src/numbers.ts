@@ -5,7 +5,12 @@ export function number(value: number): string {
     : value.toLocaleString('en-GB', { maximumFractionDigits: 3 });
 }
 
+/** `page` for one, `pages` for any other count. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
 /** `1 page`, `3 pages`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+export function counted(count: number, one: string, many?: string): string {
+  return `${number(count)} ${plural(count, one, many)}`;
 }

@@ -1,0 +1,11 @@
+export { counted, number, plural } from './numbers.js';
+export { costOf, pointsToWin, signed, SMALLEST_POINTS, winnable } from './points.js';
+export { localDay, localMoment, moment } from './moments.js';
+export { bandOf, outcomeWords, type Band } from './states.js';
+export {
+  ignoredPointsSentence,
+  ignoredSentence,
+  verdict,
+  type ChangedFindings,
+  type VerdictChanges,
+} from './verdict.js';
