@@ -115,6 +115,12 @@ describe('rendering on a server', () => {
       expect(['/', '/beans', '/peas'].map((path) => site.count(path))).toEqual([1, 1, 1]);
       const after = await balanceOf(caller);
       expect(after).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+      // Without rendering, the report says why there is no score, and calls nothing new or resolved (walk 9).
+      const raw = await caller.ended(await caller.startRun(site.url('/'), config({ render: 'off' })), 120_000);
+      expect((await caller.call('GET', `/r/${raw.reportId}.json`)).body).toMatchObject({
+        ...{ totalPages: 1, healthScore: { score: null }, unseenStart: { reason: 'shell' } },
+        comparison: { new: 0, resolved: 0 },
+      });
     });
 
     it('has pictures of the start page for a desktop and a phone, for those who may read the report', async () => {

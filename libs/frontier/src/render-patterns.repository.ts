@@ -1,4 +1,4 @@
-import type { PatternReason } from '#audit-run/port';
+import type { PatternReason, SampleCounts } from '#audit-run/port';
 import type { Sql } from '#database';
 
 export interface PatternKey {
@@ -9,35 +9,45 @@ export interface PatternKey {
 export interface PatternRow {
   pattern: string;
   samples: number;
+  /** Of them, those that could not be rendered. */
+  failed: number;
   reason: PatternReason | null;
 }
 
-const COLUMNS = 'pattern, samples::int AS samples, reason';
+const COLUMNS = 'pattern, samples::int AS samples, failed::int AS failed, reason';
 
-export async function findPattern(sql: Sql, { runId, pattern }: PatternKey): Promise<PatternRow | null> {
-  const [row] = await sql.query<PatternRow>(
-    `SELECT ${COLUMNS} FROM render_patterns WHERE run_id = $1 AND pattern = $2`,
-    [runId, pattern],
-  );
-  return row ?? null;
-}
-
-/** False where the pattern, or the run, has had as many as it may. The caller holds the lock of the organization. */
-export async function takeSample(
+/** How a sample of the pattern differed, or null; and the samples so far, those under way included. */
+export async function countSamples(
   sql: Sql,
   { runId, pattern }: PatternKey,
-  ofPattern: number,
-  ofRun: number,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `INSERT INTO render_patterns AS known (run_id, pattern, samples)
-     SELECT $1, $2, 1 WHERE (SELECT coalesce(sum(samples), 0) FROM render_patterns WHERE run_id = $1) < $4::int
-     ON CONFLICT (run_id, pattern) DO UPDATE SET samples = known.samples + 1
-       WHERE known.samples < $3::int AND known.reason IS NULL
-     RETURNING 1`,
-    [runId, pattern, ofPattern, ofRun],
+  scripts: string,
+): Promise<SampleCounts & { reason: PatternReason | null }> {
+  const [row] = await sql.query<SampleCounts & { reason: PatternReason | null }>(
+    `SELECT coalesce(sum(samples), 0)::int AS "ofRun",
+            coalesce(sum(samples) FILTER (WHERE pattern = $2), 0)::int AS "ofPattern",
+            coalesce(sum(samples - failed) FILTER (WHERE scripts = $3), 0)::int AS "ofScripts",
+            coalesce(bool_or(reason IS NOT NULL) FILTER (WHERE scripts = $3), false) AS "haveDiffered",
+            max(reason) FILTER (WHERE pattern = $2) AS reason
+     FROM render_patterns WHERE run_id = $1`,
+    [runId, pattern, scripts],
   );
-  return rows.length === 1;
+  return row ?? { ofRun: 0, ofPattern: 0, ofScripts: 0, haveDiffered: false, reason: null };
+}
+
+/** The caller holds the lock of the organization. */
+export async function addSample(sql: Sql, { runId, pattern }: PatternKey, scripts: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO render_patterns AS known (run_id, pattern, samples, scripts) VALUES ($1, $2, 1, $3)
+     ON CONFLICT (run_id, pattern) DO UPDATE SET samples = known.samples + 1, scripts = coalesce(known.scripts, $3)`,
+    [runId, pattern, scripts],
+  );
+}
+
+export async function failSample(sql: Sql, { runId, pattern }: PatternKey): Promise<void> {
+  await sql.query('UPDATE render_patterns SET failed = failed + 1 WHERE run_id = $1 AND pattern = $2', [
+    runId,
+    pattern,
+  ]);
 }
 
 /** The first difference that is found counts. */

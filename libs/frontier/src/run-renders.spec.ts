@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RENDER_LEASE_MS, type RenderStore } from '#audit-run/port';
+import { RENDER_LEASE_MS, type RenderStore, type SampledPage } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { RunPictures, type NewElement, type WorkRow } from '#runs';
 import { createBlobStore } from '#storage';
@@ -66,26 +66,55 @@ describe('what runs may render', () => {
     expect(await store.claim(SECOND, false)).toBe('granted');
   });
 
+  const page = (pattern: string, scripts = pattern, isLarge = false): SampledPage => ({ pattern, scripts, isLarge });
+
+  it('is sampled twice for the same scripts and once for a large pattern, over all workers, until a sample differs', async () => {
+    const run = await newRun({});
+    const [store, other] = [storeOf(run), storeOf(run)];
+    const turns = [
+      await store.turn(page('/', 'x')),
+      await other.turn(page('/a', 'x')),
+      await store.turn(page('/b', 'x')),
+    ];
+    expect(turns).toEqual(['sample', 'sample', 'raw']);
+    const large = [await store.turn(page('/b', 'x', true)), await other.turn(page('/b', 'x', true))];
+    expect(large).toEqual(['sample', 'raw']);
+    expect(await other.turn(page('/c', 'y'))).toBe('sample');
+    // One that could not be rendered says nothing of others.
+    await store.fail('/c');
+    expect([
+      await other.turn(page('/e', 'y')),
+      await other.turn(page('/f', 'y')),
+      await store.turn(page('/g', 'y')),
+    ]).toEqual([...['sample', 'sample', 'raw']]);
+    await other.decide('/a', 'links');
+    expect([await store.turn(page('/d', 'x')), await storeOf(await newRun({})).turn(page('/d', 'x'))]).toEqual([
+      ...['sample', 'sample'],
+    ]);
+  });
+
   it('is sampled twice a pattern and 40 times a run, free of the ceiling, until a sample differs', async () => {
     const run = await newRun({ maxRenders: 1 });
     const store = storeOf(run);
     const other = storeOf(run);
-    expect([await store.turn('/p'), await other.turn('/p'), await store.turn('/p')]).toEqual([
-      'sample',
-      'sample',
-      'raw',
-    ]);
+    expect([
+      await store.turn(page('/p', 'a')),
+      await other.turn(page('/p', 'b')),
+      await store.turn(page('/p', 'c')),
+    ]).toEqual(['sample', 'sample', 'raw']);
     expect(await store.claim(FIRST, true)).toBe('granted');
     expect(await store.claim(SECOND, false)).toBe('granted');
     expect(await store.claim(THIRD, false)).toBe('limit');
-    expect(await store.turn('/q')).toBe('sample');
+    expect(await store.turn(page('/q'))).toBe('sample');
     await store.decide('/q', 'links');
     await other.decide('/q', 'words');
-    expect(await other.turn('/q')).toBe('render');
+    expect(await other.turn(page('/q'))).toBe('render');
     const turns = [];
-    for (let n = 0; n < 45; n++) turns.push(await store.turn(`/${n}`));
+    for (let n = 0; n < 45; n++) turns.push(await store.turn(page(`/${n}`)));
     expect(turns.filter((turn) => turn === 'sample')).toHaveLength(37);
-    expect((await bench.lifecycle.renders.samples(run.id))[0]).toEqual({ pattern: '/q', samples: 1, reason: 'links' });
+    expect((await bench.lifecycle.renders.samples(run.id))[0]).toEqual({
+      ...{ pattern: '/q', samples: 1, failed: 0, reason: 'links' },
+    });
   });
 
   it('is no page of a pattern of which three have ended the browser; the same page counts once', async () => {
@@ -93,13 +122,15 @@ describe('what runs may render', () => {
     const [store, other] = [storeOf(run), storeOf(run)];
     for (const page of [FIRST, SECOND, FIRST, SECOND]) await store.crashed('/p', page);
     expect(await other.hasCrashedOften('/p')).toBe(false);
-    expect(await other.turn('/p')).toBe('sample');
+    expect(await other.turn(page('/p'))).toBe('sample');
     await other.crashed('/p', THIRD);
     expect(await store.hasCrashedOften('/p')).toBe(true);
     expect(await store.hasCrashedOften('/q')).toBe(false);
     expect(await storeOf(await newRun({})).hasCrashedOften('/p')).toBe(false);
     await store.crashed('/q', FIRST);
-    expect(await bench.lifecycle.renders.samples(run.id)).toEqual([{ pattern: '/p', samples: 1, reason: null }]);
+    expect(await bench.lifecycle.renders.samples(run.id)).toEqual([
+      { pattern: '/p', samples: 1, failed: 0, reason: null },
+    ]);
   });
 
   it('is counted by the pages that were committed', async () => {

@@ -1,19 +1,19 @@
 import {
   CRASHES_OF_PATTERN,
+  maySample,
   notRenderedReason,
   RENDER_LEASE_MS,
   renderedReason,
-  SAMPLES_OF_PATTERN,
-  SAMPLES_OF_RUN,
   type NotRenderedReason,
   type PatternTurn,
   type RenderClaim,
   type RenderedReason,
   type RenderStore,
   type RenderTerms,
+  type SampledPage,
 } from '#audit-run/port';
 import type { Clock } from '#common';
-import type { Database } from '#database';
+import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import type { WorkRow } from '#runs';
 import * as claims from './render-claims.repository.js';
@@ -40,8 +40,9 @@ export class RunRenders {
     const page = (hash: string): claims.ClaimedPage => ({ orgId: run.orgId, runId: run.id, hash });
     return {
       claim: (hash, isSample) => this.claim(run, page(hash), isSample),
-      turn: (pattern) => this.turn(run, pattern),
+      turn: (sampled) => this.turn(run, sampled),
       decide: (pattern, reason) => patterns.decidePattern(database, { runId: run.id, pattern }, reason),
+      fail: (pattern) => patterns.failSample(database, { runId: run.id, pattern }),
       crashed: (pattern, hash) => patterns.noteCrash(database, { runId: run.id, pattern }, hash, CRASHES_OF_PATTERN),
       hasCrashedOften: async (pattern) =>
         (await patterns.countCrashes(database, { runId: run.id, pattern })) >= CRASHES_OF_PATTERN,
@@ -67,16 +68,21 @@ export class RunRenders {
     return patterns.listPatterns(this.database, runId);
   }
 
-  /** Most pages are of a pattern that is decided: one statement without a lock. */
-  private async turn({ id: runId, orgId }: RenderRun, pattern: string): Promise<PatternTurn> {
+  /** Most pages are no samples: one statement without a lock. */
+  private async turn({ id: runId, orgId }: RenderRun, page: SampledPage): Promise<PatternTurn> {
     const { database } = this;
-    const known = await patterns.findPattern(database, { runId, pattern });
-    if (known?.reason) return 'render';
-    if ((known?.samples ?? 0) >= SAMPLES_OF_PATTERN) return 'raw';
+    const turnIn = async (sql: Sql): Promise<PatternTurn> => {
+      const { reason, ...counts } = await patterns.countSamples(sql, { ...page, runId }, page.scripts);
+      if (reason !== null) return 'render';
+      return maySample(counts, page.isLarge) ? 'sample' : 'raw';
+    };
+    const turn = await turnIn(database);
+    if (turn !== 'sample') return turn;
     return database.transaction(async (sql) => {
       await claims.lockRenders(sql, orgId);
-      const isTaken = await patterns.takeSample(sql, { runId, pattern }, SAMPLES_OF_PATTERN, SAMPLES_OF_RUN);
-      return isTaken ? 'sample' : 'raw';
+      const locked = await turnIn(sql);
+      if (locked === 'sample') await patterns.addSample(sql, { ...page, runId }, page.scripts);
+      return locked;
     });
   }
 

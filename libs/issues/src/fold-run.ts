@@ -44,6 +44,8 @@ export function foldRun(issues: readonly KnownIssue[], run: FoldedRun): FoldedIs
     const found = known.groupingVersion === GROUPING_VERSION ? open.get(known.key) : undefined;
     if (found) {
       open.delete(found.key);
+      // A page that scripts have to fill says nothing of what was fixed as a browser shows it.
+      if (known.state === 'fixed' && pages.areUnseen(found)) continue;
       changed.push(again(known, found, pages));
     } else if (known.state !== 'fixed') missing.push(notFound(known, run, pages));
   }
@@ -58,8 +60,10 @@ export function foldRun(issues: readonly KnownIssue[], run: FoldedRun): FoldedIs
 
 function again(known: KnownIssue, found: FoundIssue, pages: RereadPages): ChangedIssue {
   const left = leftOf(known, found, pages);
+  const { ruleVersion, isRendered } = pages.stateOf(found);
   return {
-    ...{ known, found, state: known.state === 'fixed' ? 'regressed' : known.state, ...pages.stateOf(found) },
+    ...{ known, found, state: known.state === 'fixed' ? 'regressed' : known.state, ruleVersion },
+    isRendered: isRendered || (left.length > 0 && known.isRendered),
     pages: [...found.pages, ...left].sort((a, b) => a - b),
     findings: found.findings + left.length,
   };
@@ -116,6 +120,11 @@ class RereadPages {
     const number = this.numbers.get(page);
     if (number === undefined || rule.unchecked.has(number) || record.unseen.has(number)) return false;
     return !isRendered || record.rendered.has(number);
+  }
+
+  areUnseen({ pages }: FoundIssue): boolean {
+    const { unseen } = this.record;
+    return pages.length > 0 && pages.every((page) => unseen.has(this.numbers.get(page) ?? -1));
   }
 
   stateOf(found: FoundIssue): { ruleVersion: number; isRendered: boolean } {

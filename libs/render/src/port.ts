@@ -17,6 +17,8 @@ export interface RenderTask {
   hasPictures?: boolean;
   /** Pictures of elements that checks find are wanted. */
   elements?: WantedElements;
+  /** Nothing else is wanted: images are not loaded, and nothing is measured. */
+  isDomOnly?: boolean;
 }
 
 export interface RenderedPage {
@@ -48,6 +50,8 @@ export interface RenderRefusal {
 export interface Renderer {
   /** Never throws: a page that cannot be rendered is checked as it was sent. */
   render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal>;
+  /** A page is likely to follow: what takes time to start may begin. */
+  warm?(): void;
   /** Ends the browser and all of its processes. */
   close(): Promise<void>;
 }

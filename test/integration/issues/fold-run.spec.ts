@@ -58,6 +58,19 @@ describe('an audit changes the issues of its site', () => {
     expect(fold([issue], clean('/a'), [found(['/a'])]).changed).toMatchObject([{ state: 'regressed' }]);
   });
 
+  it('leaves a fixed one alone that it found on pages alone whose content it did not see', () => {
+    const issue = known([], { state: 'fixed', findings: 0 });
+    const shell = { ...clean('/a', '/b'), unseen: ['/a'] };
+    expect(fold([issue], shell, [found(['/a'])])).toEqual({ changed: [], added: [] });
+    expect(fold([issue], shell, [found(['/a', '/b'])]).changed).toMatchObject([{ state: 'regressed' }]);
+  });
+
+  it('knows that pages of one were rendered which it did not read again', () => {
+    const issue = known(['/a', '/b'], { isRendered: true });
+    expect(fold([issue], clean('/a'), [found(['/a'])]).changed).toMatchObject([{ isRendered: true }]);
+    expect(fold([issue], clean('/a', '/b'), [found(['/a', '/b'])]).changed).toMatchObject([{ isRendered: false }]);
+  });
+
   it('closes nothing by a crawl that did not read a page that has it, and remembers the pages that are left', () => {
     const [change] = fold([known(['/a', '/b'])], clean('/a')).changed;
     expect(change).toMatchObject({ state: 'open', pages: hashes(['/b']), findings: 1 });

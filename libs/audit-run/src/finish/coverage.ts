@@ -39,6 +39,8 @@ export interface RenderingCoverage {
 
 export interface RenderingSamples {
   compared: number;
+  /** Others, which no browser could show. */
+  failed: number;
   /** Those of them that are checked as a browser shows them; among `rendered`. */
   rendered: number;
   /** URL patterns that need a browser, at most 50, with what differs first. */
@@ -49,13 +51,14 @@ const MAX_PATTERNS = 50;
 
 /** Null without a sample. */
 export function samplesOf(
-  patterns: readonly { pattern: string; samples: number; reason: PatternReason | null }[],
+  patterns: readonly { pattern: string; samples: number; failed: number; reason: PatternReason | null }[],
   rendered: number,
 ): RenderingSamples | null {
-  const compared = patterns.reduce((sum, { samples }) => sum + samples, 0);
-  if (compared === 0) return null;
+  const taken = patterns.reduce((sum, { samples }) => sum + samples, 0);
+  if (taken === 0) return null;
+  const failed = patterns.reduce((sum, each) => sum + each.failed, 0);
   const named = patterns.flatMap(({ pattern, reason }) => (reason === null ? [] : [{ pattern, reason }]));
-  return { compared, rendered, patterns: named.slice(0, MAX_PATTERNS) };
+  return { compared: taken - failed, failed, rendered, patterns: named.slice(0, MAX_PATTERNS) };
 }
 
 export function coverageOf(

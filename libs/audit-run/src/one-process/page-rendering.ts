@@ -3,6 +3,7 @@ import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import { samplesOf, type RenderingCoverage } from '../finish/coverage.js';
 import { renderAgain, type RenderGrant } from '../rendering/render-again.js';
+import { scriptsOf } from '../rendering/page-scripts.js';
 import { MemorySampler, patternOf, WaitingSampler } from '../rendering/sampling.js';
 import type { RenderedReason, Rendering } from '../store/port/index.js';
 
@@ -34,6 +35,11 @@ export class PageRendering {
       login: SiteLogin | null;
     },
   ) {}
+
+  /** Before the page is checked as it was sent: a browser that it may need starts meanwhile. */
+  expect(task: PageTask): void {
+    if (this.options.mode === 'all' || scriptsOf(task) !== null) this.renderer.warm?.();
+  }
 
   /** @param raw of the page as it was sent, which stands where it cannot be rendered */
   async outcomeOf(

@@ -21,9 +21,11 @@ export class WholePool extends AuditPool {
     super(size);
   }
 
-  override async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
+  override async audit(task: PageTask, orgId: string, onSent?: (sent: PageOutcome) => void): Promise<PageOutcome> {
     const { url, status, depth } = task;
+    if (task.isStart) this.rendering?.expect(task);
     const raw = await super.audit(task, orgId);
+    onSent?.(raw);
     const outcome = (await this.rendering?.outcomeOf(task, raw, (again) => super.audit(again, orgId))) ?? raw;
     const findings = outcome.found.reduce((sum, [, count]) => sum + count, 0);
     this.onEvent({ type: 'page', url, status, depth, findings });

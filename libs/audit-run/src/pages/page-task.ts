@@ -80,8 +80,11 @@ export interface ResourceOutcome {
 
 /** Evaluates pages and files somewhere beside the loop that renews leases. Organizations take turns. */
 export interface PageAuditor {
-  /** @throws ThreadError when the page could not be evaluated: its thread ran out of time or memory, or the engine threw */
-  audit(task: PageTask, orgId: string): Promise<PageOutcome>;
+  /**
+   * @param onSent is told of the page as it was sent, before a browser shows it
+   * @throws ThreadError when the page could not be evaluated: its thread ran out of time or memory, or the engine threw
+   */
+  audit(task: PageTask, orgId: string, onSent?: (sent: PageOutcome) => void): Promise<PageOutcome>;
   /** @throws ThreadError as `audit` does */
   describe(task: ResourceTask, orgId: string): Promise<ResourceOutcome>;
   /** Bytes of the bodies that wait or are worked on. */

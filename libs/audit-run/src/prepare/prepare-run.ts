@@ -9,18 +9,19 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
-import { codeOf, listedUrls, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
-import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
+import { listedUrls, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
+import type { PageAuditor, PageOutcome, PageTask } from '../pages/page-task.js';
 import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
-import { discoveredBy, forwardedBy, pageSourceOf, patternOf, taskOf } from '../pages/fetched-page.js';
+import { discoveredBy, forwardedBy, patternOf, taskOf } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import { lateSitemapUrl } from '../pages/late-sitemap.js';
 import { followForwarding, listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
 import { PacedFetcher } from '../pacing/paced-fetcher.js';
 import type { CheckedStart, PrepareState } from '../state/prepare-state.js';
+import { checkedPage, decoded, type CheckedPage } from './checked-page.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
 /** Connections to each origin while a run is prepared. */
@@ -103,6 +104,8 @@ class Preparation {
   /** Read and not yet written. */
   private found: NewUrl[] = [];
   private hasNewStart = false;
+  /** The start page may still be with a browser while sitemaps and probes are read: `judged` is then of what was sent. */
+  private shown: Promise<CheckedPage> | null = null;
   private keptAtMs = Date.now();
   private readonly beganAtMs = Date.now();
 
@@ -132,6 +135,7 @@ class Preparation {
   }
 
   private async leave(until: Date): Promise<PrepareEnd> {
+    await this.takeShown();
     await this.keep();
     // A crawl delay counts from the end of a request, which the next step would not know.
     const { url } = this.state.start;
@@ -143,6 +147,8 @@ class Preparation {
   private async step(): Promise<boolean> {
     if (!this.judged) await this.stepToStart();
     else if (!(await this.askFurther())) {
+      await this.takeShown();
+      if (!this.judged) return false;
       await this.commit();
       return true;
     }
@@ -158,30 +164,44 @@ class Preparation {
   private async stepToStart(): Promise<void> {
     const start = await stepToStartPage(this.fetcher, this.state.start, this.parts.signal);
     if (!start) return;
-    const { forwardsTo, ...judged } = await this.check(start);
-    if (forwardsTo !== null && followForwarding(this.state.start, start, forwardsTo)) return;
-    this.judged = judged;
-    this.hasNewStart = true;
+    let onSent = (_outcome: PageOutcome): void => undefined;
+    const sent = new Promise<PageOutcome>((resolve) => (onSent = resolve));
+    const { task, outcome } = this.check(start, (page) => onSent(page));
+    const shown = outcome.then((page) => checkedPage(start, task, page));
+    // It is waited for below, unless the step ends before.
+    shown.catch(() => undefined);
+    const first = await Promise.race([sent.then((page) => checkedPage(start, task, page)), shown]);
+    this.takeStart(first);
+    if (!this.judged) return;
+    this.shown = shown;
     this.endStep();
   }
 
-  private async check({
-    url,
-    redirects,
-    response,
-  }: StartPage): Promise<CheckedStart & Pick<PageOutcome, 'forwardsTo'>> {
+  /** Where it leads on, the next step asks for what it leads to. */
+  private takeStart({ start, forwardsTo, ...judged }: CheckedPage): void {
+    const isLeft = forwardsTo !== null && followForwarding(this.state.start, start, forwardsTo);
+    this.judged = isLeft ? null : judged;
+    if (isLeft) this.robots = null;
+  }
+
+  private async takeShown(): Promise<void> {
+    if (!this.shown) return;
+    const shown = await this.shown;
+    this.shown = null;
+    this.takeStart(shown);
+    this.hasNewStart = this.judged !== null;
+  }
+
+  private check(
+    { url, redirects, response }: StartPage,
+    onSent: (page: PageOutcome) => void,
+  ): { task: PageTask; outcome: Promise<PageOutcome> } {
     const { run, parts } = this;
     const leased = { hash: urlHash(url).toString(), url, depth: 0, source: 'start' as const };
     const { disabledRules, externalLinks } = run;
     const context = { state: this.crawlState(), disabledRules, externalLinks, keepsSource: run.mode !== 'audit' };
     const task = taskOf(leased, response, context, redirects[0]?.url ?? null);
-    const outcome = await parts.pool.audit(task, run.orgId);
-    const { catalogue, facts, results, links, external, resources, forwardsTo } = outcome;
-    const rendered = codeOf(outcome.rendering);
-    const page = { hash: leased.hash, url, depth: 0, status: response.status, catalogue, facts, results, rendered };
-    const source = pageSourceOf(task, outcome);
-    const body = source?.body ? Buffer.from(source.body).toString('base64') : null;
-    return { page, links, external, resources, source: source && { ...source, body }, forwardsTo };
+    return { task, outcome: parts.pool.audit(task, run.orgId, onSent) };
   }
 
   /** Reads the next sitemap. False when none is left. */
@@ -389,10 +409,6 @@ class Preparation {
   private crawlDelayMs(): number {
     return this.robotsOfSite().crawlDelayMs ?? 0;
   }
-}
-
-function decoded(base64: string | null): Uint8Array | null {
-  return base64 === null ? null : Buffer.from(base64, 'base64');
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

@@ -4,7 +4,8 @@ import type { BrowserFacts, Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
 import { picturedElements, type PictureKeeper } from './page-pictures.js';
-import { differenceBy, hasScript, patternOf, type WaitingSampler } from './sampling.js';
+import { scriptsOf } from './page-scripts.js';
+import { differenceBy, patternOf, type WaitingSampler } from './sampling.js';
 
 /** A page that may be rendered, until `release` with what became of it; or why it may not. */
 export type RenderGrant =
@@ -31,8 +32,9 @@ export async function renderAgain(task: PageTask, raw: PageOutcome, parts: Rende
   const facts = JSON.parse(raw.facts) as Pick<SiteFacts, 'unseen' | 'words'>;
   const reason = reasonFor(task, facts.unseen, parts.mode);
   if (reason !== null) return renderFor(reason, { task, raw, words: facts.words }, parts);
-  const mayDiffer = parts.mode === 'auto' && task.status === 200 && facts.unseen === undefined && hasScript(task);
-  return mayDiffer ? byPattern({ task, raw, words: facts.words }, parts) : raw;
+  const isPage = parts.mode === 'auto' && task.status === 200 && facts.unseen === undefined;
+  const scripts = isPage ? scriptsOf(task) : null;
+  return scripts === null ? raw : byPattern(scripts, { task, raw, words: facts.words }, parts);
 }
 
 interface RawPage {
@@ -41,41 +43,50 @@ interface RawPage {
   words: number;
 }
 
-/** A page that holds text: two of its pattern show whether a browser makes another page of it. */
-async function byPattern(page: RawPage, parts: RenderParts): Promise<PageOutcome> {
+/** A page that holds text: samples show whether a browser makes another page of it. */
+async function byPattern(scripts: string, page: RawPage, parts: RenderParts): Promise<PageOutcome> {
   const { sampler } = parts;
   const pattern = patternOf(page.task.url);
   let shown = page.raw;
-  const turn = await sampler.turn(pattern, async () => {
-    // A sample that could not be taken says nothing: its page needed no browser as far as is known.
-    const differenceOf = (outcome: PageOutcome): ReturnType<typeof differenceBy> =>
-      outcome.rendering?.kind === 'rendered' ? differenceBy(page.raw, outcome) : null;
-    const outcome = await renderFor('sample', page, parts, (each) => differenceOf(each) !== null);
-    const difference = differenceOf(outcome);
+  const turn = await sampler.turn({ pattern, scripts }, async () => {
+    const isShown = (outcome: PageOutcome): boolean => outcome.rendering?.kind === 'rendered';
+    const outcome = await renderFor(
+      'sample',
+      page,
+      parts,
+      (each) => isShown(each) && differenceBy(page.raw, each) !== null,
+    );
+    // Its page needed no browser as far as is known.
+    if (!isShown(outcome)) return 'failed';
+    const difference = differenceBy(page.raw, outcome);
     if (difference !== null) shown = outcome;
     return difference;
   });
   return turn === 'render' ? renderFor('pattern', page, parts) : shown;
 }
 
-/** @param counts whether the run takes the page as it was rendered: findings of others are in no report, and need no picture */
+/** @param counts whether the run takes the page as it was rendered: of others, the DOM is enough */
 async function renderFor(
   reason: RenderedReason,
   { task, raw, words }: RawPage,
   parts: RenderParts,
-  counts: (outcome: PageOutcome) => boolean = () => true,
+  counts?: (outcome: PageOutcome) => boolean,
 ): Promise<PageOutcome> {
   const grant = await parts.grant(task, reason);
   if (grant.kind === 'refused') return { ...raw, rendering: grant };
   let rendering: Rendering | null = null;
-  try {
-    const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words });
+  const show = async (isDomOnly: boolean): Promise<PageOutcome> => {
+    const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words, isDomOnly });
     rendering = outcome.rendering;
     if (outcome.rendering.kind === 'refused') return { ...raw, rendering: outcome.rendering };
+    await keepElements?.().catch(() => undefined);
     // Files are those that the site names in what it sends.
-    const shown = { ...raw, ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys };
-    if (counts(shown)) await keepElements?.().catch(() => undefined);
-    return shown;
+    return { ...raw, ...outcome, resources: raw.resources, resourceKeys: raw.resourceKeys };
+  };
+  try {
+    if (counts === undefined) return await show(false);
+    const seen = await show(true);
+    return counts(seen) ? await show(false) : seen;
   } finally {
     await grant.release(rendering);
   }
@@ -88,20 +99,22 @@ function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'aut
   return mode === 'all' ? 'all' : null;
 }
 
-type Rendered = RenderParts & { reason: RenderedReason; words: number };
+type Rendered = RenderParts & { reason: RenderedReason; words: number; isDomOnly: boolean };
 type RenderedOutcome = Partial<PageOutcome> & { rendering: Rendering; keepElements?: () => Promise<void> };
 
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, group, login, reason, words, pictures }: Rendered,
+  { renderer, signal, checkAgain, group, login, reason, words, isDomOnly, ...more }: Rendered,
 ): Promise<RenderedOutcome> {
   const { url, status, headers, body } = task;
   const isShell = reason === 'shell';
+  const pictures = isDomOnly ? undefined : more.pictures;
   const hasPictures = task.isStart && pictures !== undefined;
   // What signs in cannot be hidden in a picture, nor what only people see who are signed in.
   const elements = login === null ? ((await pictures?.wantedElements().catch(() => null)) ?? null) : null;
   const wanted: RenderTask = {
     ...{ url, status, headers, body, group, headersFor: login?.headersFor, hasPictures },
+    ...(isDomOnly && { isDomOnly }),
     ...(elements && { elements }),
   };
   const page = await renderer.render(wanted, signal);

@@ -44,9 +44,10 @@ export class RenderingAuditor implements PageAuditor {
     this.sampler = new WaitingSampler(parts.store);
   }
 
-  async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
+  async audit(task: PageTask, orgId: string, onSent?: (sent: PageOutcome) => void): Promise<PageOutcome> {
     const { pool, renderer, run, signal, login, pictures } = this.parts;
     const raw = await pool.audit(task, orgId);
+    onSent?.(raw);
     const rendered = renderAgain(task, raw, {
       mode: run.renderTerms.mode,
       ...{ renderer, signal, login, group: run.id },

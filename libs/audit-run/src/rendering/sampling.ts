@@ -1,35 +1,49 @@
 import type { SiteFacts } from '#audit-engine';
 import { urlPattern } from '#crawler';
-import type { PageOutcome, PageTask } from '../pages/page-task.js';
+import type { PageOutcome } from '../pages/page-task.js';
 import {
   CRASHES_OF_PATTERN,
-  SAMPLES_OF_PATTERN,
-  SAMPLES_OF_RUN,
+  LARGE_PATTERN,
+  maySample,
   type PatternReason,
   type PatternSampler,
   type PatternTurn,
+  type SampleCounts,
+  type SampledPage,
 } from '../store/port/index.js';
 
 /** A page that has so many times the words after its scripts have run needs them. */
 const MORE_WORDS = 1.5;
 
+interface KnownPattern {
+  samples: number;
+  failed: number;
+  reason: PatternReason | null;
+  scripts: string | null;
+}
+
 /** For a run in one process. */
 export class MemorySampler implements PatternSampler {
-  readonly patterns = new Map<string, { samples: number; reason: PatternReason | null }>();
-  private samples = 0;
+  readonly patterns = new Map<string, KnownPattern>();
   private readonly crashes = new Map<string, Set<string>>();
 
-  turn(pattern: string): Promise<PatternTurn> {
-    const known = this.patterns.get(pattern) ?? { samples: 0, reason: null };
+  turn({ pattern, scripts, isLarge }: SampledPage): Promise<PatternTurn> {
+    const known = this.patterns.get(pattern) ?? { samples: 0, failed: 0, reason: null, scripts };
     if (known.reason !== null) return Promise.resolve('render');
-    if (known.samples >= SAMPLES_OF_PATTERN || this.samples >= SAMPLES_OF_RUN) return Promise.resolve('raw');
-    this.samples++;
+    if (!maySample(this.counts(pattern, scripts), isLarge)) return Promise.resolve('raw');
     this.patterns.set(pattern, { ...known, samples: known.samples + 1 });
     return Promise.resolve('sample');
   }
 
   decide(pattern: string, reason: PatternReason): Promise<void> {
-    this.patterns.set(pattern, { samples: this.patterns.get(pattern)?.samples ?? 1, reason });
+    const known = this.patterns.get(pattern) ?? { samples: 1, failed: 0, scripts: null };
+    this.patterns.set(pattern, { ...known, reason });
+    return Promise.resolve();
+  }
+
+  fail(pattern: string): Promise<void> {
+    const known = this.patterns.get(pattern);
+    if (known) known.failed++;
     return Promise.resolve();
   }
 
@@ -41,28 +55,54 @@ export class MemorySampler implements PatternSampler {
   hasCrashedOften(pattern: string): Promise<boolean> {
     return Promise.resolve((this.crashes.get(pattern)?.size ?? 0) >= CRASHES_OF_PATTERN);
   }
+
+  private counts(pattern: string, scripts: string): SampleCounts {
+    const counts = { ofRun: 0, ofPattern: this.patterns.get(pattern)?.samples ?? 0, ofScripts: 0, haveDiffered: false };
+    for (const { samples, failed, reason, scripts: others } of this.patterns.values()) {
+      counts.ofRun += samples;
+      if (others !== scripts) continue;
+      counts.ofScripts += samples - failed;
+      counts.haveDiffered ||= reason !== null;
+    }
+    return counts;
+  }
 }
+
+/** Patterns whose pages are counted: more are hardly large ones. */
+const MAX_COUNTED = 5_000;
 
 /** Pages of a pattern that come while one of it is a sample wait for what that shows, as far as this process knows. */
 export class WaitingSampler {
   private readonly busy = new Map<string, Promise<void>>();
+  private readonly pages = new Map<string, number>();
 
-  constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide'>) {}
+  constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide' | 'fail'>) {}
 
-  /** @param look renders the sample; how it differs, or null */
-  async turn(pattern: string, look: () => Promise<PatternReason | null>): Promise<PatternTurn> {
+  /** @param look renders the sample; how it differs, null where it does not, `failed` where it could not be rendered */
+  async turn(
+    { pattern, scripts }: Omit<SampledPage, 'isLarge'>,
+    look: () => Promise<PatternReason | 'failed' | null>,
+  ): Promise<PatternTurn> {
+    const isLarge = this.count(pattern) >= LARGE_PATTERN;
     for (let other = this.busy.get(pattern); other; other = this.busy.get(pattern)) await other;
     let end = (): void => undefined;
     this.busy.set(pattern, new Promise<void>((resolve) => (end = resolve)));
     try {
-      const turn = await this.inner.turn(pattern);
+      const turn = await this.inner.turn({ pattern, scripts, isLarge });
       const reason = turn === 'sample' ? await look() : null;
-      if (reason !== null) await this.inner.decide(pattern, reason);
+      if (reason === 'failed') await this.inner.fail(pattern);
+      else if (reason !== null) await this.inner.decide(pattern, reason);
       return turn;
     } finally {
       this.busy.delete(pattern);
       end();
     }
+  }
+
+  private count(pattern: string): number {
+    const count = (this.pages.get(pattern) ?? 0) + 1;
+    if (count > 1 || this.pages.size < MAX_COUNTED) this.pages.set(pattern, count);
+    return count;
   }
 }
 
@@ -70,12 +110,6 @@ const MAX_PATTERN = 500;
 
 export function patternOf(url: string): string {
   return (urlPattern(url) ?? url).slice(0, MAX_PATTERN);
-}
-
-/** Without a script that could run, a browser shows what was sent. */
-export function hasScript({ body }: Pick<PageTask, 'body'>): boolean {
-  const html = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
-  return /<script\b(?![^>]{0,500}\btype\s{0,5}=\s{0,5}["']?application\/(?:ld\+)?json)/i.test(html);
 }
 
 type Compared = Pick<SiteFacts, 'words' | 'title' | 'canonical' | 'isNoindex' | 'h1'>;

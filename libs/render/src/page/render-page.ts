@@ -21,6 +21,7 @@ const FORGET_MS = 1_000;
 const filesOf = (...types: string[]): string[] => types.map((type) => `*://*/*.${type}*`);
 /** Only a picture needs them. */
 const FONTS = filesOf('woff', 'woff2', 'ttf', 'otf');
+const IMAGES = filesOf('avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp');
 /** Sounds and films, and services that count visits: a check is no visit. */
 const BLOCKED = [
   ...filesOf('mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8'),
@@ -88,6 +89,7 @@ class OnePage {
     // What scripts do because of a narrow window is no part of it.
     const said = this.notes.facts();
     const desktop = task.hasPictures ? await takePicture(session, ask, 'desktop') : null;
+    if (task.isDomOnly) return { kind: 'rendered', html, facts: { ...said, axe: null, overflow: null } };
     const facts = { ...said, ...(await measure(session, ask)) };
     const elements = await this.elementsOf(facts, ask);
     const phone = task.hasPictures ? await takePicture(session, ask, 'phone') : null;
@@ -117,7 +119,7 @@ class OnePage {
       session.send('Inspector.enable'),
       // For the errors that scripts end with.
       session.send('Runtime.enable'),
-      session.send('Network.setBlockedURLs', { urls: this.task.hasPictures ? BLOCKED : [...BLOCKED, ...FONTS] }),
+      session.send('Network.setBlockedURLs', { urls: this.blocked() }),
       session.send('Network.setUserAgentOverride', { userAgent }),
       session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
       session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] }),
@@ -127,6 +129,11 @@ class OnePage {
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: NO_WORKERS }),
     ]);
+  }
+
+  private blocked(): string[] {
+    const { hasPictures, isDomOnly } = this.task;
+    return [...BLOCKED, ...(hasPictures ? [] : FONTS), ...(isDomOnly ? IMAGES : [])];
   }
 
   private async openWorld(): Promise<Ask> {

@@ -65,6 +65,12 @@ export class BrowserPool implements Renderer {
     }
   }
 
+  warm(): void {
+    if (this.isClosed || this.current) return;
+    this.current = this.newLease();
+    if (this.turns.isIdle) this.endWhenIdle();
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.idle);

@@ -56,12 +56,14 @@ export function ignoredFindingsLine({ ignored, score }: Pick<ReportView, 'ignore
 /** How many pages a browser was needed for, and why some were not rendered: a line each. */
 export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): string[] {
   if (!coverage?.rendering) return [];
-  const { rendered, notRendered, compared, patterns } = coverage.rendering;
+  const { rendered, notRendered, compared, notCompared, patterns } = coverage.rendering;
   return [
     ...(rendered === 0
       ? []
       : [`${counted(rendered, 'page')} checked as a browser shows ${plural(rendered, 'it', 'them')}.`]),
     ...(compared === 0 ? [] : [samplesLine(compared, patterns)]),
+    ...(notCompared === 0 ? [] : [`${counted(notCompared, 'page')} could not be compared with what a browser shows.`]),
+    ...(compared + notCompared === 0 ? [] : ['Contrast and other checks of a browser: rendered pages only.']),
     ...notRendered.map(
       ({ count, message }) => `${counted(count, 'page')} not rendered, and checked without JavaScript. ${message}`,
     ),

@@ -55,6 +55,6 @@ function readRendering(value: unknown): CoverageView['rendering'] {
     .flatMap((entry) => readText(asMembers(entry).pattern, 300) ?? []);
   return {
     ...{ rendered: readCount(value.rendered) ?? 0, notRendered },
-    ...{ compared: readCount(samples.compared) ?? 0, patterns },
+    ...{ compared: readCount(samples.compared) ?? 0, notCompared: readCount(samples.failed) ?? 0, patterns },
   };
 }

@@ -298,6 +298,8 @@ export interface RenderingView {
   notRendered: { count: number; message: string }[];
   /** Pages that were compared with what a browser shows; 0 in reports that do not say. */
   compared: number;
+  /** Others, which no browser could show. */
+  notCompared: number;
   /** URL patterns that need a browser. */
   patterns: string[];
 }

@@ -32,6 +32,10 @@ export function notRenderedReason(code: number): NotRenderedReason {
 /** As many pages of a pattern are compared, and of a run. */
 export const SAMPLES_OF_PATTERN = 2;
 export const SAMPLES_OF_RUN = 40;
+/** Scripts that changed nothing on so many pages are expected to change nothing on others. */
+export const SAMPLES_OF_SCRIPTS = 2;
+/** A pattern with so many pages has a sample in any case. */
+export const LARGE_PATTERN = 5;
 /** After so many pages of a pattern that ended their browser, and again when they had one to themselves, its others stay as they were sent. */
 export const CRASHES_OF_PATTERN = 3;
 /** What is to be done with a page that holds text: look whether scripts change it, render it as others of its pattern need it, or take it as it was sent. */
@@ -40,10 +44,37 @@ export type PatternTurn = 'sample' | 'render' | 'raw';
 /** How a page differs that a browser shows. */
 export type PatternReason = 'words' | 'links' | 'title' | 'canonical' | 'robots' | 'h1';
 
+/** A page that may be a sample. */
+export interface SampledPage {
+  pattern: string;
+  /** Names the scripts that it has. */
+  scripts: string;
+  /** `LARGE_PATTERN` pages of its pattern have been read. */
+  isLarge: boolean;
+}
+
+/** Samples that were taken, those that are under way included. */
+export interface SampleCounts {
+  ofRun: number;
+  ofPattern: number;
+  /** Without those that could not be rendered. */
+  ofScripts: number;
+  /** On a page with these scripts, a browser shows something else. */
+  haveDiffered: boolean;
+}
+
+/** Whether one more page is compared. */
+export function maySample({ ofRun, ofPattern, ofScripts, haveDiffered }: SampleCounts, isLarge: boolean): boolean {
+  if (ofRun >= SAMPLES_OF_RUN || ofPattern >= SAMPLES_OF_PATTERN) return false;
+  return haveDiffered || ofScripts < SAMPLES_OF_SCRIPTS || (isLarge && ofPattern === 0);
+}
+
 export interface PatternSampler {
-  turn(pattern: string): Promise<PatternTurn>;
+  turn(page: SampledPage): Promise<PatternTurn>;
   /** All pages of the pattern that follow are rendered. */
   decide(pattern: string, reason: PatternReason): Promise<void>;
+  /** A sample could not be rendered, and says nothing. */
+  fail(pattern: string): Promise<void>;
   /** @param page names it: the same page counts once */
   crashed(pattern: string, page: string): Promise<void>;
   hasCrashedOften(pattern: string): Promise<boolean>;
