@@ -6,17 +6,17 @@ import { auditSite, buildSite, damage, type BuiltSite } from './site-builder.js'
  * that is the order which the formula has to keep.
  */
 export const BANDS = [
-  { id: 'fine', from: 95, to: 100, why: 'clean, or one small thing' },
-  { id: 'good', from: 88.5, to: 94.9, why: 'works for everybody; basics of hardening or polish are missing' },
-  { id: 'gaps', from: 80, to: 88.4, why: 'one clear fault that a part of the visitors meets' },
+  { id: 'fine', from: 96, to: 100, why: 'clean, or one small thing' },
+  { id: 'good', from: 90, to: 95.9, why: 'works for everybody; basics of hardening or polish are missing' },
+  { id: 'gaps', from: 80, to: 89.9, why: 'one clear fault that a part of the visitors meets' },
   {
     id: 'faulty',
-    from: 70,
+    from: 74,
     to: 79.9,
     why: 'one thing that shuts people out or misleads search engines, on most pages',
   },
-  { id: 'poor', from: 55, to: 69.9, why: 'two of those, or one trace of a break-in or a leak' },
-  { id: 'bad', from: 0, to: 54.9, why: 'several of those at once, or a break-in on every page' },
+  { id: 'poor', from: 65, to: 73.9, why: 'two of those, or one trace of a break-in or a leak' },
+  { id: 'bad', from: 0, to: 64.9, why: 'several of those at once, or a break-in on every page' },
 ] as const;
 
 export interface CorpusSite {
@@ -52,7 +52,7 @@ export const CORPUS: readonly CorpusSite[] = [
   { name: 'broken data for search results everywhere', band: 'good', defects: { jsonLd: 1 } },
   { name: 'alternative texts missing on a fifth', band: 'good', defects: { alt: 0.2 } },
   { name: 'a broken link on a fifth', band: 'good', defects: { brokenLink: 0.2 } },
-  { name: 'no headers, alternative texts missing on a fifth', band: 'good', defects: { ...UNHARDENED, alt: 0.2 } },
+  { name: 'no headers, alternative texts missing on a fifth', band: 'gaps', defects: { ...UNHARDENED, alt: 0.2 } },
   { name: 'no language', band: 'gaps', defects: { lang: 1 } },
   { name: 'zoom switched off', band: 'gaps', defects: { zoom: 1 } },
   { name: 'sloppy, and no language on most pages', band: 'gaps', defects: { ...SLOPPY, lang: 0.3 } },

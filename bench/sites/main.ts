@@ -5,12 +5,14 @@ import { auditSite, type CompletedAudit } from '#audit-run';
 import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
+import { WORSE_SITES } from '../suites/site-pairs.data.js';
 import { serveFolder } from './static-server.js';
 
 /**
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
  * `--rules` writes on how many sites each rule found something, 0 for those that never did.
+ * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of Lighthouse's categories, and prints the rank correlation with it.
  */
 const [dir, ...rest] = process.argv.slice(2);
@@ -74,6 +76,17 @@ if (beside !== undefined) {
     return score === null || other === undefined ? [] : [[score, other]];
   });
   console.log(`\nRank correlation over ${pairs.length} sites: ${rankCorrelation(pairs).toFixed(2)}`);
+}
+const known = Object.entries(WORSE_SITES).flatMap(([better, others]) =>
+  others.flatMap((worse) => {
+    const [high, low] = [scores[better], scores[worse]];
+    return typeof high === 'number' && typeof low === 'number' ? [{ better, worse, isAlike: high > low }] : [];
+  }),
+);
+if (known.length > 0) {
+  console.log(`\n${known.filter(({ isAlike }) => isAlike).length} of ${known.length} pairs as people ordered them.`);
+  for (const { better, worse } of known.filter(({ isAlike }) => !isAlike))
+    console.log(`not: ${better} before ${worse}`);
 }
 const drawn = draw(found, numberOf('draw', 0), numberOf('seed', 1));
 for (const [i, { site, rule, severity, page, line, message, snippet }] of drawn.entries())

@@ -6,13 +6,13 @@ export const ACT_RULES: Readonly<Record<string, readonly string[]>> = {
   in6db8: ['aria-reference', 'aria-relation', 'aria-required'],
   bc4a75: ['aria-children'],
   '5c01ea': ['aria-allowed', 'prohibited-label'],
-  '6a7281': ['aria-value', 'aria-reference', 'aria-relation', 'aria-required', 'error-reference'],
+  '6a7281': ['aria-value', 'aria-reference', 'aria-relation', 'aria-required'],
   '73f2c2': ['autocomplete'],
   '97a4e1': ['button-name', 'submit-button', 'widget-name', 'summary-name'],
   de46e4: ['part-lang'],
   '46ca7f': ['presentation-conflict'],
   '7d6734': ['graphic-name'],
-  e086e5: ['control-label', 'widget-name', 'title-label'],
+  e086e5: ['control-label', 'widget-name'],
   ffd0e9: ['empty-heading'],
   b5c3f8: ['html-lang'],
   bf051a: ['html-lang-valid'],
@@ -40,7 +40,6 @@ export const ACT_RULES: Readonly<Record<string, readonly string[]>> = {
   d0f69e: ['header-cells', 'table-headers', 'table-scope'],
   a25f45: ['table-cell-headers', 'header-cells'],
   '2ee8b8': ['label-in-name'],
-  akn7bn: ['frame-focus'],
 };
 
 /** What the source alone does not decide: why, and the ids. */

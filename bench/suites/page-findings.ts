@@ -10,14 +10,21 @@ export interface FoundInPage {
   message: string;
 }
 
-/** What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category. */
-export function findingsOf(html: string, rules: readonly string[], url = 'https://example.com/'): FoundInPage[] {
+/** A page with nothing in its headers. */
+export function pageOf(html: string, url = 'https://example.com/'): PageInput {
   const bytes = Buffer.byteLength(html);
-  const page: PageInput = {
+  return {
     ...{ url, status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html, depth: 0, isStart: true },
     ...{ wireBytes: bytes, decodedBytes: bytes, ttfbMs: 50, totalMs: 80, httpVersion: '2', tls: null },
   };
+}
+
+/** What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category. */
+export function findingsOf(html: string, rules: readonly string[], url = 'https://example.com/'): FoundInPage[] {
+  const page = pageOf(html, url);
   const wanted = new Set(rules.map((rule) => (rule.includes('/') ? rule : `accessibility/${rule}`)));
+  const unknown = [...wanted].find((rule) => !rule.endsWith('*') && !metaOf.has(rule));
+  if (unknown !== undefined) throw new Error(`No rule has the id "${unknown}": correct the table of the suite`);
   return auditPage(page).results.findings.flatMap(([rule, id, data, , snippet, selector]) => {
     if (!wanted.has(rule) && !wanted.has(rule.replace(/[^/]+$/, '*'))) return [];
     const message = renderMessage(metaOf.get(rule)?.messages[id] ?? '', data);

@@ -22,6 +22,7 @@ import accessibilityBoldHeading from './accessibility/bold-heading.rule.js';
 import accessibilityButtonName from './accessibility/button-name.rule.js';
 import accessibilityCheckboxGroup from './accessibility/checkbox-group.rule.js';
 import accessibilityClickableElement from './accessibility/clickable-element.rule.js';
+import accessibilityComboboxPattern from './accessibility/combobox-pattern.rule.js';
 import accessibilityContrast from './accessibility/contrast.rule.js';
 import accessibilityControlLabel from './accessibility/control-label.rule.js';
 import accessibilityDefinitionList from './accessibility/definition-list.rule.js';
@@ -423,6 +424,7 @@ import socialOgDescription from './social/og-description.rule.js';
 import socialOgImage from './social/og-image.rule.js';
 import socialOgImageAlt from './social/og-image-alt.rule.js';
 import socialOgImageBroken from './social/og-image-broken.rule.js';
+import socialOgImagePixels from './social/og-image-pixels.rule.js';
 import socialOgImageSize from './social/og-image-size.rule.js';
 import socialOgImageUrl from './social/og-image-url.rule.js';
 import socialOgLocale from './social/og-locale.rule.js';
@@ -520,6 +522,7 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityButtonName,
   accessibilityCheckboxGroup,
   accessibilityClickableElement,
+  accessibilityComboboxPattern,
   accessibilityContrast,
   accessibilityControlLabel,
   accessibilityDefinitionList,
@@ -921,6 +924,7 @@ export const ALL_RULES: readonly Rule[] = [
   socialOgImage,
   socialOgImageAlt,
   socialOgImageBroken,
+  socialOgImagePixels,
   socialOgImageSize,
   socialOgImageUrl,
   socialOgLocale,

@@ -56,6 +56,18 @@ describe('what a page loads', () => {
     expect(loadsOf('<p>x</p>', preview.replace('https://example.com', ''))).toEqual([]);
   });
 
+  it('are pictures that structured data names by absolute URLs', () => {
+    const data = {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      image: ['https://example.com/1.png', { '@type': 'ImageObject', url: 'https://example.com/2.png' }, '/3.png'],
+      publisher: { '@type': 'Organization', logo: 'https://example.com/logo.png', url: 'https://example.com/no.png' },
+    };
+    expect(loadsOf('<p>x</p>', `<script type="application/ld+json">${JSON.stringify(data)}</script>`)).toEqual(
+      ['/1.png?', '/2.png?', '/logo.png?'].map((path) => `preview ${path}`),
+    );
+  });
+
   it('is nothing that stands in a template', () => {
     expect(
       loadsOf('<template><img src="/a.png" srcset="/b.png 2x"><p style="background:url(/c.png)">x</p></template>'),

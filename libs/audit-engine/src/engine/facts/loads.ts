@@ -7,6 +7,7 @@ import type { LoadKind } from './load-kinds.js';
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import type { Resource, ResourceKind } from './resources.js';
+import type { JsonValue, StructuredData } from './structured-data.js';
 
 /** A file that a browser loads for a page. */
 export interface Load {
@@ -37,7 +38,8 @@ const PRELOADED: Readonly<Record<string, LoadKind>> = {
 };
 
 /** Files that the page loads by http or https, what it may load last; one URL may be there several times. */
-export function loadFacts({ document, head, resources, attributes, resolve }: LoadingPage): Load[] {
+export function loadFacts(page: LoadingPage): Load[] {
+  const { document, head, resources, attributes, resolve } = page;
   const loads: Load[] = [];
   for (const { kind, url, element } of resources) {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
@@ -78,6 +80,8 @@ export function loadFacts({ document, head, resources, attributes, resolve }: Lo
   for (const { key, content } of head.metas)
     if (PREVIEWS.has(key) && /^https?:/i.test(content))
       add(content, { kind: 'preview', hasAlternatives: true, isCandidate: true });
+  for (const url of picturesIn(page.structuredData))
+    add(url, { kind: 'preview', hasAlternatives: true, isCandidate: true });
   return loads;
 }
 
@@ -87,9 +91,29 @@ interface LoadingPage {
   resources: readonly Resource[];
   attributes: AttributeIndex;
   resolve: (href: string) => URL | null;
+  structuredData: StructuredData;
 }
 
 const PREVIEWS = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']);
+/** Properties of schema.org whose pictures search engines show beside a result. */
+const PICTURES = ['image', 'logo', 'thumbnailUrl'];
+const MAX_PICTURES = 20;
+
+/** Absolute URLs of the pictures in JSON-LD: a text, a list, or an object with `url` or `contentUrl`. */
+function picturesIn({ nodes }: StructuredData): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: JsonValue | undefined): void => {
+    if (found.size >= MAX_PICTURES) return;
+    if (typeof value === 'string') {
+      if (/^https?:/i.test(value)) found.add(value);
+    } else if (Array.isArray(value)) value.forEach(visit);
+    else if (value && typeof value === 'object') visit(value['url'] ?? value['contentUrl']);
+  };
+  for (const { value, vocabulary } of nodes)
+    if (vocabulary !== 'other') for (const name of PICTURES) visit(value[name]);
+  return found;
+}
+
 const URL_FUNCTION = /\burl\(/i;
 /** Of one list; a service that scales images is asked for one of its sizes only. */
 const MAX_CANDIDATES = 12;

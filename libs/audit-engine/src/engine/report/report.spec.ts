@@ -106,7 +106,7 @@ describe('the report', () => {
       warnings: 1,
       failed: 1,
       coverage: { crawled: 4 },
-      scoreVersion: 4,
+      scoreVersion: 5,
       summary: { issuesFound: 2, pageChecks: { passed: 4, warnings: 1, failed: 2, errors: 4 } },
     });
     expect(summary.topIssues.map((issue) => issue.ruleId)).toEqual(['images/alt', 'trust/about']);
@@ -176,7 +176,7 @@ describe('the report', () => {
     expect(report.summary.topIssues[0]).toMatchObject({ critical: true });
     const gains = Object.values(report.ruleResults).reduce((sum, { gain }) => sum + gain, 0);
     expect(report.healthScore.score! + gains).toBeCloseTo(100, 6);
-    expect(report.healthScore).toMatchObject({ version: 4, grade: 'F' });
+    expect(report.healthScore).toMatchObject({ version: 5, grade: 'F' });
   });
 
   it('says which platform writes the markup, and counts it less', () => {
@@ -199,10 +199,10 @@ describe('the report', () => {
       const { report } = builder.build([]);
       return [report.ruleResults['core/x']?.items[0]?.message, report.healthScore.score];
     };
-    expect(reportOf('<p><a href="/a"></a></p>')).toEqual(['A link has no text.', 77.5]);
+    expect(reportOf('<p><a href="/a"></a></p>')).toEqual(['A link has no text.', 79.4]);
     expect(reportOf('<div class="wp-block-navigation"><a href="/a"></a></div>')).toEqual([
       'A link has no text. It comes from WordPress.',
-      93.5,
+      94.2,
     ]);
     expect(reportOf('<header><a href="/a"></a></header>')).toEqual(['A link has no text.', 92]);
   });

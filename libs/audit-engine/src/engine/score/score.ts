@@ -3,14 +3,17 @@ import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
 import type { RuleMeta } from '../run/rule.js';
 
 /** Version of the formula; stored in every report. */
-export const SCORE_VERSION = 4;
+export const SCORE_VERSION = 5;
 
 /** Burden of an error of weight 9 that every page has. Other weights follow by their square. */
-const NINE = 0.1358;
+const NINE = 0.1222;
 /** What a warning weighs against an error of the same weight. */
-const WARNING = 0.2;
+const WARNING = 2 / 9;
 /** Errors from this weight on break a page for everybody: they count in full in every category. */
 const BREAKS_THE_PAGE = 9;
+/** What one error of the highest weight on every page takes. Beyond it, a further burden counts for less: whom the first defect keeps out does not meet the others. */
+const FIRST = NINE * (10 / 9) ** 2;
+const FURTHER = 0.4;
 /** Burden of a sign of a break-in or a leak: found once (a score of 69 by itself), and found on every page (50). */
 const CRITICAL = { once: 0.2041, everywhere: 0.4143 };
 
@@ -131,21 +134,24 @@ function reachOf(share: number): number {
 }
 
 /**
- * Score version 4: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
+ * Score version 5: `100 / (1 + Σ burden)²` over the rules that found something. What passes neither adds nor dilutes.
  * The missing points are shared out by burden, so that they add up. The score of a category says how it is, however much it counts.
  * @param importance by which the findings of a category weigh more or less
  */
 export function scoreOf(rules: Iterable<CheckedRule>, pages: number, importance: CategoryImportance = {}): Score {
   const judged = [...rules].filter(({ tally }) => tally.judged > 0);
   const burdens = burdensOf(judged, pages, {});
-  const weighted = Object.keys(importance).length === 0 ? burdens : burdensOf(judged, pages, importance);
+  const weighted = dampened(
+    judged,
+    Object.keys(importance).length === 0 ? burdens : burdensOf(judged, pages, importance),
+  );
   const sum = total(weighted.values());
   const score = judged.length === 0 ? null : scoreAfter(sum);
   const missing = 100 - (score ?? 100);
   const gains = new Map([...weighted].map(([id, burden]) => [id, (missing * burden) / sum]));
   const categories = CATEGORY_IDS.flatMap((id) => {
     const own = judged.filter(({ meta }) => meta.category === id);
-    return own.length === 0 ? [] : [scoreCategory(id, own, burdens, gains)];
+    return own.length === 0 ? [] : [scoreCategory(id, own, dampened(own, burdens), gains)];
   });
   return { version: SCORE_VERSION, score, grade: score === null ? null : gradeOf(score), categories, gains };
 }
@@ -198,6 +204,20 @@ function lightenParts(
   const share = bound / total(added.values());
   if (!(share < 1)) return;
   for (const [id, burden] of added) burdens.set(id, (burdens.get(id) ?? 0) - burden * (1 - share));
+}
+
+/** The burdens of these rules when together they pass what one defect may take. Signs of a break-in count in full. */
+function dampened(rules: readonly CheckedRule[], burdens: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const ordinary = rules.filter(({ meta }) => !meta.critical);
+  const sum = total(ordinary.map(({ meta }) => burdens.get(meta.id) ?? 0));
+  if (sum <= FIRST) return burdens;
+  const factor = (FIRST + FURTHER * (sum - FIRST)) / sum;
+  const lighter = new Map(burdens);
+  for (const { meta } of ordinary) {
+    const burden = burdens.get(meta.id);
+    if (burden !== undefined) lighter.set(meta.id, burden * factor);
+  }
+  return lighter;
 }
 
 /** With one decimal, which no finding rounds up to 100. */

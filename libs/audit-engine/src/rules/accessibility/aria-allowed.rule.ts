@@ -21,6 +21,7 @@ export default definePageRule({
       role: '{attribute} is not allowed on <{element}> with the role "{role}".',
       none: '{attribute} is not allowed on <{element}> without a role.',
       row: '{attribute} on a row counts in a tree grid only.',
+      never: '<{element}> may have aria-hidden and no other attribute of ARIA.',
       state: '<{element} type="{type}"> says {attribute}="{value}", and its own state says otherwise.',
     },
     since: '1.0',
@@ -32,6 +33,11 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*')) {
       if (element.isAriaHidden || isCustomElement(element) || element.in('foreign') || isScripted(element)) continue;
+      if (BARE.has(element.name)) {
+        if (writtenOn(element).some((name) => name !== 'aria-hidden'))
+          report('never', element, { element: element.name });
+        continue;
+      }
       const role = roleOf(element);
       if (role === null) continue;
       for (const attribute of writtenOn(element)) {
@@ -49,6 +55,9 @@ export default definePageRule({
     }
   },
 });
+
+/** ARIA in HTML: elements that are only a place in the text. */
+const BARE = new Set(['br', 'wbr']);
 
 /** WAI-ARIA 1.2 allows `aria-expanded` on a row of any table; these three describe a tree. */
 const TREE_ONLY = new Set(['aria-level', 'aria-posinset', 'aria-setsize']);

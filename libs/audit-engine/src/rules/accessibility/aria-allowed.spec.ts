@@ -28,6 +28,7 @@ ruleTester(rule, {
       message: 'none',
       count: 3,
     },
+    { page: '<p>a<br aria-busy="true">b</p>', message: 'never', sentence: '<br> may have' },
     { page: '<table><tr aria-level="2"><td>a</td></tr></table>', message: 'row' },
     {
       page: '<label><input type="checkbox" aria-checked="true"> a</label>',
@@ -67,6 +68,7 @@ ruleTester(rule, {
       note: 'dates and files have no role in the standard',
       body: '<input type="date" aria-required="true" aria-label="a"><input type="file" aria-invalid="true" aria-label="b">',
     },
+    { note: 'a break out of the tree', body: '<p>a<br aria-hidden="true">b<wbr aria-hidden="false"></p>' },
     { note: 'its own element', body: '<my-tab aria-selected="true">x</my-tab>' },
     {
       note: 'fields of text',

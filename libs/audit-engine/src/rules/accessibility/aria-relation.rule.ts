@@ -35,7 +35,7 @@ export default definePageRule({
         if (
           attribute === 'aria-errormessage' &&
           named.length > 0 &&
-          named.every((one) => one.isHidden) &&
+          named.every((one) => one.isHidden || one.isAriaHidden) &&
           !comesLater(element, attribute) &&
           !mayBeHidden(element)
         )

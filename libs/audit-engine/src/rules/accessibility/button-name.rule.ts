@@ -36,10 +36,12 @@ export default definePageRule({
   },
 });
 
-/** `role="none"` does not count where the focus reaches the element. */
+/** `role="none"` does not count where the focus reaches the element, and a cell that can be pressed is a button to its reader. */
 function isButtonStill(element: PageElement): boolean {
   const role = roleOf(element) ?? 'button';
-  return role === 'button' || ((role === 'none' || role === 'presentation') && isTabStop(element));
+  return (
+    role === 'button' || role === 'gridcell' || ((role === 'none' || role === 'presentation') && isTabStop(element))
+  );
 }
 
 /** Checked above, or as links or fields. */

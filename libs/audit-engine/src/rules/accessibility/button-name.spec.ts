@@ -10,6 +10,7 @@ ruleTester(rule, {
   ],
   fail: [
     { page: '<button type="button" role="none"></button>', message: 'missing' },
+    { page: '<button type="button" role="gridcell"></button>', message: 'missing' },
     { page: '<button class="close"></button>', message: 'missing', evidence: 'class="close"' },
     {
       page: '<button><i class="fa fa-bars"></i></button><input type="button"><input type="submit" value="">',

@@ -21,6 +21,7 @@ export default definePageRule({
       outside: '<{name}> is outside a <dl>.',
       deep: '<{name}> stands deeper in the <dl> than in one <div>, so that browsers do not count it to the list.',
       group: 'A <div> in the <dl> has <{child}> in it, and neither <dt> nor <dd>.',
+      loose: 'A <div> in the <dl> contains text directly: "{text}". Only <dt> and <dd> are allowed there.',
       alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
     },
     since: '1.0',
@@ -47,7 +48,9 @@ export default definePageRule({
       else if (text !== '') report('text', element, { text });
       else {
         const foreign = groupWithout(element);
+        const loose = element.children.find((group) => isGroup(group) && ownTextOf(group) !== '');
         if (foreign) report('group', foreign, { child: foreign.name });
+        else if (loose) report('loose', loose, { text: ownTextOf(loose) });
         const alone = aloneIn(element);
         if (alone) report('alone', alone, { name: alone.name, missing: alone.name === 'dt' ? '<dd>' : '<dt>' });
       }
@@ -73,10 +76,14 @@ function isTooDeep({ parent }: PageElement): boolean {
   );
 }
 
+function isGroup(element: PageElement): boolean {
+  return element.name === 'div' && element.text !== '' && roleOf(element) === null && !isScripted(element);
+}
+
 /** The first child of a group that has text and no part of a list. */
 function groupWithout(list: PageElement): PageElement | null {
   for (const group of list.children) {
-    if (group.name !== 'div' || group.text === '' || roleOf(group) !== null || isScripted(group)) continue;
+    if (!isGroup(group)) continue;
     if (group.descendants(['dt', 'dd', 'slot', 'template']).length > 0) continue;
     const child = group.children.find((part) => !SILENT.has(part.name));
     if (child && !isCustomElement(child) && !isScripted(child) && roleOf(child) === null) return child;

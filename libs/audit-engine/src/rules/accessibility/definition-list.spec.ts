@@ -16,6 +16,7 @@ ruleTester(rule, {
     { page: '<dl><div><dt>Sun</dt></div><div><dt>Rain</dt><dd>Little</dd></div></dl>', message: 'alone' },
     { page: '<dl>Weather <dt>Sun</dt><dd>Much</dd></dl>', message: 'text', sentence: '"Weather"' },
     { page: '<dl><div><p class="x">Sun: much</p></div></dl>', message: 'group', evidence: 'class="x"' },
+    { page: '<dl><div>Sun: much</div></dl>', message: 'loose', sentence: '"Sun: much"' },
     { page: '<dl><div><div><dt>Sun</dt><dd>Much</dd></div></div></dl>', message: 'deep', count: 2 },
   ],
   notApplicable: ['<ul><li>A</li></ul>'],

@@ -17,6 +17,9 @@ ruleTester(rule, {
       evidence: 'Send',
     },
     { page: '<ul role="presentation" aria-label="Steps"><li>A</li></ul>', message: 'named', sentence: 'ul' },
+    { page: '<iframe role="none" src="/x" tabindex="0"></iframe>', message: 'focusable', sentence: 'iframe' },
+    { page: '<img src="/beans.png" alt="" aria-describedby="x"><p id="x">Beans</p>', message: 'image' },
+    { page: '<div role="none" aria-live="polite">a</div>', message: 'global', sentence: 'has aria-live' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
@@ -24,5 +27,6 @@ ruleTester(rule, {
     '<iframe role="presentation" src="/x"></iframe>',
     '<img role="presentation" src="a.png" alt="">',
     '<a role="none">a</a>',
+    { note: 'an empty attribute is none', body: '<div role="none" aria-describedby="">a</div>' },
   ],
 });

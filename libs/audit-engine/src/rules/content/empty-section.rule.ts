@@ -53,6 +53,8 @@ export default definePageRule({
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
       if (beginsAside(heading.element, next.element) || isLine(heading.text)) return;
+      if (isFigure(heading.text) || isFigure(next.text)) return;
+      if (isOneOfManyBoxes(heading.element, next.element)) return;
       if (
         isTitleBlock(heading.element, next.element) ||
         hasContentBetween(heading.element, next.element, document.textValues) ||
@@ -91,11 +93,32 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
 /** It says what it has to say itself, as in "Venue: the barn", or is a sentence in large letters. */
 function isLine(text: string): boolean {
   return (
-    text.length > MAX_HEADING || /:\s*\S/.test(text) || (/[.!]$/.test(text) && text.split(' ').length >= SENTENCE_WORDS)
+    text.length > MAX_HEADING ||
+    /:\s*\S/.test(text) ||
+    DATE.test(text) ||
+    (/[.!]$/.test(text) && text.split(' ').length >= SENTENCE_WORDS)
   );
 }
 
 const MAX_HEADING = 80;
+/** A day and a year: when something takes place. */
+const DATE = /\b\d{1,2}(?:st|nd|rd|th|\.)?\b.{0,40}\b(?:19|20)\d\d\b/;
+
+/** A price or a number, as below the name of a product: it belongs to the heading before it. */
+function isFigure(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}{4}/u.test(text);
+}
+
+/** A row of boxes that have a heading and nothing else, such as the services of a company. */
+function isOneOfManyBoxes(heading: PageElement, next: PageElement): boolean {
+  let box = heading;
+  while (box.parent !== null && box.parent.lastIndex < next.index) box = box.parent;
+  const kind = box.attr('class');
+  if (box === heading || !kind) return false;
+  const same = box.parent?.children.filter(({ name, attributes }) => name === box.name && attributes.includes(kind));
+  return (same?.length ?? 0) >= MIN_BOXES;
+}
+const MIN_BOXES = 3;
 const SENTENCE_WORDS = 6;
 
 /** The next heading names a navigation or a note inside of the section, which goes on behind it. */

@@ -43,6 +43,12 @@ ruleTester(rule, {
       note: 'a sentence in large letters',
       body: '<h3>We are so excited to work with all of you again this season, and thank you for your patience</h3><h3>Seed</h3><p>Two.</p>',
     },
+    { note: 'a product and its price', body: '<h4>Straw hat</h4><h4>23 €</h4><h4>Rope</h4><p>Two.</p>' },
+    { note: 'a day', body: '<h4>March 16th and 17th, 2023</h4><h4>Meeting</h4><p>Two.</p>' },
+    {
+      note: 'boxes with a heading each',
+      body: '<div><div class="box"><h3>Soil</h3></div><div class="box"><h3>Seed</h3></div><div class="box"><h3>Pots</h3></div></div>',
+    },
     { note: 'parts below', body: '<h2>Soil</h2><h3>Pots</h3><p>Ten litres.</p><h2>Seed</h2>' },
     { note: 'a picture', body: '<h2>Soil</h2><img src="a.png" alt="Soil"><h2>Seed</h2>' },
     { note: 'an element that a script fills', body: '<h2>Reviews</h2><div id="reviews"></div><h2>Seed</h2>' },

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 
 export default defineSiteRule({
   meta: {
@@ -36,7 +37,8 @@ export default defineSiteRule({
   }),
 });
 
-/** Left out for another reason than its host. */
+/** Left out for another reason than its host; a copy on one's machine lists the URLs of the host that it is for. */
 function isOwn(example: string, startUrl: string): boolean {
-  return !URL.canParse(example) || new URL(example).host === new URL(startUrl).host;
+  const { host, hostname } = new URL(startUrl);
+  return !URL.canParse(example) || new URL(example).host === host || isLoopbackHost(hostname);
 }

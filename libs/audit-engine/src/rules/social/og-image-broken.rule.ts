@@ -19,7 +19,8 @@ export default defineSiteRule({
     },
     since: '1.0',
     references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
-    howToFix: 'Put the picture back where it was, or write the address of another one into og:image and twitter:image.',
+    howToFix:
+      'Put the picture back where it was, or write the address of another one into og:image, twitter:image and the structured data.',
   },
   applies: (site) => previewsOf(site).length > 0,
   create: ({ report, judged }) => ({

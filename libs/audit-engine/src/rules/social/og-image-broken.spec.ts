@@ -24,6 +24,18 @@ ruleTester(rule, {
       page: { pages, resources: [{ url, outcome: 'broken', status: 301, error: 'redirects without a target' }] },
       message: 'loop',
     },
+    {
+      page: {
+        pages: {
+          '/': {
+            head: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","logo":"${url}"}</script>`,
+          },
+        },
+        resources: [{ url, status: 404 }],
+      },
+      message: 'status',
+      sentence: 'Pages that name it: 1.',
+    },
   ],
   notApplicable: [
     { note: 'nothing was asked for', pages },

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isLoopbackHost } from '../../shared/addresses/hosts.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { tagOf } from '../../shared/social/tags.js';
 
@@ -22,15 +23,25 @@ export default definePageRule({
     howToFix: 'Write the canonical address of this page into og:url, with https:// and host.',
   },
   applies: (page) => isIndexable(page) && tagOf(page.head, 'og:url') !== null,
-  check({ head, canonical, url }, report) {
+  check({ head, canonical, url, location }, report) {
     const tag = tagOf(head, 'og:url');
     if (tag === null) return;
-    const own = comparable(canonical.url ?? url, canonical.url === null);
+    const isAddressOpen = canonical.url === null;
+    const own =
+      isAddressOpen && isLoopbackHost(location.hostname) ? onHostOf(url, tag.content) : (canonical.url ?? url);
     if (!/^https?:\/\//i.test(tag.content)) return report('relative', tag.element, { url: tag.content.slice(0, 100) });
-    if (comparable(tag.content, canonical.url === null) !== own)
+    if (comparable(tag.content, isAddressOpen) !== comparable(own, isAddressOpen))
       report('differs', tag.element, { url: tag.content.slice(0, 200) });
   },
 });
+
+/** A copy on one's machine names the host that it is for; its path may begin further up there. */
+function onHostOf(url: string, named: string): string {
+  if (!URL.canParse(named)) return url;
+  const { origin, pathname } = new URL(named);
+  const own = new URL(url).pathname;
+  return pathname.replace(/\/$/, '').endsWith(own.replace(/\/$/, '')) ? named : origin + own;
+}
 
 /** Scheme, `www.`, trailing slash and fragment do not make another page; nor do parameters when nothing says which of them count. */
 function comparable(address: string, withoutQuery: boolean): string {

@@ -15,6 +15,7 @@ ruleTester(rule, {
       sentence: 'https://example.com/.',
     },
     { page: { url: 'https://example.com/a', ...head('https://staging.example.com/a') }, message: 'differs' },
+    { page: { url: 'http://127.0.0.1:4000/a', ...head('https://example.com/b') }, message: 'differs' },
     { page: { url: 'https://example.com/a', ...head('/a') }, message: 'relative', sentence: '"/a"' },
   ],
   notApplicable: [
@@ -25,6 +26,8 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    { note: 'a copy on one’s machine', url: 'http://127.0.0.1:4000/a/', ...head('https://example.com/a/') },
+    { note: 'a copy of a part', url: 'http://localhost:4000/a', ...head('https://example.com/shop/a') },
     { note: 'with www and a slash at the end', url: 'https://example.com/a', ...head('https://www.example.com/a/') },
     {
       note: 'without the parameters of a visit',

@@ -15,13 +15,19 @@ export function relationOf(element: PageElement): RoleRelation | null {
 /** True for a container that has content, and none of the parts its role asks for. */
 export function lacksChildren(element: PageElement): boolean {
   const relation = relationOf(element);
-  return relation !== null && isChecked(element) && !hasChild(element, relation) && !mayBeHidden(element);
+  return (
+    relation !== null &&
+    element.text !== '' &&
+    isChecked(element) &&
+    !hasChild(element, relation) &&
+    !mayBeHidden(element)
+  );
 }
 
 /** Empty containers wait for their content. */
 function isChecked(element: PageElement): boolean {
   const size = element.lastIndex - element.index;
-  if (size === 0 || size > MAX_INSIDE || element.text === '' || element.keyword('aria-busy') === 'true') return false;
+  if (size === 0 || size > MAX_INSIDE || element.keyword('aria-busy') === 'true') return false;
   return !element.has('aria-owns') && !isScripted(element) && !isCustomElement(element);
 }
 
@@ -66,6 +72,8 @@ export function strangersIn(container: PageElement): Stranger[] {
   const also = ALSO_ALLOWED.get(role);
   if (!relation || !also || !isChecked(container) || mayBeHidden(container)) return [];
   const found: Stranger[] = [];
+  // Items without a text and a role may become other ones.
+  const isFilled = container.text !== '';
   const visit = (element: PageElement): void => {
     for (const child of element.children) {
       if (
@@ -79,7 +87,7 @@ export function strangersIn(container: PageElement): Stranger[] {
       const childRole = effectiveRoleOf(child);
       if (childRole === null || TRANSPARENT.has(childRole)) {
         if (childRole !== null) visit(child);
-      } else if (!relation.roles.has(childRole) && !also.has(childRole))
+      } else if (!relation.roles.has(childRole) && !also.has(childRole) && (isFilled || child.has('role')))
         found.push({ element: child, role: childRole });
     }
   };
