@@ -1,14 +1,16 @@
-// npm run check:image [-- --image TAG]: builds the image (or takes TAG), looks into it, starts it as Kubernetes would, and audits a site through docker compose.
+// npm run check:image [-- --image TAG --renderer TAG]: builds both images (or takes them), looks into the first, starts it as Kubernetes would, and audits a site through docker compose.
 // Needs Docker with Compose; without it, says so and checks nothing.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { withDependencies } from './lib/bundled-packages.mjs';
+import { READ_PACKAGES, withDependencies } from './lib/bundled-packages.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { waitUntil } from './lib/process.mjs';
 
 const args = process.argv.slice(2);
-const given = args.includes('--image') ? args[args.indexOf('--image') + 1] : null;
+const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : null);
+const given = option('--image');
 const IMAGE = given ?? 'sqout:local';
+const RENDERER = option('--renderer') ?? (given ? null : 'sqout-renderer:local');
 /** Compose gives its network one of these. */
 const PRIVATE_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
 const PORT = process.env.CHECK_IMAGE_PORT ?? '38117';
@@ -27,6 +29,7 @@ const page = (title, links) => '<!doctype html><html lang=en_US><title>' + title
 require('http').createServer((q, s) => {
   if (q.url === '/robots.txt') return s.writeHead(404).end();
   s.setHeader('content-type', 'text/html');
+  if (q.url.startsWith('/app/')) return s.end('<!doctype html><html lang=en><title>Shop</title><div id=root></div><script>document.getElementById("root").innerHTML = "<h1>Product</h1><p>" + "Words that only a script writes. ".repeat(9) + [1, 2, 3].map((n) => "<a href=/app/" + n + ">Product " + n + "</a>").join(" ")</script>');
   s.end(page('Page ' + q.url, ['/a', '/b', '/c']));
 }).listen(8080);`;
 
@@ -85,7 +88,7 @@ async function lookIntoImage() {
   expect(surplus.length === 0, `no development package is in it${surplus.length ? `: ${surplus.join(', ')}` : ''}`);
   const [services, dashboard] = [read('dist/run/.packages.json'), read('dist/apps/web/.packages.json')];
   const bundled = [...services.bundled, ...dashboard.bundled];
-  const wanted = new Set(await withDependencies(services.outside));
+  const wanted = new Set(await withDependencies([...services.outside, ...READ_PACKAGES]));
   const unwanted = [...packages].filter((path) => !wanted.has(path) && !path.startsWith('node_modules/@img/'));
   expect(
     packages.size > 0 && unwanted.length === 0,
@@ -113,11 +116,17 @@ function startLockedDown() {
 
 async function auditThroughCompose() {
   const project = ['compose', '-p', `sqout-check-${randomUUID().slice(0, 8)}`, '-f', 'docker-compose.yml'];
+  if (RENDERER) project.push('--profile', 'rendering');
   const env = {
     SQOUT_IMAGE: IMAGE,
     PORT: `127.0.0.1:${PORT}`,
     CRAWL_ALLOW_NETWORKS: PRIVATE_NETWORKS,
     BASE_URL: `http://127.0.0.1:${PORT}`,
+    ...(RENDERER && {
+      SQOUT_RENDERER_IMAGE: RENDERER,
+      RENDERER_URL: 'http://renderer:3002',
+      RENDERER_TOKEN: randomUUID(),
+    }),
   };
   try {
     const startedAt = Date.now();
@@ -156,20 +165,27 @@ async function auditThroughCompose() {
       });
       return answer.json();
     };
-    const run = await call('POST', '/v1/agent-runs', { url: 'http://site:8080/', trigger: 'api', mode: 'audit-fix' });
-    const ended = await waitUntil(
-      async () => {
+    const audit = async (body) => {
+      const run = await call('POST', '/v1/agent-runs', { trigger: 'api', ...body });
+      const read = async () => {
         const now = await call('GET', `/v1/agent-runs/${run.id}`);
         return now.status === 'pending' || now.status === 'running' ? null : now;
-      },
-      { timeoutMs: RUN_TIMEOUT_MS, intervalMs: 500 },
-    );
+      };
+      return [run, await waitUntil(read, { timeoutMs: RUN_TIMEOUT_MS, intervalMs: 500 })];
+    };
+    const [run, ended] = await audit({ url: 'http://site:8080/', mode: 'audit-fix' });
     expect(
       ended?.status === 'completed',
       `an audit completes through it (${ended?.status ?? JSON.stringify(run)}${ended?.error ? `: ${ended.error}` : ''})`,
     );
     const { fixes = [] } = await call('GET', `/v1/agent-runs/${run.id}/fixes`);
     expect(fixes.length > 0, `its pages are fixed (${fixes.length} fixes)`);
+    if (RENDERER) {
+      const [, shop] = await audit({ url: 'http://site:8080/app/', config: JSON.stringify({ render: 'auto' }) });
+      const { coverage } = await call('GET', `/r/${shop?.reportId}.json`);
+      const rendered = coverage?.rendering?.rendered;
+      expect(rendered === 4, `pages that scripts fill are rendered, in a browser with its sandbox (${rendered} of 4)`);
+    }
     await tryWhatTheApiHolds(call, org.id, key);
     const stopping = Date.now();
     mustDo([...project, 'stop', 'worker', 'api'], { env });
@@ -232,7 +248,10 @@ if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood) {
   process.exit(0);
 }
 try {
-  if (given === null) mustDo(['build', '-t', IMAGE, '.'], { isQuiet: false });
+  if (given === null) {
+    mustDo(['build', '-t', IMAGE, '.'], { isQuiet: false });
+    mustDo(['build', '-t', RENDERER, '--target', 'renderer', '.'], { isQuiet: false });
+  }
   await lookIntoImage();
   startLockedDown();
   await auditThroughCompose();

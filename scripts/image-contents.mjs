@@ -2,19 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBundledPackages, readPackage, withDependencies } from './lib/bundled-packages.mjs';
+import { READ_PACKAGES, readBundledPackages, readPackage, withDependencies } from './lib/bundled-packages.mjs';
 import { HELP_DIR } from './lib/build-help.mjs';
 import { ROOT, RUN_DIR, WEB_DIR } from './lib/paths.mjs';
-
-/** Packages whose files are read, not imported: what checks a page in a browser. */
-const READ = ['axe-core'];
 
 const target = process.argv[2];
 if (!target) throw new Error('Name the folder to fill.');
 const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 const [services, ...inBrowsers] = await Promise.all([RUN_DIR, WEB_DIR, HELP_DIR].map(readBundledPackages));
 const left = services.outside.filter((name) => Object.hasOwn(dependencies, name));
-const outside = await withDependencies([...left, ...READ]);
+const outside = await withDependencies([...left, ...READ_PACKAGES]);
 await mkdir(target, { recursive: true });
 for (const path of outside) await cp(join(ROOT, path), join(target, path), { recursive: true, dereference: true });
 

@@ -6,6 +6,8 @@ import { ROOT } from './paths.mjs';
 
 /** Beside a bundle: what it was made of. For the image and its bill of materials. */
 const NAME = '.packages.json';
+/** Packages whose files are read, not imported: what checks a page in a browser. */
+export const READ_PACKAGES = ['axe-core'];
 
 /**
  * Writes down which packages are in a bundle, and which it asks for when it runs.

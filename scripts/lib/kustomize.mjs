@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
 /**
@@ -13,8 +13,10 @@ export function renderKustomization(kubectl, root, folder) {
   const copy = mkdtempSync(join(tmpdir(), 'sqout-kustomize-'));
   try {
     cpSync(root, copy, { recursive: true });
-    const file = join(copy, folder, 'kustomization.yaml');
-    writeFileSync(file, stringify(inOlderWords(parse(readFileSync(file, 'utf8')), join(copy, folder))));
+    for (const path of readdirSync(copy, { recursive: true }).filter((each) => each.endsWith('kustomization.yaml'))) {
+      const file = join(copy, path);
+      writeFileSync(file, stringify(inOlderWords(parse(readFileSync(file, 'utf8')), dirname(file))));
+    }
     const older = kubectl(['kustomize', join(copy, folder)]);
     if (older.isGood) return older.text;
     throw new Error(

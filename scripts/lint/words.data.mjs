@@ -121,11 +121,6 @@ export const ALLOWED = [
     reason: 'a configuration file, not a sentence',
   },
   {
-    file: 'scripts/check-cluster.mjs',
-    text: 'const pages = ',
-    reason: 'a program that a pod runs, not a sentence',
-  },
-  {
     file: 'scripts/start.mjs',
     text: 'Open this link in your browser',
     reason: 'a list of lines, not a sentence',
