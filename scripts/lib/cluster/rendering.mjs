@@ -12,12 +12,12 @@ const SENT = 'cat /proc/net/snmp';
 /**
  * docs/kubernetes.md, "Rendering": no start without the profile, then a browser in its sandbox, and an audit of a site that scripts fill.
  * @param {import('./installation.mjs').Installation} installation of the chart
- * @param {{ install: () => void, kubeletFolder: string }} options `install` applies the chart with renderers
+ * @param {() => void} install applies the chart with renderers
  */
-export async function checkRendering(installation, { install, kubeletFolder }) {
+export async function checkRendering(installation, install) {
   const token = randomBytes(32).toString('hex');
   installation.do('patch', 'secret', 'sqout-trial', '-p', JSON.stringify({ stringData: { 'renderer-token': token } }));
-  await profile(installation, kubeletFolder, 'rm -f /seccomp/profiles/sqout-renderer.json');
+  await profile(installation, 'rm -f /seccomp/profiles/sqout-renderer.json');
   install();
   const waiting = '{.items[0].status.containerStatuses[0].state.waiting}';
   const state = () =>
@@ -29,7 +29,6 @@ export async function checkRendering(installation, { install, kubeletFolder }) {
   const text = readFileSync(join(ROOT, 'deploy', 'seccomp', 'renderer.json'), 'utf8');
   await profile(
     installation,
-    kubeletFolder,
     'mkdir -p /seccomp/profiles; printf %s "$PROFILE" >/seccomp/profiles/sqout-renderer.json',
     text,
   );
@@ -58,7 +57,7 @@ export async function checkRendering(installation, { install, kubeletFolder }) {
 }
 
 /** Changes the node's folder of profiles, as an operator of nodes does. */
-async function profile(installation, kubeletFolder, command, text = '') {
+async function profile(installation, command, text = '') {
   const name = text ? 'profile' : 'no-profile';
   installation.apply([
     {
@@ -73,7 +72,7 @@ async function profile(installation, kubeletFolder, command, text = '') {
             volumeMounts: [{ name: 'seccomp', mountPath: '/seccomp' }],
           },
         ],
-        volumes: [{ name: 'seccomp', hostPath: { path: `${kubeletFolder}/seccomp`, type: 'DirectoryOrCreate' } }],
+        volumes: [{ name: 'seccomp', hostPath: { path: '/var/lib/kubelet/seccomp', type: 'DirectoryOrCreate' } }],
       },
     },
   ]);
