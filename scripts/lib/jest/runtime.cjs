@@ -30,12 +30,17 @@ class OneAfterTheOther {
 }
 
 function withoutStorage(load) {
-  const { AsyncLocalStorage } = asyncHooks;
-  asyncHooks.AsyncLocalStorage = OneAfterTheOther;
+  const given = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+  // Node 24 has a getter there, which refuses to be written to.
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', {
+    value: OneAfterTheOther,
+    configurable: true,
+    enumerable: true,
+  });
   try {
     return load();
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', given);
   }
 }
 

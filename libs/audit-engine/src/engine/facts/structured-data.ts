@@ -71,6 +71,11 @@ export function structuredData(document: PageDocument): StructuredData {
   };
 }
 
+/** Newer versions of Node add `(line 1 column 18)`. A finding is the same by whatever version it was made. */
+function sameInAll(message: string): string {
+  return message.replace(/ \(line \d+ column \d+\)$/, '');
+}
+
 function parseBlock(element: PageElement, chars: number): JsonLdBlock {
   const source = element.inner
     .trim()
@@ -81,7 +86,8 @@ function parseBlock(element: PageElement, chars: number): JsonLdBlock {
   } catch (error) {
     return {
       element,
-      error: source.trim() === '' ? 'The block is empty' : error instanceof Error ? error.message : 'Not JSON',
+      error:
+        source.trim() === '' ? 'The block is empty' : error instanceof Error ? sameInAll(error.message) : 'Not JSON',
       value: undefined,
       chars,
     };

@@ -6,7 +6,13 @@ const block = (json: string): string => `<script type="application/ld+json">${js
 ruleTester(rule, {
   pass: [block('{"@context":"https://schema.org","@type":"Thing","name":"A"}'), block('[{"@type":"Thing"}]')],
   fail: [
-    { page: block('{"@type":"Thing",}'), message: 'invalid', evidence: '&lt;script type="application/ld+json"&gt;' },
+    {
+      page: block('{"@type":"Thing",}'),
+      message: 'invalid',
+      evidence: '&lt;script type="application/ld+json"&gt;',
+      // Node 24 adds the line and the column.
+      sentence: 'in JSON at position 17.',
+    },
     { page: block('  '), message: 'invalid', sentence: 'empty' },
     { page: block('{"a":1}') + block('{a}') + block('['), message: 'invalid', count: 2 },
   ],
