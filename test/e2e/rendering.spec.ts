@@ -50,8 +50,27 @@ interface Picture {
   bytes: number;
 }
 
+interface Looked {
+  id: string;
+  rule: string;
+  writes: string;
+  look?: string;
+}
+
+interface FixPictures {
+  fixId: string;
+  before: string;
+  after: string;
+  width: number;
+  height: number;
+}
+
 interface Pictures {
-  report: { pictures: Picture[]; elementPictures: (Picture & { selector: string; ruleId: string; pageUrl: string })[] };
+  report: {
+    fixPictures: FixPictures[];
+    pictures: Picture[];
+    elementPictures: (Picture & { selector: string; ruleId: string; pageUrl: string })[];
+  };
 }
 
 interface Conformance {
@@ -160,6 +179,40 @@ describe('rendering on a server', () => {
       expect(page).toContain(`<img src="${shared}" alt="Start page of ${host} in a phone" width="390" height="844">`);
       const file = Buffer.from(await (await get(`/r/${reportId}.pdf`)).arrayBuffer()).toString('latin1');
       expect(file.match(/\/Subtype\s*\/Image/g)?.length).toBe(2);
+    });
+
+    it('has fixes that a browser showed before and after: one that is seen there is for review, with pictures', async () => {
+      const caller = await newCaller();
+      const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
+        <p role="paragraf">${'Beans grow in March. '.repeat(40)}</p></main>`;
+      const site = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
+      const id = await caller.startRun(site.url('/'), config({ maxPages: 1 }), { mode: 'audit-fix' });
+      const { reportId } = await caller.ended(id, 120_000);
+      const read = await caller.call<{ fixes: Looked[] }>('GET', `/v1/agent-runs/${id}/fixes?limit=100`);
+      const ofRule = (rule: string): Looked | undefined => read.body.fixes.find((fix) => fix.rule === rule);
+      expect(ofRule('accessibility/aria-role')).toMatchObject({ safety: 'safe', delivered: true, look: 'same' });
+      const seen = ofRule('accessibility/blank-alt');
+      expect(seen).toMatchObject({ safety: 'review', delivered: false, look: 'different' });
+      expect(seen?.writes).toContain('In a browser, the page looks different with it.');
+      const { report } = (await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`)).body;
+      expect(report.fixPictures).toMatchObject([{ fixId: seen?.id }]);
+      const [{ before, after, width, height }] = report.fixPictures as [FixPictures];
+      const images = await Promise.all(
+        [before, after].map(async (url) => {
+          const image = await fetch(`${api.url}${new URL(url).pathname}`, {
+            headers: { authorization: `Bearer ${caller.key}` },
+          });
+          return `${image.headers.get('content-type')} ${Buffer.from(await image.arrayBuffer()).toString('base64')}`;
+        }),
+      );
+      expect(images.map((image) => image.startsWith('image/webp UklGR'))).toEqual([true, true]);
+      expect(images[0]).not.toBe(images[1]);
+      await caller.call('PATCH', `/v1/reports/${reportId}`, { visibility: 'unlisted' });
+      const shared = `/r/${reportId}/pictures/${after.split('/').at(-1)}`;
+      expect(await (await fetch(`${api.url}/r/${reportId}`)).text()).toContain(
+        `<img src="${shared}" alt="The page after the fix" width="${width}" height="${height}"`,
+      );
+      expect((await fetch(`${api.url}${shared}`)).status).toBe(200);
     });
 
     it('says of each WCAG criterion what rules and people found, contrast included (walk 7)', async () => {

@@ -62,6 +62,7 @@ export function auditedAs(report: Record<string, unknown>): StartAudit {
       summary: {} as CompletedAudit['summary'],
       findings: { all: nothing, ignored: nothing, outline: {} } as unknown as CompletedAudit['findings'],
       places: new Uint8Array(),
+      pictures: null,
     };
     return { result: Promise.resolve(result), [Symbol.asyncIterator]: nothing };
   };

@@ -37,4 +37,5 @@ export type { Refusal } from './finish/finish-step.js';
 export { runPrepareStep, type PrepareEnd } from './prepare/prepare-run.js';
 export { SiteRefusal } from './prepare/start-page.js';
 export * from './one-process/index.js';
+export type { FixLookParts, PicturedFix } from './finish/fixes/fix-looks.js';
 export type { TextSource } from './finish/fixes/fix-step.js';

@@ -8,10 +8,11 @@ import {
   type Publisher,
   type ReportView,
   type ShownElement,
+  type ShownFix,
   type ShownPicture,
 } from '#report-view';
 import type { ReadableReport } from '#reports';
-import { PICTURE_TYPE, type RunPictures } from '#runs';
+import { PICTURE_TYPE, runPictures, type RunPictures } from '#runs';
 import type { ReportBrands } from '#sites';
 import type { ReportPrinter } from './report-printer.js';
 
@@ -37,6 +38,7 @@ interface Shown {
   publisher: Publisher;
   pictures: ShownPicture[];
   elements?: ShownElement[];
+  fixPictures?: ShownFix[];
 }
 
 /** A report with the brand of its site, as a page and as a file. The API shows it, and workers mail it. */
@@ -59,7 +61,16 @@ export class ReportPages {
       ...element,
       source: `/r/${id}/pictures/${name}`,
     }));
-    return this.render(found, view, { filter, publisher: await this.publisherOf(found), pictures, elements });
+    const sourceOf = (fixId: string, side: 'before' | 'after'): string =>
+      `/r/${id}/pictures/${runPictures.nameOfFix({ fixId, side })}`;
+    const fixPictures = images.fixes
+      .filter(({ side }) => side === 'before')
+      .map(({ fixId, width, height }) => ({
+        ...{ fixId, width, height },
+        ...{ before: sourceOf(fixId, 'before'), after: sourceOf(fixId, 'after') },
+      }));
+    const publisher = await this.publisherOf(found);
+    return this.render(found, view, { filter, publisher, pictures, elements, fixPictures });
   }
 
   /** The page as it prints, for people who pass a file on. @throws as `ReportPrinter.print` */
@@ -94,7 +105,7 @@ export class ReportPages {
   }
 
   private async picturesOf({ runId }: ReadableReport): ReturnType<RunPictures['list']> {
-    return runId === null ? { startPage: [], elements: [] } : this.parts.pictures.list(runId);
+    return runId === null ? { startPage: [], elements: [], fixes: [] } : this.parts.pictures.list(runId);
   }
 
   /** A file that is made asks for nothing: they are in it. Of elements it has none, as it lists few findings. */

@@ -1055,6 +1055,19 @@ export interface FixEdit {
   text: string;
 }
 
+export interface FixPictures {
+  /** Of the fix, as `GET /v1/agent-runs/{id}/fixes` has it. */
+  fixId: string;
+  /** A WebP image, for those who may read the report. */
+  before: string;
+  /** A WebP image of the same size. */
+  after: string;
+  /** Pixels, at most 640. */
+  width: number;
+  /** Pixels, at most 400. */
+  height: number;
+}
+
 export interface FixRegion {
   /** Offset of its first character in the served text, in UTF-16 units. */
   start: number;
@@ -1672,6 +1685,8 @@ export interface PageFix {
   places: number;
   /** SHA-256 of the bytes that were served, hex. */
   bodyHash: string;
+  /** How a browser shows the page with it, compared pixel by pixel with the page as it is. Missing where none compared them. */
+  look?: 'same' | 'different';
   /** Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another. */
   edits: FixEdit[];
   /** What your organization has said, of this fix or of its rule. Rejected ones are not listed unless asked for. */
@@ -2275,6 +2290,12 @@ export interface RunProgress {
 }
 
 export interface RunReport {
+  /** The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract. */
+  pictures?: ReportPicture[];
+  /** Elements that rules found in a browser, at most 20 of a run. Empty where no browser rendered a page, and when the findings are gone. Beside the stable contract. */
+  elementPictures: ElementPicture[];
+  /** Fixes with which a browser shows a page differently, at most 10 of a run. Empty where no browser compared a page, and when the findings are gone. Beside the stable contract. */
+  fixPictures: FixPictures[];
   id: string;
   /** The report as a page for people. */
   url: string;
@@ -2307,10 +2328,6 @@ export interface RunReport {
   ignoredFindings?: IgnoredFindings | null;
   /** Categories that count more or less than normal in the score; null: none. Beside the stable contract. */
   importance?: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
-  /** The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract. */
-  pictures?: ReportPicture[];
-  /** Elements that rules found in a browser, at most 20 of a run. Empty where no browser rendered a page, and when the findings are gone. Beside the stable contract. */
-  elementPictures: ElementPicture[];
 }
 
 export interface Schedule {

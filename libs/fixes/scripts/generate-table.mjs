@@ -16,7 +16,7 @@ const lines = [
   '',
   `${fixed.length} of ${rules.length} rules have an exact fix: ${fixed.filter(({ safety }) => safety === 'safe').length} safe, ${fixed.filter(({ safety }) => safety === 'review').length} for review.`,
   'Safe: nothing that people see or do changes. Review: the edit is exact, but its meaning needs your approval.',
-  'Each proposal is checked with all rules before it counts. A fix may leave some findings to you. A safe fix becomes one for review on a page where it does more than remove its findings. [libs/fixes](../libs/fixes/README.md) explains how.',
+  'Each proposal is checked with all rules before it counts. A fix may leave some findings to you. A safe fix becomes one for review on a page where it does more than remove its findings, or where a [browser](rendering.md#fixes-before-and-after) shows a difference. [libs/fixes](../libs/fixes/README.md) explains how.',
   `Crawl: ${crawled.length} of them need to know of other pages or files: audits with fixes have that, and \`sqout fix --root\` as far as the files of the folder tell it.`,
   '',
   '| Rule | Fix | What it writes, or why there is none |',

@@ -28,6 +28,8 @@ export interface ProposedFix {
   places: number;
   /** SHA-256 of the served bytes, hex. */
   bodyHash: string;
+  /** How a browser shows the page with it, where one did before and after: pixel by pixel the same, or not. */
+  look?: 'same' | 'different';
   /** In order of their place, none touches another. Offsets are UTF-16 units of the served text, read as UTF-8, without a byte order mark. */
   edits: Edit[];
 }

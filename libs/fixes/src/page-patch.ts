@@ -57,6 +57,12 @@ export class PatchedFiles {
   }
 }
 
+/** The source of a page with all of these fixes; null where two of them touch the same bytes. */
+export function withFixes(html: string, fixes: readonly ProposedFix[]): string | null {
+  const edits = chosenEdits(fixes);
+  return edits.length < fixes.reduce((sum, fix) => sum + fix.edits.length, 0) ? null : applyEdits(html, edits);
+}
+
 function chosenEdits(fixes: readonly ProposedFix[]): ProposedFix['edits'] {
   const chosen: ProposedFix['edits'] = [];
   for (const { edits } of fixes) {

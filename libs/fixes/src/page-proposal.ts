@@ -20,6 +20,8 @@ export interface ProposalOptions extends Pick<FixOptions, 'disabledRulePatterns'
   delivers: boolean;
   /** What people have said about a fix before; null: nothing. Without it nothing was said. */
   verdictOf?: (fix: Pick<ProposedFix, 'id' | 'rule' | 'alsoRules'>) => 'accepted' | 'rejected' | null;
+  /** Rules whose fixes are for review on this page, each with the reason, in a sentence. */
+  visible?: Readonly<Record<string, string>>;
   /** False where a model is asked for words: drafts of ours are left out. */
   hasDrafts?: boolean;
   /** The same file at other addresses: what is handed out of one is written for all of them. */
@@ -43,7 +45,7 @@ export interface PageProposal {
  * for review. What people have rejected stands apart, and nothing else was checked with it. Pure but for `hasTime`.
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
-  const waiting = new Set<string>();
+  const waiting = new Set(Object.keys(options.visible ?? {}));
   if (options.others?.length)
     for (let more = disagreed(input, options, waiting); more.length > 0; more = disagreed(input, options, waiting))
       for (const rule of more) waiting.add(rule);
@@ -176,7 +178,8 @@ class Proposal {
       return origin ? [{ ...origin, rules }] : [];
     });
     if (edits.length < result.edits.length) return { result: leftFor(fix, result), edits: [], fixes: [] };
-    const further = safe.withheld.get(fix.rule) ?? (this.waiting.has(fix.rule) ? DISAGREED : '');
+    const { visible = {} } = this.options;
+    const further = safe.withheld.get(fix.rule) ?? visible[fix.rule] ?? (this.waiting.has(fix.rule) ? DISAGREED : '');
     return { result, edits, fixes: this.proposals({ ...result, rules }, edits, { delivered: false, further }) };
   }
 

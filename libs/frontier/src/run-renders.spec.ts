@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RENDER_LEASE_MS, type RenderStore, type SampledPage } from '#audit-run/port';
 import type { Principal } from '#auth';
-import { RunPictures, type NewElement, type WorkRow } from '#runs';
+import { RunPictures, type NewElement, type NewFixPictures, type WorkRow } from '#runs';
 import { createBlobStore } from '#storage';
 import { CrawlingRuns, pageRow, urlOf } from '../../../test/support/crawling-runs.js';
 import type { RenderRun } from './run-renders.js';
@@ -170,13 +170,13 @@ describe('what runs may render', () => {
     };
     const late = { ...run, epoch: run.epoch - 1 };
     await pictures.keep(late, [{ ...phone, content: Buffer.from('late') }]);
-    expect([await pictures.list(run.id), await stored()]).toEqual([{ startPage: [], elements: [] }, []]);
+    expect([await pictures.list(run.id), await stored()]).toEqual([{ startPage: [], elements: [], fixes: [] }, []]);
     await pictures.keep(run, [{ ...phone, content: Buffer.from('first') }]);
     await pictures.keep(run, [{ ...phone, content: Buffer.from('again') }]);
     expect(await pictures.imageOf(run.id, 'phone')).toEqual(Buffer.from('first'));
     expect(await pictures.imageOf(run.id, 'desktop')).toBeNull();
     const [key] = await stored();
-    expect(await pictures.list(run.id)).toEqual({ startPage: [{ ...phone, bytes: 5, key }], elements: [] });
+    expect(await pictures.list(run.id)).toEqual({ startPage: [{ ...phone, bytes: 5, key }], elements: [], fixes: [] });
     expect(key).toMatch(new RegExp(`^shots/${run.id}/phone-.+\\.webp$`));
     const place = { ruleId: 'mobile/overflow', pageUrl: 'https://site.test/', selector: 'p', width: 9, height: 9 };
     const elementOf = (n: number): NewElement => ({
@@ -185,9 +185,20 @@ describe('what runs may render', () => {
     await pictures.keepElement(late, elementOf(1));
     // At once, and each twice: a page may be rendered again by another worker.
     await Promise.all([...Array(30).keys(), ...Array(30).keys()].map((n) => pictures.keepElement(run, elementOf(n))));
-    const { elements } = await pictures.list(run.id);
+    const fixOf = (n: number): NewFixPictures => {
+      const fixId = `fix_${n.toString(16).padStart(20, '0')}`;
+      return { fixId, width: 9, height: 9, before: Buffer.from(`before ${n}`), after: Buffer.from(`after ${n}`) };
+    };
+    await pictures.keepFix(late, fixOf(1));
+    await Promise.all([...Array(12).keys(), ...Array(12).keys()].map((n) => pictures.keepFix(run, fixOf(n))));
+    const { elements, fixes } = await pictures.list(run.id);
+    expect([fixes.length, new Set(fixes.map(({ fixId }) => fixId)).size]).toEqual([20, 10]);
+    const [fix] = fixes;
+    expect(await pictures.imageOf(run.id, `${fix!.fixId.slice(4)}-after`)).toEqual(
+      Buffer.from(`after ${parseInt(fix!.fixId.slice(4), 16)}`),
+    );
     expect(new Set(elements.map(({ name }) => name)).size).toBe(20);
-    expect((await stored()).sort()).toEqual([key, ...elements.map((element) => element.key)].sort());
+    expect((await stored()).sort()).toEqual([key, ...[...elements, ...fixes].map((each) => each.key)].sort());
     const [first] = elements;
     expect(await pictures.imageOf(run.id, first!.name)).toEqual(Buffer.from(String(parseInt(first!.name, 16))));
     storage.close();

@@ -3,6 +3,7 @@ export type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } fr
 export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask } from './port.js';
 export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
 export { WINDOWS, type Picture } from './picture.js';
+export { MAX_CHANGED, type Comparison, type Look, type LookPictures } from './comparison.js';
 export {
   elementName,
   elementsOf,

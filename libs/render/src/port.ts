@@ -1,6 +1,7 @@
 import type { HeadersFor } from '#crawler';
 import type { BrowserFacts } from './browser-facts.js';
 import type { ElementPicture, WantedElements } from './element-picture.js';
+import type { Comparison } from './comparison.js';
 import type { Picture } from './picture.js';
 
 /** A page that the crawler has fetched: the browser gets these bytes as its document, and does not ask for it again. */
@@ -19,6 +20,13 @@ export interface RenderTask {
   elements?: WantedElements;
   /** Nothing else is wanted: images are not loaded, and nothing is measured. */
   isDomOnly?: boolean;
+}
+
+/** A page as its site sends it, and as it would be with some changes. The browser gets each as its document. */
+export interface CompareTask extends Pick<RenderTask, 'url' | 'status' | 'headers' | 'group'> {
+  before: Uint8Array;
+  /** At most `MAX_CHANGED`. */
+  changed: readonly Uint8Array[];
 }
 
 export interface RenderedPage {
@@ -50,6 +58,8 @@ export interface RenderRefusal {
 export interface Renderer {
   /** Never throws: a page that cannot be rendered is checked as it was sent. */
   render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal>;
+  /** Whether a browser shows a page the same with each change. Never throws. */
+  compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal>;
   /** A page is likely to follow: what takes time to start may begin. */
   warm?(): void;
   /** Ends the browser and all of its processes. */

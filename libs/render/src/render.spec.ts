@@ -7,9 +7,12 @@ import sharp from 'sharp';
 import { AddressGuard, NameResolver } from '#crawler';
 import {
   BrowserPool,
+  type Comparison,
   elementName,
   elementsOf,
   findBrowser,
+  type Look,
+  type LookPictures,
   type RenderedPage,
   type RenderRefusal,
   type RenderTask,
@@ -174,6 +177,49 @@ describe('a page in a browser', () => {
     expect(again).toMatchObject({ elements: [{ check: 'overflow' }] });
     const third = await render(body, '', '/', { elements: { most: 2, known: known.slice(0, 2) } });
     expect(third).toMatchObject({ elements: [{ check: 'overflow' }, { check: 'contrast', index: 2 }] });
+  });
+
+  const compare = (body: string, ...changed: string[]): Promise<Comparison | RenderRefusal> => {
+    const documentOf = (text: string): Buffer => Buffer.from(`<!doctype html><title>Page</title>${text}`);
+    const headers: RenderTask['headers'] = [['content-type', 'text/html; charset=utf-8']];
+    const url = `http://127.0.0.1:${site.port}/`;
+    const task = { group: 'run', url, status: 200, headers, before: documentOf(body) };
+    return pool.compare({ ...task, changed: changed.map(documentOf) }, new AbortController().signal);
+  };
+
+  it('is compared with changes of it, pixel by pixel: one that cannot be seen is the same, another one is shown', async () => {
+    const bar = (style: string): string => `<body style="margin: 0"><div style="height: 2000px"></div>
+      <div style="position: relative; left: 500px; width: 100px; height: 50px; background: #00f; ${style}"></div>
+      <input autofocus><i style="display: block; width: 9px; height: 9px; background: #0a0; animation: turn 1s infinite linear"></i>
+      <style>@keyframes turn { to { transform: translateX(300px) } }</style>`;
+    const comparison = await compare(bar(''), bar('--any: 1'), bar('background: #f00'));
+    expect(comparison).toMatchObject({
+      kind: 'compared',
+      renders: 5,
+      looks: [{ kind: 'same' }, { kind: 'different' }],
+    });
+    const [, look] = (comparison as { looks: Look[] }).looks;
+    const pictures = (look as { pictures: LookPictures }).pictures;
+    expect([pictures.width, pictures.height]).toEqual([148, 98]);
+    const colours = await Promise.all(
+      [pictures.before, pictures.after].map(async (bytes) => {
+        const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+        expect([info.width, info.height]).toEqual([148, 98]);
+        const at = (49 * info.width + 74) * 3;
+        return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 255));
+      }),
+    );
+    expect(colours).toEqual([
+      [0, 0, 1],
+      [1, 0, 0],
+    ]);
+  });
+
+  it.each([
+    ['the page is not the same twice', '<p id="a"></p><script>a.textContent = Math.random()</script>'],
+    ['the page moves by itself', '<p id="a">0</p><script>setInterval(() => a.textContent++, 20)</script>'],
+  ])('is not compared where %s', async (_name, body) => {
+    expect(await compare(body, `${body}<p>More</p>`)).toMatchObject({ kind: 'unsteady' });
   });
 
   it('asks the site for no icon of the tab', async () => {

@@ -11,8 +11,8 @@ export { renderReportCsv } from './page/report-csv.js';
 export { renderBadge } from './page/badge.js';
 export type { PastAudit } from './page/history-part.js';
 export type { Publisher } from './page/publisher.js';
-export { renderReportPage } from './page/report-page.js';
-export type { ShownElement, ShownPicture } from './page/pictures-part.js';
+export { renderReportPage, type PageParts } from './page/report-page.js';
+export type { ShownElement, ShownFix, ShownPicture } from './page/pictures-part.js';
 export {
   cutWords,
   gateWords,

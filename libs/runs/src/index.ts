@@ -56,6 +56,7 @@ export {
   runOfPicture,
   RunPictures,
   type NewElement,
+  type NewFixPictures,
   type NewPicture,
 } from './run-pictures.js';
 /** What deletions and retention need of pictures, for libs/upkeep. */

@@ -26,13 +26,27 @@ export interface StoredElement extends StoredImage {
   selector: string;
 }
 
+/** Of the page with a fix, and without it. */
+export interface StoredFix extends StoredImage {
+  fixId: string;
+  side: 'before' | 'after';
+}
+
 /** Of a picture, in its URL. */
 export function isPictureName(value: string): boolean {
-  return PICTURE_DEVICES.some((device) => device === value) || /^[0-9a-f]{20}$/.test(value);
+  return PICTURE_DEVICES.some((device) => device === value) || /^[0-9a-f]{20}(?:-before|-after)?$/.test(value);
+}
+
+/** Of a picture of a fix. */
+export function nameOfFix({ fixId, side }: Pick<StoredFix, 'fixId' | 'side'>): string {
+  return `${fixId.replace('fix_', '')}-${side}`;
 }
 
 /** Elements of a run that have a picture, at most. */
 export const MOST_ELEMENTS = 20;
+
+/** Fixes of a run that have pictures, at most: each has two. */
+const MOST_FIXES = 10;
 
 /** Pictures of the start page are taken once. False when it has some, the run ended, or went on without the caller. */
 export async function setPictures(
@@ -68,6 +82,26 @@ export async function addElement(
   return rows.length === 1;
 }
 
+/** Each fix has a picture before and one after. False when it has them, the run has enough, ended, or went on without the caller. */
+export async function addFix(
+  sql: Sql,
+  run: { id: string; epoch: number },
+  [before, after]: readonly [StoredFix, StoredFix],
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE runs SET pictures = COALESCE(pictures, '[]') || $3
+     WHERE id = $1 AND epoch = $2 AND status = 'running'
+       AND NOT COALESCE(pictures, '[]') @> $4
+       AND jsonb_array_length(jsonb_path_query_array(COALESCE(pictures, '[]'), '$[*].fixId')) < $5
+     RETURNING 1`,
+    [
+      ...[run.id, run.epoch, JSON.stringify([before, after])],
+      ...[JSON.stringify([{ fixId: before.fixId }]), 2 * MOST_FIXES],
+    ],
+  );
+  return rows.length === 1;
+}
+
 /** None of a deleted run. */
 export async function findPictures(sql: Sql, runId: string): Promise<RunImages> {
   const [row] = await sql.query<{ pictures: AnyStored[] | null }>(
@@ -78,14 +112,16 @@ export async function findPictures(sql: Sql, runId: string): Promise<RunImages> 
   return {
     startPage: all.filter((one): one is StoredPicture => 'device' in one),
     elements: all.filter((one): one is StoredElement => 'name' in one),
+    fixes: all.filter((one): one is StoredFix => 'fixId' in one),
   };
 }
 
-type AnyStored = StoredPicture | StoredElement;
+type AnyStored = StoredPicture | StoredElement | StoredFix;
 
 export interface RunImages {
   startPage: StoredPicture[];
   elements: StoredElement[];
+  fixes: StoredFix[];
 }
 
 interface PicturesRow {

@@ -29,7 +29,7 @@ import { findRunStop } from './operator-stops.repository.js';
 import { priceOfMode, type FixTerms } from './fix-terms.js';
 import { loweredTo, priceOfRenders, renderTermsOf } from './render-terms.js';
 import { findHistory } from './run-history.repository.js';
-import { findPictures } from './run-pictures.repository.js';
+import { findPictures, nameOfFix } from './run-pictures.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import type { RunMode, RunTrigger } from './run-status.js';
 import { RunLists, type RunFilter } from './run-lists.repository.js';
@@ -219,6 +219,13 @@ export class RunsService {
           ...picture,
           url: pictureUrl(name),
         })),
+        fixPictures: images.fixes
+          .filter(({ side }) => side === 'before')
+          .map(({ fixId, width, height }) => ({
+            ...{ fixId, width, height },
+            before: pictureUrl(nameOfFix({ fixId, side: 'before' })),
+            after: pictureUrl(nameOfFix({ fixId, side: 'after' })),
+          })),
       },
     };
   }

@@ -215,7 +215,16 @@ describe('docs/openapi.json and the answers', () => {
     await prisma.report.updateMany({ where: { runId }, data: { summary: { ...summaryOfSite(), fixes } } });
     const fix = {
       ...{ id: FIX, rule: 'core/title', alsoRules: [], url, safety: 'safe', source: 'exact', status: 'verified' },
-      ...{ delivered: false, removes: 1, writes: 'Writes it.', line: 1, before: 'a', after: 'b', places: 1 },
+      ...{
+        delivered: false,
+        removes: 1,
+        writes: 'Writes it.',
+        line: 1,
+        before: 'a',
+        after: 'b',
+        places: 1,
+        look: 'same',
+      },
       ...{ bodyHash: '0'.repeat(64), edits: [{ start: 0, end: 1, text: 'b' }] },
     };
     const regions = [{ start: 0, line: 1, text: 'a\n' }];
@@ -319,6 +328,8 @@ describe('docs/openapi.json and the answers', () => {
     const pictures = [
       { ...image, device: 'phone' },
       { ...image, ...found, name: '0f3a52c9d1e84b7766aa' },
+      { ...image, fixId: FIX, side: 'before' },
+      { ...image, fixId: FIX, side: 'after' },
     ];
     await prisma.run.update({ where: { id }, data: { pictures } });
     await call('GET', `/v1/agent-runs/${id}/report`);

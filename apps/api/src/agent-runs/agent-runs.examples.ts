@@ -97,4 +97,12 @@ export const exampleReport = {
       ...{ width: 320, height: 68, bytes: 2_310 },
     },
   ],
+  fixPictures: [
+    {
+      fixId: 'fix_5a1f0c66d2b94e0387ce',
+      before: `https://audit.example/v1/agent-runs/${exampleRun.id}/pictures/5a1f0c66d2b94e0387ce-before`,
+      after: `https://audit.example/v1/agent-runs/${exampleRun.id}/pictures/5a1f0c66d2b94e0387ce-after`,
+      ...{ width: 412, height: 96 },
+    },
+  ],
 };

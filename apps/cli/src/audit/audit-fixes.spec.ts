@@ -66,7 +66,7 @@ describe('sqout audit --fixes, here', () => {
   });
 
   it('proposes fixes, says how many and how to get them, and its report is good for the folder', async () => {
-    const { exitCode, stdout, stderr } = await audit('--fixes', 'recommend');
+    const { exitCode, stdout, stderr } = await audit('--fixes', 'recommend', '--render', 'off');
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^Fixes: \d+ fix(es)? proposed for \d+ finding/m)]);
     expect(stderr).toContain(`Into a folder: sqout fix --root <folder of the pages> --report ${site.host}`);
     const agent = new HereBackend({} as Context, new History(folder));

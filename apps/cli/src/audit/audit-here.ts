@@ -105,6 +105,7 @@ async function auditTold(
   return {
     report: report as unknown as AnyReport,
     places: result.places,
+    pictures: result.pictures,
     notes: notesOf(result),
     exitCode: result.isStopped ? EXIT.interrupted : EXIT.ok,
     isPartial: result.isStopped,
@@ -115,10 +116,11 @@ async function auditTold(
 }
 
 /** Of this machine: the browser that CHROMIUM_PATH names, an installed one, or one of npm. */
-function renderOptionsOf({ render, maxRenders }: AuditRequest, env: Environment): RenderOptions {
+function renderOptionsOf({ render, maxRenders, hasPictures }: AuditRequest, env: Environment): RenderOptions {
   const named = readVariable(env, 'CHROMIUM_PATH');
   return {
     mode: render ?? 'auto',
+    hasPictures,
     ...(maxRenders === null ? {} : { maxRenders }),
     hasSandbox: readVariable(env, 'RENDERER_NO_SANDBOX') !== 'i-know',
     findProgram: async () => {

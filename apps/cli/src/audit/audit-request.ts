@@ -1,3 +1,4 @@
+import type { TakenPictures } from '#audit-run/one-process';
 import type { CategoryImportance } from '#common';
 import type { ReadFindings } from '../report/listed-findings.js';
 import type { AnyReport } from '../report/any-report.js';
@@ -40,6 +41,8 @@ export interface AuditRequest {
   render: 'auto' | 'all' | 'off' | null;
   /** Null: as many as the audit takes by default. */
   maxRenders: number | null;
+  /** Whether the report is one that can show pictures. */
+  hasPictures: boolean;
 }
 
 /** The audit before this one. */
@@ -60,6 +63,8 @@ export interface Audited {
   findings: ReadFindings | null;
   /** Findings that each of the ignores of the project left out, in their order; null where the audit did not know them. */
   ignored: number[] | null;
+  /** Of an audit of here, where they were wanted. */
+  pictures?: TakenPictures | null;
   /** What to do next, for people, a line each. */
   hints: readonly string[];
 }

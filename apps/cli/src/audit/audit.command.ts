@@ -88,8 +88,11 @@ async function audit(
   const isAudit = options.fixes !== 'fix';
   // Pages that are read again have no score to check, and no comparison.
   const gates = isAudit ? readGates(options, project) : [];
-  await outputsOf(options);
-  const request = await requestOf(url, options, project);
+  const outputs = await outputsOf(options);
+  const request = {
+    ...(await requestOf(url, options, project)),
+    hasPictures: options.format === 'html' || outputs.some(({ format }) => format === 'html'),
+  };
   const isTracked = isAudit && !options.remote && (options.track ?? project.audit.track ?? false);
   const known = options.local && !isTracked ? null : await findConnection(context, server);
   if ((options.remote || options.track) && known === null)
@@ -138,6 +141,7 @@ async function audit(
     findings: audited.findings,
     exitCode: audited.exitCode,
     ignored: audited.ignored,
+    pictures: audited.pictures ?? null,
     ...(connection === null || !isAudit || comparison !== null
       ? {}
       : { readCompared: (id: string) => reportOnServer(id, connection) }),
@@ -187,7 +191,11 @@ async function track(context: Context, connection: Connection, request: AuditReq
   return TrackedRun.register(context, connection, request);
 }
 
-async function requestOf(url: string | undefined, options: Options, project: Project): Promise<AuditRequest> {
+async function requestOf(
+  url: string | undefined,
+  options: Options,
+  project: Project,
+): Promise<Omit<AuditRequest, 'hasPictures'>> {
   const { audit: settings, rulesOff, importance } = project;
   const given = url ?? settings.url;
   const listed = options.urls === undefined ? [] : await readUrlList(options.urls, given && readStart(given));

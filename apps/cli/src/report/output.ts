@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Comparison } from '#audit-engine';
+import type { TakenPictures } from '#audit-run/one-process';
 import { SqoutApiError } from '#client';
 import { number } from '#report-text';
 import { CommandError, usageError } from '../command-error.js';
@@ -67,6 +68,8 @@ export interface Finished {
   findings?: ReadFindings | null;
   /** What each of the ignores that have not ended has left out of it before. */
   ignored?: readonly number[] | null;
+  /** Of pages that a browser showed. */
+  pictures?: TakenPictures | null;
   /** Of a report of a server: the one that the server compared it with. */
   readCompared?: (reportId: string) => Promise<AnyReport>;
   /** What the command ends with when no gate trips. */
@@ -89,6 +92,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
     ignored,
     notes,
     findings,
+    pictures: finished.pictures ?? null,
     ...(isPartial === undefined ? {} : { isPartial }),
     ...(comparison === null ? {} : { comparison }),
   });

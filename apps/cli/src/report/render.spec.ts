@@ -215,5 +215,9 @@ describe('the formats', () => {
     const page = await render(shown, 'html', style);
     expect(page).not.toMatch(/<(script|link rel="stylesheet"|iframe|img)|@import|url\(http/);
     expect(page).not.toContain('/r/');
+    const bytes = Buffer.from('RIFF');
+    const startPage = [{ device: 'phone' as const, width: 390, height: 844, bytes }];
+    const pictured = await render({ ...shown, pictures: { startPage, elements: [], fixes: [] } }, 'html', style);
+    expect(pictured.match(/<img src="[^"]+"/g)).toEqual(['<img src="data:image/webp;base64,UklGRg=="']);
   });
 });

@@ -1,4 +1,5 @@
-import { fixesLine, renderForModels, renderReportPage, siteFixesLine } from '#report-view';
+import type { TakenPictures } from '#audit-run/one-process';
+import { fixesLine, renderForModels, renderReportPage, siteFixesLine, type PageParts } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
 import { renderConsole, type ConsoleStyle } from './console.js';
 import { renderCsv } from './csv.js';
@@ -39,6 +40,7 @@ function renderText(shown: Shown, format: Exclude<Format, ListFormat | 'wcag'>, 
           report: { id: null, baseUrl: shown.view.baseUrl, visibility: 'private' },
           isOwner: false,
           lead: pageNotes(shown),
+          ...(shown.pictures && picturesOf(shown.pictures)),
         },
         shown.view,
         { category: null, severity: null, isSet: false },
@@ -62,6 +64,20 @@ function renderText(shown: Shown, format: Exclude<Format, ListFormat | 'wcag'>, 
     case 'junit':
       return renderJunit(shown);
   }
+}
+
+/** In the file itself: it asks for nothing. */
+function picturesOf({
+  startPage,
+  elements,
+  fixes,
+}: TakenPictures): Pick<PageParts, 'pictures' | 'elements' | 'fixPictures'> {
+  const sourceOf = (bytes: Uint8Array): string => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
+  return {
+    pictures: startPage.map(({ bytes, ...picture }) => ({ ...picture, source: sourceOf(bytes) })),
+    elements: elements.map(({ content, ...element }) => ({ ...element, source: sourceOf(content) })),
+    fixPictures: fixes.map((fix) => ({ ...fix, before: sourceOf(fix.before), after: sourceOf(fix.after) })),
+  };
 }
 
 /** The report with what the command line adds: gates, ignored findings, the comparison that was asked for, notes, what is left out. */

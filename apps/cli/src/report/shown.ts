@@ -1,4 +1,5 @@
 import type { Comparison } from '#audit-engine';
+import type { TakenPictures } from '#audit-run/one-process';
 import { FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
 import { counted } from '#report-text';
 import type { GateResult } from '../gates/gates.js';
@@ -20,6 +21,8 @@ export interface Shown {
   isPartial: boolean;
   /** Null: of the findings only those are known that the report lists. */
   findings: ReadFindings | null;
+  /** Of pages that a browser showed. */
+  pictures: TakenPictures | null;
 }
 
 export function show(report: AnyReport, more: Partial<Omit<Shown, 'report' | 'view'>> = {}): Shown {
@@ -39,6 +42,7 @@ export function show(report: AnyReport, more: Partial<Omit<Shown, 'report' | 'vi
     notes: [...(isPartial ? [stoppedNote(view)] : []), ...(more.notes ?? [])].map((note) => oneLine(note)),
     isPartial,
     findings: more.findings ?? null,
+    pictures: more.pictures ?? null,
   };
 }
 

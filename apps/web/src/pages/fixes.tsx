@@ -4,6 +4,7 @@ import type { PageFix } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { fixDecisions, fixes } from '../api/queries.js';
+import { FixPictures } from '../parts/fix-pictures.js';
 import { NotPermitted, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { counted } from '../words.js';
@@ -52,6 +53,8 @@ function byRule(list: readonly PageFix[]): [string, PageFix[]][] {
   return [...rules];
 }
 
+const LOOKS = { same: 'the same', different: 'different' } as const;
+
 interface OfRule {
   runId: string;
   rule: string;
@@ -77,12 +80,14 @@ function Rule({ runId, rule, list, own }: OfRule) {
                 {fix.safety === 'review' && ', for review'}
                 {fix.source === 'model' && ', text from a model'}
                 {fix.delivered && ', fixed'}
+                {fix.look && `, looks ${LOOKS[fix.look]} in a browser`}
               </span>
             </p>
             <pre>
               {`− ${fix.before}\n`}
               <b>{`+ ${fix.after}`}</b>
             </pre>
+            <FixPictures runId={runId} fix={fix} />
             <Decide
               runId={runId}
               target={fix.id}

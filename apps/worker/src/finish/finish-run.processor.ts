@@ -84,8 +84,10 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const isPlaceAwaited = async (): Promise<boolean> =>
       !this.hasFreeSlot && store.scheduler.isFinishAwaited(run.orgId);
     const own = { signal, progress, log, isPlaceAwaited, rendering: () => this.rendering.coverageOf(run) };
-    const end = await withLogin(this.fetcher, await this.logins.of(run), (fetcher) =>
-      finish(run, { store, endings, fetcher, pool, threads, fixing, texts, clock, ...own }),
+    const login = await this.logins.of(run);
+    const looks = this.rendering.looksOf(run, login);
+    const end = await withLogin(this.fetcher, login, (fetcher) =>
+      finish(run, { store, endings, fetcher, pool, threads, fixing, texts, looks, clock, ...own }),
     );
     if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused')

@@ -51,16 +51,23 @@ function rendererElsewhere({ render: { remote } }: Config, log: Logger): Rendere
 /** Counts what became of pages, and tells operators why no browser starts. */
 function observed(renderer: Renderer, metrics: Metrics, log: Logger): Renderer {
   let toldAtMs = -Infinity;
+  const note = (end: Awaited<ReturnType<Renderer['render'] | Renderer['compare']>>, signal: AbortSignal): void => {
+    const result = signal.aborted ? 'cancelled' : end.kind === 'refused' ? end.reason : end.kind;
+    metrics.renders().inc({ result });
+    if (end.kind !== 'refused' || end.reason !== 'no-browser' || performance.now() - toldAtMs < TELL_AGAIN_MS) return;
+    toldAtMs = performance.now();
+    log.warn({ problem: end.message }, 'pages are not rendered: no browser starts');
+  };
   return {
     async render(task, signal) {
       const page = await renderer.render(task, signal);
-      const result = signal.aborted ? 'cancelled' : page.kind === 'rendered' ? 'rendered' : page.reason;
-      metrics.renders().inc({ result });
-      if (page.kind === 'refused' && page.reason === 'no-browser' && performance.now() - toldAtMs > TELL_AGAIN_MS) {
-        toldAtMs = performance.now();
-        log.warn({ problem: page.message }, 'pages are not rendered: no browser starts');
-      }
+      note(page, signal);
       return page;
+    },
+    async compare(task, signal) {
+      const comparison = await renderer.compare(task, signal);
+      note(comparison, signal);
+      return comparison;
     },
     close: () => renderer.close(),
   };

@@ -1,4 +1,4 @@
-import type { PicturedElement, PictureKeeper } from '#audit-run';
+import type { PicturedElement, PicturedFix, PictureKeeper } from '#audit-run';
 import { WINDOWS, type Picture, type WantedElements } from '#render';
 import { runPictures, type RunPictures, type WorkRow } from '#runs';
 
@@ -32,6 +32,10 @@ export class RunPictureKeeper implements PictureKeeper {
       known.add(element.name);
       await this.pictures.keepElement(this.run, element);
     }
+  }
+
+  keepFix(fix: PicturedFix): Promise<void> {
+    return this.pictures.keepFix(this.run, fix);
   }
 
   private storedNames(): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import {
   messageOf,
   RenderingAuditor,
   samplesOf,
+  type FixLookParts,
   type PageAuditor,
   type RenderingCoverage,
 } from '#audit-run';
@@ -37,6 +38,13 @@ export class RunRendering {
       ...{ pool, renderer, store, signal, login, pictures: new RunPictureKeeper(run, this.pictures) },
       run: { id: run.id, renderTerms },
     });
+  }
+
+  /** What shows pages with their fixes; null for a run that renders nothing, and behind a login, which pictures would show. */
+  looksOf(run: WorkRow, login: SiteLogin | null): FixLookParts | null {
+    if (!run.renderTerms || run.renderTerms.ceiling === 0 || login !== null) return null;
+    const keeper = new RunPictureKeeper(run, this.pictures);
+    return { renderer: this.renderer, group: run.id, keepFix: (fix) => keeper.keepFix(fix) };
   }
 
   /** Null where no page asked for a browser. */

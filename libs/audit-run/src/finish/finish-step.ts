@@ -21,6 +21,7 @@ import {
   type RenderingCoverage,
 } from './coverage.js';
 import type { ReadyAudit } from './report/build-report.js';
+import type { FixLookParts } from './fixes/fix-looks.js';
 import { firstFixState, fixInTurn, fixSummaryOf, type TextSource } from './fixes/fix-step.js';
 import { NearbyReader } from './fixes/nearby-reader.js';
 import { SiteRelations, UNKNOWN_RELATIONS, type Relations } from './fixes/site-relations.js';
@@ -32,6 +33,8 @@ export interface FinishParts {
   fixing: PageFixer;
   /** A model for texts; null: none is asked. */
   texts: TextSource | null;
+  /** A browser that shows pages with their fixes; null or missing: none does. */
+  looks?: FixLookParts | null;
   clock: Clock;
   /** The worker stops, or the run went on without it. */
   signal: AbortSignal;

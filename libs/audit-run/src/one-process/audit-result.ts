@@ -9,6 +9,7 @@ import {
   type Listing,
   type OpenFindings,
 } from '#findings';
+import type { TakenPictures } from './audit-pictures.js';
 import type { PreviousReport } from '../finish/report/finish-messages.js';
 
 /** What an audit says while it is made. */
@@ -39,6 +40,8 @@ export interface CompletedAudit {
   sha256: string;
   summary: RunSummary;
   findings: AuditFindings;
+  /** Of pages that a browser showed, where they were wanted. */
+  pictures: TakenPictures | null;
   /** For a later audit that is compared with this one (`AuditOptions.previous`). */
   places: Uint8Array;
 }

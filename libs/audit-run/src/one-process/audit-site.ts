@@ -16,6 +16,8 @@ export interface RenderOptions {
   findProgram: () => Promise<BrowserProgram>;
   /** Without it, a page that breaks out of the browser is on the machine. */
   hasSandbox: boolean;
+  /** Pictures of pages are wanted, too. */
+  hasPictures?: boolean;
 }
 
 export interface AuditOptions {

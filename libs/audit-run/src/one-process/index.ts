@@ -1,5 +1,6 @@
 /** A whole audit in one process. Loads little by itself: threads first, the crawler while they load. */
 export { auditSite, type AuditOptions, type RenderOptions, type RunningAudit } from './audit-site.js';
+export type { TakenPictures } from './audit-pictures.js';
 export type { RenderMode } from './page-rendering.js';
 export type {
   AuditEvent,

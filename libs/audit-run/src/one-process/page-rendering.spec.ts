@@ -202,4 +202,39 @@ describe('pages that scripts build', () => {
     const start = (report.fixes ?? []).find(({ url }) => url === site.url('/'));
     expect(start?.bodyHash).toBe(sha256);
   });
+
+  it('have safe fixes alone with which a browser shows them the same, pixel by pixel', async () => {
+    const body = `<!doctype html><html lang="en"><head><title>Beans and peas</title>
+      <style>main { animation: in 1s } img[alt=""] { outline: 9px solid red }</style></head><body><main><h1>Beans</h1>
+      <img src="/bean.png" alt=" " width="90" height="60"><p role="paragraf">${'Beans grow in March. '.repeat(40)}</p><h2></h2><p>More</p>
+      </main></body></html>`;
+    const site = await newSite({ '/': { ...SHELL, body }, '/bean.png': APP_SITE['/bean.png'] });
+    const fixesWith = async (render?: RenderOptions): Promise<Record<string, unknown>> => {
+      const { report } = await audit(site, { mode: 'audit-fix', ...(render && { render }) });
+      const all = (report.fixes ?? []).flatMap(({ fixes }) => fixes);
+      const about = ['accessibility/blank-alt', 'accessibility/aria-role', 'accessibility/empty-heading'];
+      const wanted = all.filter(({ rule }) => about.includes(rule));
+      return Object.fromEntries(wanted.map(({ rule, safety, delivered, look }) => [rule, [safety, delivered, look]]));
+    };
+    expect(await fixesWith()).toEqual({
+      'accessibility/blank-alt': ['safe', true, undefined],
+      'accessibility/aria-role': ['safe', true, undefined],
+      'accessibility/empty-heading': ['review', false, undefined],
+    });
+    // The style sheet tells an image with an empty alternative text from others.
+    expect(await fixesWith(BROWSER)).toEqual({
+      'accessibility/blank-alt': ['review', false, 'different'],
+      'accessibility/aria-role': ['safe', true, 'same'],
+      'accessibility/empty-heading': ['review', false, undefined],
+    });
+    expect(await fixesWith(NO_BROWSER)).toEqual(await fixesWith());
+    const { pictures } = await audit(site, {
+      mode: 'recommend',
+      render: { ...BROWSER, mode: 'all', hasPictures: true },
+    });
+    expect(pictures).toMatchObject({
+      startPage: [{ device: 'desktop', width: 1280 }, { device: 'phone' }],
+      fixes: [{}],
+    });
+  });
 });

@@ -2,6 +2,8 @@ import type { SiteLogin } from '#crawler';
 import type { Renderer } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import { samplesOf, type RenderingCoverage } from '../finish/coverage.js';
+import type { FixLookParts } from '../finish/fixes/fix-looks.js';
+import { AuditPictures, type TakenPictures } from './audit-pictures.js';
 import { renderAgain, type RenderGrant } from '../rendering/render-again.js';
 import { scriptsOf } from '../rendering/page-scripts.js';
 import { MemorySampler, patternOf, WaitingSampler } from '../rendering/sampling.js';
@@ -14,6 +16,9 @@ export const DEFAULT_RENDERS = 100;
 /** Rendered pages that the report names. */
 const MAX_NAMED = 500;
 
+/** Of a process that makes one audit. */
+const GROUP = 'audit';
+
 type NotRendered = RenderingCoverage['notRendered'][number];
 
 /** Has the pages that need it checked again as a browser shows them. Keeps what became of each for the report. */
@@ -25,6 +30,7 @@ export class PageRendering {
   private rendered = 0;
   private readonly pages: RenderingCoverage['pages'] = [];
   private readonly notRendered = new Map<string, NotRendered>();
+  private readonly pictures: AuditPictures | null;
 
   constructor(
     private readonly renderer: Renderer,
@@ -33,8 +39,15 @@ export class PageRendering {
       maxRenders: number;
       signal: AbortSignal;
       login: SiteLogin | null;
+      hasPictures: boolean;
     },
-  ) {}
+  ) {
+    this.pictures = options.hasPictures ? new AuditPictures() : null;
+  }
+
+  get takenPictures(): TakenPictures | null {
+    return this.pictures?.taken ?? null;
+  }
 
   /** Before the page is checked as it was sent: a browser that it may need starts meanwhile. */
   expect(task: PageTask): void {
@@ -51,7 +64,8 @@ export class PageRendering {
     const grant = ({ url }: PageTask, reason: RenderedReason): Promise<RenderGrant> => this.grant(url, reason);
     const outcome = await renderAgain(task, raw, {
       ...{ mode, signal, checkAgain, grant, login, sampler: this.sampler },
-      ...{ renderer: this.renderer, group: 'audit' },
+      ...{ renderer: this.renderer, group: GROUP },
+      ...(this.pictures && { pictures: this.pictures }),
     });
     if (outcome.rendering) this.note(task.url, outcome.rendering);
     return outcome;
@@ -67,6 +81,13 @@ export class PageRendering {
     if (rendered === 0 && this.notRendered.size === 0 && samples === null) return null;
     const notRendered = [...this.notRendered.values()];
     return { mode: this.options.mode, rendered, pages, notRendered, ...(samples && { samples }) };
+  }
+
+  /** What shows pages with their fixes; null where pages are behind a login. */
+  looks(): FixLookParts | null {
+    const { renderer, pictures, options } = this;
+    if (options.login !== null) return null;
+    return { renderer, group: GROUP, ...(pictures && { keepFix: (fix) => pictures.keepFix(fix) }) };
   }
 
   close(): Promise<void> {

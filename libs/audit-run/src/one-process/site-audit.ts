@@ -147,6 +147,7 @@ export class SiteAuditInOneProcess {
     const maxRenders = render.maxRenders ?? DEFAULT_RENDERS;
     return new PageRendering(renderer, {
       ...{ mode: render.mode, maxRenders, signal: this.stop.signal, login: this.login },
+      hasPictures: render.hasPictures ?? false,
     });
   }
 
@@ -233,6 +234,7 @@ export class SiteAuditInOneProcess {
       isPlaceAwaited: async () => false,
       log: { warn: () => undefined },
       rendering: () => pool.rendering?.coverage() ?? null,
+      looks: pool.rendering?.looks() ?? null,
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);
@@ -255,6 +257,7 @@ export class SiteAuditInOneProcess {
       summary,
       findings: new AuditFindings(this.store.findings, { runId: RUN.id, ...set }),
       places,
+      pictures: this.pool.rendering?.takenPictures ?? null,
     };
   }
 

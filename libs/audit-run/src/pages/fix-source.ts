@@ -38,7 +38,8 @@ function look({ task, body }: LookTask): PageAddresses {
   return addressesOf(input, { urlKey: normalizeUrl, disabledRulePatterns });
 }
 
-function fixExactly({ task, body, delivers, decisions, known, maxQuestions, others }: FixTask): FixedWithQuestions {
+function fixExactly(wanted: FixTask): FixedWithQuestions {
+  const { task, body, delivers, decisions, known, maxQuestions, others, visible } = wanted;
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const verdicts = new FixVerdicts(decisions);
   const untilMs = performance.now() + MAX_MS;
@@ -46,6 +47,7 @@ function fixExactly({ task, body, delivers, decisions, known, maxQuestions, othe
     ...{ bodyHash, hasMark, delivers, disabledRulePatterns },
     crawl: knowledgeOf(known),
     hasDrafts: maxQuestions === 0,
+    ...(visible && { visible }),
     others: others.map((one) => ({ input: read(one.task, body).input, crawl: knowledgeOf(one.known) })),
     // With nothing said there is less to look at.
     ...(decisions.length > 0 && { verdictOf: (fix) => verdicts.of(fix) }),

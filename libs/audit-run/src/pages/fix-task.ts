@@ -26,6 +26,8 @@ export interface FixTask {
   known: NearbyFacts | null;
   /** What people have said about fixes of the site. */
   decisions: readonly FixDecision[];
+  /** Rules whose fixes were seen in a browser, and are for review, each with the reason. */
+  visible?: Readonly<Record<string, string>>;
   /** Questions that a model may be asked about the page; 0: none. */
   maxQuestions: number;
   /** The same bytes at other addresses. */

@@ -40,6 +40,17 @@ export interface FixState extends Pick<
   pendingUsd?: number;
   /** Why no more of them are asked for, in a sentence. */
   note: string | null;
+  /** What was shown in a browser; missing: nothing. */
+  looks?: LookState;
+}
+
+/** What a browser has shown of a run's fixes. */
+export interface LookState {
+  pages: number;
+  /** Pages that it showed for them. */
+  renders: number;
+  /** Rules whose safe fixes were shown on one page. */
+  rules: string[];
 }
 
 /** What a step of the last phase leaves for the next one: JSON; null when that step is done. */

@@ -1,7 +1,7 @@
 import type { PageResults, SiteFacts, SiteResource } from '#audit-engine';
 import type { PaceState } from '#crawler';
 import type { CrawlState, PreparedProbe } from './crawl-state.js';
-import type { FinishState } from './finish-state.js';
+import type { FinishState, LookState } from './finish-state.js';
 import type { Prepared } from './discovery.js';
 import type { CrawlRun } from './run.js';
 import type { CheckedStart, PrepareState } from './prepare-state.js';
@@ -142,6 +142,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
         costUsd: number,
         pendingUsd: optional(number),
         note: orNull(text),
+        looks: optional(objectOf<LookState>({ pages: number, renders: number, rules: listOf(text) })),
       }),
     ),
   },

@@ -79,6 +79,15 @@ export class PageFix {
   bodyHash: string;
 
   @ApiProperty({
+    type: 'string',
+    enum: ['same', 'different'],
+    required: false,
+    description:
+      'How a browser shows the page with it, compared pixel by pixel with the page as it is. Missing where none compared them.',
+  })
+  look?: 'same' | 'different';
+
+  @ApiProperty({
     type: () => [FixEdit],
     description: 'Of the served text, read as UTF-8 and without a byte order mark; in order, none touches another.',
   })

@@ -14,6 +14,7 @@ import { PageNotes } from './page-notes.js';
 import { ElementPictures } from './picture-elements.js';
 import { Session } from './session.js';
 import { takePicture } from './take-pictures.js';
+import { takeShot } from './take-shot.js';
 
 const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
@@ -38,20 +39,36 @@ export interface PageSettings {
   userAgent: string;
 }
 
-/** `isStuck`: the page holds the browser, which has to be ended. */
-export type PageEnd = (RenderedPage | RenderRefusal) & { isStuck?: boolean };
+/** What a page was opened for. `isStuck`: the page holds the browser, which has to be ended. */
+export type PageEnd<T> = (T | RenderRefusal) & { isStuck?: boolean };
+
+/** A picture of a page: PNG in base64. */
+export interface Shot {
+  kind: 'shot';
+  png: string;
+}
+
+type Visit = [task: RenderTask, settings: PageSettings, signal: AbortSignal];
 
 /** One page in a separate tab, from the crawler's bytes to the DOM. @throws CdpClosed when the browser ended */
-export async function renderPage(
+export function renderPage(browser: Browser, ...visit: Visit): Promise<PageEnd<RenderedPage>> {
+  return visitPage(browser, visit, (page, userAgent) => page.render(userAgent));
+}
+
+/** One page in a separate tab, from its bytes to a picture. @throws CdpClosed when the browser ended */
+export function shootPage(browser: Browser, ...visit: Visit): Promise<PageEnd<Shot>> {
+  return visitPage(browser, visit, (page, userAgent) => page.shoot(userAgent));
+}
+
+async function visitPage<T>(
   browser: Browser,
-  task: RenderTask,
-  settings: PageSettings,
-  signal: AbortSignal,
-): Promise<PageEnd> {
+  [task, settings, signal]: Visit,
+  work: (page: OnePage, userAgent: string) => Promise<T | RenderRefusal>,
+): Promise<PageEnd<T>> {
   const contextId = await browser.contexts.enter(task.group);
   const session = await Session.open(browser.cdp, contextId);
   const page = new OnePage(session, task, AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]));
-  const end = await page.render(browser.userAgent, settings).catch(refusalOf);
+  const end = await work(page, `${browser.userAgent} ${settings.userAgent}`).catch(refusalOf);
   await forget(session, task.url, contextId);
   const isClosed = await session.close();
   await browser.contexts.leave(task.group);
@@ -70,20 +87,9 @@ class OnePage {
     this.activity = new PageActivity(session.targetId);
   }
 
-  async render(browserAgent: string, settings: PageSettings): Promise<RenderedPage | RenderRefusal> {
+  async render(userAgent: string): Promise<RenderedPage | RenderRefusal> {
     const { session, task } = this;
-    const gate = new DocumentGate(session, task, session.targetId);
-    session.listen((event) => {
-      this.activity.take(event);
-      this.notes.take(event);
-      gate.take(event);
-      if (event.method === 'Page.javascriptDialogOpening')
-        session.tell('Page.handleJavaScriptDialog', { accept: false });
-    });
-    await this.prepare(`${browserAgent} ${settings.userAgent}`);
-    await gate.open();
-    await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
-    const ask = await this.openWorld();
+    const ask = await this.open(userAgent);
     const html = await this.until(this.settledDom(ask));
     if (html === null) return refused('too-large', 'The page has more than 200,000 elements, or more than 10 MB.');
     // What scripts do because of a narrow window is no part of it.
@@ -95,6 +101,28 @@ class OnePage {
     const phone = task.hasPictures ? await takePicture(session, ask, 'phone') : null;
     const pictures = [desktop, phone].filter((picture) => picture !== null);
     return { kind: 'rendered', html, facts, ...(task.hasPictures && { pictures }), ...(elements && { elements }) };
+  }
+
+  async shoot(userAgent: string): Promise<Shot> {
+    const ask = await this.open(userAgent);
+    await this.until(this.settled(ask));
+    return { kind: 'shot', png: await this.until(takeShot(this.session, ask)) };
+  }
+
+  private async open(userAgent: string): Promise<Ask> {
+    const { session, task } = this;
+    const gate = new DocumentGate(session, task, session.targetId);
+    session.listen((event) => {
+      this.activity.take(event);
+      this.notes.take(event);
+      gate.take(event);
+      if (event.method === 'Page.javascriptDialogOpening')
+        session.tell('Page.handleJavaScriptDialog', { accept: false });
+    });
+    await this.prepare(userAgent);
+    await gate.open();
+    await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
+    return this.openWorld();
   }
 
   /** After all that is measured: a page that is scrolled may load more. */
@@ -149,6 +177,11 @@ class OnePage {
   }
 
   private async settledDom(ask: Ask): Promise<string | null> {
+    await this.settled(ask);
+    return (await ask(SERIALIZE)) as string | null;
+  }
+
+  private async settled(ask: Ask): Promise<void> {
     const { activity } = this;
     const beganAt = performance.now();
     for (let seen: unknown = -1; !this.signal.aborted; await sleep(LOOK_MS)) {
@@ -158,7 +191,6 @@ class OnePage {
       seen = changes;
       if (this.isSettled(beganAt)) break;
     }
-    return (await ask(SERIALIZE)) as string | null;
   }
 
   private isSettled(beganAt: number): boolean {

@@ -12,7 +12,8 @@ const RESIZED_MS = 300;
 /** Images of that window, and fonts, may take so much longer. */
 const DECODED_MS = 1_500;
 
-const BEGIN = `(async () => {
+/** Back at the top, with what the window shows of images and fonts there. */
+export const SHOWN = `(async () => {
   ${AT_REST}
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
   const isSeen = (image) => {
@@ -30,7 +31,7 @@ const BEGIN = `(async () => {
 export async function takePicture(session: Session, ask: Ask, device: PictureDevice): Promise<Picture | null> {
   try {
     if (device === 'phone') await becomePhone(session);
-    await ask(BEGIN, SHOT_MS);
+    await ask(SHOWN, SHOT_MS);
     for (const quality of QUALITIES) {
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality }, SHOT_MS);
       const bytes = Buffer.from(String(data), 'base64');

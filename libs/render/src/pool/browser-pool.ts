@@ -1,6 +1,9 @@
 import type { CheckedConnection } from '#crawler';
-import { renderPage, type PageEnd, type PageSettings } from '../page/render-page.js';
-import type { RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
+import { compareShots, type Difference } from '../page/compare-shots.js';
+import { differ } from '../page/differ.js';
+import { renderPage, shootPage, type PageEnd, type PageSettings, type Shot } from '../page/render-page.js';
+import type { Comparison } from '../comparison.js';
+import type { CompareTask, RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
 import { CheckingProxy } from '../proxy/proxy.js';
 import { Browser, BrowserError } from './browser.js';
 import type { BrowserProgram } from './find-browser.js';
@@ -27,6 +30,9 @@ export interface PoolSettings extends PageSettings {
   pagesAtOnce?: number;
 }
 
+/** A page, or pictures of it, in a browser. It throws when the browser ended. */
+type Open<T> = (browser: Browser) => Promise<PageEnd<T>>;
+
 /** A browser with the pages that are in it. It ends when it is retired and they are done. */
 interface Lease {
   started: Promise<Browser>;
@@ -51,14 +57,37 @@ export class BrowserPool implements Renderer {
     this.turns = new Turns(settings.pagesAtOnce ?? PAGES_AT_ONCE);
   }
 
-  async render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
-    const giveBack = await this.turns.take(task.group, signal);
+  render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
+    return this.visit(task.group, signal, (browser) => renderPage(browser, task, this.settings, signal));
+  }
+
+  compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal> {
+    const { before: _before, changed: _changed, ...page } = task;
+    // A picture shows fonts, as those of a start page do.
+    const shoot = (body: Uint8Array): Promise<Shot | RenderRefusal> =>
+      this.visit(task.group, signal, (browser) =>
+        shootPage(browser, { ...page, body, hasPictures: true }, this.settings, signal),
+      );
+    const find = (before: string, after: string): Promise<Difference | RenderRefusal> =>
+      this.visit(task.group, signal, async (browser) => ({
+        kind: 'difference' as const,
+        look: await differ(browser, before, after),
+      }));
+    return compareShots(task, { shoot, find });
+  }
+
+  private async visit<T extends { kind: string }>(
+    group: string,
+    signal: AbortSignal,
+    open: Open<T>,
+  ): Promise<T | RenderRefusal> {
+    const giveBack = await this.turns.take(group, signal);
     if (giveBack === null) return stopped();
     clearTimeout(this.idle);
     try {
       // A page may have ended the browser of another one: each is tried again in a browser that it has to itself.
-      const first = await this.tryIn((this.current ??= this.newLease()), task, signal);
-      return first ?? (await this.tryAlone(task, signal)) ?? crashed();
+      const first = await this.tryIn((this.current ??= this.newLease()), open, signal);
+      return first ?? (await this.tryAlone(open, signal)) ?? crashed();
     } finally {
       giveBack();
       if (this.turns.isIdle) this.endWhenIdle();
@@ -79,32 +108,28 @@ export class BrowserPool implements Renderer {
     await this.proxy?.server.close();
   }
 
-  private async tryAlone(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal | null> {
+  private async tryAlone<T>(open: Open<T>, signal: AbortSignal): Promise<T | RenderRefusal | null> {
     const lease = this.newLease();
     try {
-      return await this.tryIn(lease, task, signal);
+      return await this.tryIn(lease, open, signal);
     } finally {
       await this.end(lease);
     }
   }
 
   /** Null when the browser ended meanwhile. */
-  private async tryIn(
-    lease: Lease,
-    task: RenderTask,
-    signal: AbortSignal,
-  ): Promise<RenderedPage | RenderRefusal | null> {
+  private async tryIn<T>(lease: Lease, open: Open<T>, signal: AbortSignal): Promise<T | RenderRefusal | null> {
     if (this.isClosed || signal.aborted) return stopped();
     lease.pages++;
     try {
       const browser = await lease.started;
       browser.pages++;
-      const end: PageEnd | null = await renderPage(browser, task, this.settings, signal).catch(() => null);
+      const end = await open(browser).catch(() => null);
       if (end === null || end.isStuck) await this.end(lease);
       else if (browser.pages >= PAGES_PER_BROWSER) this.retire(lease);
       if (end === null) return null;
-      const { isStuck: _isStuck, ...page } = end;
-      return page;
+      delete end.isStuck;
+      return end;
     } catch (error) {
       this.retire(lease);
       return withoutBrowser(error);

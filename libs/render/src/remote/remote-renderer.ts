@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import type { RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
+import type { Comparison } from '../comparison.js';
+import type { CompareTask, RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
 import { RendererHosts, type RendererHost } from './renderer-hosts.js';
-import { MAX_RESULT_BYTES, readResult, taskToWire } from './wire.js';
+import { MAX_RESULT_BYTES, readCompared, readResult, taskToWire, toWire } from './wire.js';
 
 /** A page that took so many renderers with it is checked as it was sent. */
 const ATTEMPTS = 3;
@@ -27,7 +28,15 @@ export interface RemoteSettings {
 }
 
 /** `lost`: the renderer had the page and ended; `away`: it took nothing; `full`: later. */
-type Attempt = { kind: 'ended'; result: RenderedPage | RenderRefusal } | { kind: 'lost' | 'away' | 'full' };
+type Attempt<T> = { kind: 'ended'; result: T | RenderRefusal } | { kind: 'lost' | 'away' | 'full' };
+
+/** What a renderer is asked for. */
+interface Request<T> {
+  path: '/render' | '/compare';
+  message: string;
+  /** Null for what is no result. */
+  read: (text: string) => T | RenderRefusal | null;
+}
 
 /** Has pages rendered by renderers of a deployment apart. */
 export class RemoteRenderer implements Renderer {
@@ -47,19 +56,27 @@ export class RemoteRenderer implements Renderer {
     this.waitMs = settings.waitMs ?? WAIT_MS;
   }
 
-  async render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
-    const message = taskToWire(task);
+  render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
+    return this.have({ path: '/render', message: taskToWire(task), read: readResult }, signal);
+  }
+
+  compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal> {
+    const read = (text: string): Comparison | RenderRefusal | null => readCompared(text, task.changed.length);
+    return this.have({ path: '/compare', message: toWire(task), read }, signal);
+  }
+
+  private async have<T extends { kind: string }>(wanted: Request<T>, signal: AbortSignal): Promise<T | RenderRefusal> {
     const since = performance.now();
     let lost = 0;
     while (!signal.aborted) {
       let withoutBrowser: RenderRefusal | null = null;
       let isAway = true;
       for (const host of await this.hosts.inOrder()) {
-        const attempt = await this.ask(host, message, signal);
+        const attempt = await this.ask(host, wanted, signal);
         if (signal.aborted) break;
         isAway &&= attempt.kind === 'away';
         if (attempt.kind === 'ended') {
-          if (attempt.result.kind === 'rendered' || attempt.result.reason !== 'no-browser') {
+          if (!isWithoutBrowser(attempt.result)) {
             this.awaySince = null;
             return attempt.result;
           }
@@ -82,10 +99,10 @@ export class RemoteRenderer implements Renderer {
     await this.agent.destroy();
   }
 
-  private async ask(host: RendererHost, message: string, signal: AbortSignal): Promise<Attempt> {
+  private async ask<T>(host: RendererHost, wanted: Request<T>, signal: AbortSignal): Promise<Attempt<T>> {
     host.pages++;
     try {
-      const attempt = await this.send(host, message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]));
+      const attempt = await this.send(host, wanted, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]));
       if (attempt.kind === 'lost' || attempt.kind === 'away') this.hosts.rest(host);
       return attempt;
     } finally {
@@ -93,15 +110,19 @@ export class RemoteRenderer implements Renderer {
     }
   }
 
-  private async send(host: RendererHost, message: string, signal: AbortSignal): Promise<Attempt> {
+  private async send<T>(
+    host: RendererHost,
+    { path, message, read }: Request<T>,
+    signal: AbortSignal,
+  ): Promise<Attempt<T>> {
     const { origin } = host;
-    const away = (problem: string): Attempt => {
+    const away = (problem: string): Attempt<T> => {
       if (!signal.aborted) this.settings.onProblem?.(origin, problem);
       return { kind: 'away' };
     };
     let response;
     try {
-      response = await request(`${origin}/render`, {
+      response = await request(origin + path, {
         ...{ method: 'POST', body: message, dispatcher: this.agent, signal },
         headers: { authorization: `Bearer ${this.settings.token}`, 'content-type': 'application/json' },
       });
@@ -111,14 +132,20 @@ export class RemoteRenderer implements Renderer {
     const { statusCode } = response;
     const text = await response.body.text().catch(() => null);
     if (statusCode === 429 || statusCode === 503) return { kind: 'full' };
-    if (statusCode === 400 || statusCode === 413)
+    // One of the version before knows no comparisons, and takes pages.
+    const isUnknown = path === '/compare' && statusCode === 404;
+    if (statusCode === 400 || statusCode === 413 || isUnknown)
       return { kind: 'ended', result: refused('failed', `The renderer refused the page (${statusCode}).`) };
     if (statusCode !== 200) return away(`It responded with status ${statusCode}.`);
-    const result = text === null ? null : readResult(text);
+    const result = text === null ? null : read(text);
     return result === null ? { kind: 'lost' } : { kind: 'ended', result };
   }
 }
 
 function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {
   return { kind: 'refused', reason, message };
+}
+
+function isWithoutBrowser(result: { kind: string }): result is RenderRefusal {
+  return result.kind === 'refused' && (result as RenderRefusal).reason === 'no-browser';
 }

@@ -5,7 +5,8 @@ import { siteLogin } from '#crawler';
 import type { BrowserFacts } from '../browser-facts.js';
 import type { ElementPicture } from '../element-picture.js';
 import type { Picture } from '../picture.js';
-import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+import type { Comparison } from '../comparison.js';
+import type { CompareTask, Renderer, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { PrintTask } from '../print/print-document.js';
 import { RemotePrinter } from './remote-printer.js';
 import { RemoteRenderer } from './remote-renderer.js';
@@ -43,6 +44,7 @@ function webp(width: number, height: number, bytes = 64): Buffer {
 }
 const PHONE: Picture = { device: 'phone', bytes: webp(390, 844) };
 const page = (html: string): RenderedPage => ({ kind: 'rendered', html, facts: FACTS });
+const noComparison: Renderer['compare'] = async () => ({ kind: 'unsteady', renders: 2 });
 const never: Render = (_task, signal) =>
   new Promise((resolve) =>
     signal.addEventListener('abort', () => resolve({ kind: 'refused', reason: 'failed', message: 'stopped' })),
@@ -58,10 +60,11 @@ describe('renderers of a deployment apart', () => {
     render: Render,
     places = 4,
     print: (task: PrintTask) => Promise<Buffer> = () => Promise.reject(new Error('no browser')),
+    compare = noComparison,
   ): Promise<{ url: string; server: RenderServer; ends: RenderEnd[] }> {
     const ends: RenderEnd[] = [];
     const server = new RenderServer({
-      ...{ renderer: { render }, print, token: TOKEN, places },
+      ...{ renderer: { render, compare }, print, token: TOKEN, places },
       onEnd: (end) => ends.push(end),
     });
     servers.push(server);
@@ -225,7 +228,7 @@ describe('renderers of a deployment apart', () => {
     await first.server.drain(0);
     const second = new RenderServer({
       ...{
-        renderer: { render: async () => page('again') },
+        renderer: { render: async () => page('again'), compare: noComparison },
         print: async () => Buffer.alloc(0),
         token: TOKEN,
         places: 1,
@@ -234,6 +237,46 @@ describe('renderers of a deployment apart', () => {
     servers.push(second);
     await second.listen(Number(port), '127.0.0.1');
     expect(await rendered).toEqual(page('again'));
+  });
+
+  it('compare a page with its changes, and are believed no picture that is none', async () => {
+    const task: CompareTask = {
+      ...{ url: TASK.url, status: 200, headers: TASK.headers, group: 'run' },
+      ...{ before: Buffer.from('<p>'), changed: [Buffer.from('<b>'), Buffer.from('<i>'), Buffer.from('<u>')] },
+    };
+    const pictures = { width: 9, height: 9, before: webp(300, 80), after: webp(300, 80) };
+    const other = { ...pictures, after: webp(300, 81) };
+    const looks = [{ kind: 'same' }, { kind: 'different', pictures }, { kind: 'different', pictures: other }];
+    const tasks: CompareTask[] = [];
+    const { url, ends } = await newServer(never, 4, undefined, async (wanted) => {
+      tasks.push(wanted);
+      return { kind: 'compared', looks, renders: 7 } as Comparison;
+    });
+    const client = newClient([url]);
+    expect(await client.compare(task, running)).toEqual({
+      ...{ kind: 'compared', renders: 7 },
+      looks: [
+        { kind: 'same' },
+        { kind: 'different', pictures: { ...pictures, width: 300, height: 80 } },
+        { kind: 'different' },
+      ],
+    });
+    expect(tasks).toEqual([task]);
+    expect(ends).toEqual(['compared']);
+    // So many looks are of other changes.
+    const patient = newClient([url], { waitMs: 10_000 });
+    expect(await patient.compare({ ...task, changed: [] }, running)).toMatchObject({
+      kind: 'refused',
+      reason: 'crash',
+    });
+  });
+
+  it('of the version before compare nothing, and render on', async () => {
+    const url = await newSocket((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')),
+    );
+    const task = { ...TASK, before: TASK.body, changed: [] };
+    expect(await newClient([url]).compare(task, running)).toMatchObject({ kind: 'refused', reason: 'failed' });
   });
 
   it('print a report, and others do where one cannot', async () => {

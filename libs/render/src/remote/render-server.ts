@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RenderedPage, Renderer, RenderRefusal } from '../port.js';
+import type { Renderer, RenderRefusal } from '../port.js';
 import type { PrintTask } from '../print/print-document.js';
-import { MAX_TASK_BYTES, readPrintTask, readTask, toWire } from './wire.js';
+import { MAX_TASK_BYTES, readCompareTask, readPrintTask, readTask, toWire } from './wire.js';
 
 /** While a page renders, so often something is sent: who waits sees that the renderer lives. White space before JSON means nothing. */
 const SIGN_MS = 2_000;
@@ -14,10 +14,20 @@ const RETRY_AFTER_S = 1;
 
 /** What became of a request: that of its page, or why there is none. */
 export type RenderEnd =
-  'rendered' | 'printed' | RenderRefusal['reason'] | 'cancelled' | 'full' | 'invalid' | 'unauthorized';
+  | 'rendered'
+  | 'compared'
+  | 'unsteady'
+  | 'printed'
+  | RenderRefusal['reason']
+  | 'cancelled'
+  | 'full'
+  | 'invalid'
+  | 'unauthorized';
+
+type Result = Awaited<ReturnType<Renderer['render'] | Renderer['compare']>>;
 
 export interface RenderServerSettings {
-  renderer: Pick<Renderer, 'render'>;
+  renderer: Pick<Renderer, 'render' | 'compare'>;
   /** Makes a PDF file of a document that we wrote. @throws Error */
   print: (task: PrintTask) => Promise<Buffer>;
   /** Who knows it may have pages rendered. */
@@ -27,7 +37,7 @@ export interface RenderServerSettings {
   onEnd?: (end: RenderEnd) => void;
 }
 
-/** `POST /render` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request. */
+/** `POST /render` and `POST /compare` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request, and of a page that is compared each of its changes. */
 export class RenderServer {
   private readonly server: Server;
   private readonly token: Buffer;
@@ -70,8 +80,15 @@ export class RenderServer {
     response.on('error', () => undefined);
     const { method, url = '' } = request;
     const path = url.split('?')[0];
+    const { renderer } = this.settings;
     if (path === '/render' && method === 'POST')
-      return this.takeTask(request, response, () => this.render(request, response));
+      return this.takeTask(request, response, () =>
+        this.work(request, response, readTask, (task, signal) => renderer.render(task, signal)),
+      );
+    if (path === '/compare' && method === 'POST')
+      return this.takeTask(request, response, () =>
+        this.work(request, response, readCompareTask, (task, signal) => renderer.compare(task, signal)),
+      );
     if (path === '/print' && method === 'POST')
       return this.takeTask(request, response, () => this.print(request, response));
     if (method !== 'GET' && method !== 'HEAD') return refuse(response, 404, 'Not found.');
@@ -95,21 +112,26 @@ export class RenderServer {
     this.tasks.add(task);
   }
 
-  private async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async work<T extends object>(
+    request: IncomingMessage,
+    response: ServerResponse,
+    read: (text: string) => T,
+    run: (task: T, signal: AbortSignal) => Promise<Result>,
+  ): Promise<void> {
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     const text = await readBody(request);
     if (text === null) return this.refuseTask(response, 'invalid', 413, 'The task is too large, or was cut off.');
     let task;
     try {
-      task = readTask(text);
+      task = read(text);
     } catch (error) {
       return this.refuseTask(response, 'invalid', 400, (error as Error).message);
     }
     response.writeHead(200, { 'content-type': 'application/json' });
     response.flushHeaders();
     const signs = setInterval(() => response.write(' '), SIGN_MS);
-    const result = await this.settings.renderer.render(task, AbortSignal.any([gone.signal, this.stop.signal]));
+    const result = await run(task, AbortSignal.any([gone.signal, this.stop.signal]));
     clearInterval(signs);
     this.answer(response, result, gone.signal.aborted);
   }
@@ -132,9 +154,9 @@ export class RenderServer {
     }
   }
 
-  private answer(response: ServerResponse, result: RenderedPage | RenderRefusal, isGone: boolean): void {
+  private answer(response: ServerResponse, result: Result, isGone: boolean): void {
     const isBrokenOff = isGone || (this.stop.signal.aborted && result.kind === 'refused');
-    this.settings.onEnd?.(isBrokenOff ? 'cancelled' : result.kind === 'rendered' ? 'rendered' : result.reason);
+    this.settings.onEnd?.(isBrokenOff ? 'cancelled' : result.kind === 'refused' ? result.reason : result.kind);
     // What was broken off says nothing of the page.
     if (isBrokenOff) response.destroy();
     else response.end(toWire(result));

@@ -1,9 +1,10 @@
 import { siteLogin } from '#crawler';
+import { MAX_CHANGED, readComparison, type Comparison } from '../comparison.js';
 import { readElementPictures } from '../element-picture.js';
 import { readPictures } from '../picture.js';
 import type { PrintTask } from '../print/print-document.js';
 import { readFacts } from './read-facts.js';
-import type { RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
+import type { CompareTask, RefusalReason, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 
 /** A message of a task: its document, base64, with what belongs to it. */
 export const MAX_TASK_BYTES = 16 * 1024 * 1024;
@@ -65,15 +66,34 @@ export function readTask(text: string): RenderTask {
   const task = fromWire(text);
   if (!isObject(task)) throw new Error('The task is not an object.');
   const { url, status, headers, body, group, ownHeaders: own, ...more } = task;
+  const page = readPage({ url, status, headers, group });
+  if (!(body instanceof Uint8Array)) throw new Error('body must be bytes.');
+  const read: RenderTask = { ...more, ...page, body };
+  return own === undefined ? read : { ...read, headersFor: headersOf(page.url, own) };
+}
+
+/** @throws Error that says what is wrong with it */
+export function readCompareTask(text: string): CompareTask {
+  const task = fromWire(text);
+  if (!isObject(task)) throw new Error('The task is not an object.');
+  const { before, changed } = task;
+  const page = readPage(task);
+  if (!(before instanceof Uint8Array)) throw new Error('before must be bytes.');
+  if (!Array.isArray(changed) || changed.length > MAX_CHANGED || !changed.every((each) => each instanceof Uint8Array))
+    throw new Error(`changed must be at most ${MAX_CHANGED} times bytes.`);
+  return { ...page, before, changed };
+}
+
+/** @throws Error */
+function readPage(task: Record<string, unknown>): Pick<RenderTask, 'url' | 'status' | 'headers' | 'group'> {
+  const { url, status, headers, group } = task;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('url must be an http or https URL.');
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599)
     throw new Error('status must be a number from 200 to 599.');
   if (!Array.isArray(headers) || !headers.every(isPair)) throw new Error('headers must be pairs of strings.');
-  if (!(body instanceof Uint8Array)) throw new Error('body must be bytes.');
   if (typeof group !== 'string' || group === '') throw new Error('group must be a text.');
-  const read: RenderTask = { ...more, url, status: Number(status), headers, body, group };
-  return own === undefined ? read : { ...read, headersFor: headersOf(url, own) };
+  return { url, status: Number(status), headers, group };
 }
 
 /** @throws Error for headers that cannot be sent */
@@ -85,24 +105,36 @@ function headersOf(url: string, own: unknown): RenderTask['headersFor'] {
 
 /** Of a renderer, which shows pages of strangers: null for what is no result. */
 export function readResult(text: string): RenderedPage | RenderRefusal | null {
-  let result: unknown;
+  const result = readObject(text);
+  if (result === null) return null;
+  const { kind, html } = result;
+  if (kind !== 'rendered' || typeof html !== 'string') return readRefusal(result);
+  const pictures = readPictures(result.pictures);
+  const facts = readFacts(result.facts);
+  const elements = readElementPictures(result.elements, facts);
+  return {
+    ...{ kind, html, facts },
+    ...(pictures.length > 0 && { pictures }),
+    ...(elements.length > 0 && { elements }),
+  };
+}
+
+/** The same for the comparison of a page with so many changes. */
+export function readCompared(text: string, changes: number): Comparison | RenderRefusal | null {
+  const result = readObject(text);
+  return result && (readComparison(result, changes) ?? readRefusal(result));
+}
+
+function readObject(text: string): Record<string, unknown> | null {
   try {
-    result = fromWire(text);
+    const result = fromWire(text);
+    return isObject(result) ? result : null;
   } catch {
     return null;
   }
-  if (!isObject(result)) return null;
-  const { kind, html, reason, message } = result;
-  if (kind === 'rendered' && typeof html === 'string') {
-    const pictures = readPictures(result.pictures);
-    const facts = readFacts(result.facts);
-    const elements = readElementPictures(result.elements, facts);
-    return {
-      ...{ kind, html, facts },
-      ...(pictures.length > 0 && { pictures }),
-      ...(elements.length > 0 && { elements }),
-    };
-  }
+}
+
+function readRefusal({ kind, reason, message }: Record<string, unknown>): RenderRefusal | null {
   if (kind !== 'refused' || typeof reason !== 'string' || typeof message !== 'string') return null;
   return Object.hasOwn(REASONS, reason)
     ? { kind, reason: reason as RefusalReason, message: message.slice(0, 500) }

@@ -12,9 +12,9 @@ function fix(changes: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-function pageOf(report: Record<string, unknown>): string {
+function pageOf(report: Record<string, unknown>, more: Partial<Parameters<typeof renderReportPage>[0]> = {}): string {
   const shown = { id: 'rep_1', baseUrl: 'https://www.example.com/', visibility: 'public' as const };
-  return renderReportPage({ report: shown, isOwner: false }, toReportView(auditReport(report)), {
+  return renderReportPage({ report: shown, isOwner: false, ...more }, toReportView(auditReport(report)), {
     category: null,
     severity: null,
     isSet: false,
@@ -31,6 +31,21 @@ describe('the fixes of a report page', () => {
     expect(page).toContain('<del>&lt;img alt=&quot; &quot;&gt;</del>\n<ins>&lt;img alt=&quot;&quot;&gt;</ins>');
     expect(page).toContain('They remove 5 findings.');
     expect(page).toMatch(/x\/y<\/span> <small>1 fix, 1 finding, for review/);
+  });
+
+  it('say how a browser shows the page with them, and show it where it looks different', () => {
+    const seen = fix({ id: 'fix_2', rule: 'x/y', safety: 'review', look: 'different' });
+    const pictures = { fixId: 'fix_2', before: '/r/rep_1/pictures/2-before', after: '/r/rep_1/pictures/2-after' };
+    const page = pageOf(
+      { fixes: [{ fixes: [fix({ look: 'same' }), seen, fix({ rule: 'x/z', look: HOSTILE })] }] },
+      { fixPictures: [{ ...pictures, width: 300, height: 80 }] },
+    );
+    expect(page.match(/looks [a-z ]+ in a browser/g)).toEqual([
+      'looks the same in a browser',
+      'looks different in a browser',
+    ]);
+    expect(page.match(/<div class="looks">/g)).toHaveLength(1);
+    expect(page).toContain('<img src="/r/rep_1/pictures/2-after" alt="The page after the fix" width="300" height="80"');
   });
 
   it('say what has become of earlier ones', () => {

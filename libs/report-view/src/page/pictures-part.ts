@@ -38,6 +38,26 @@ export interface ShownElement {
   height: number;
 }
 
+/** The same part of a page before and after a fix. */
+export interface ShownFix {
+  fixId: string;
+  /** Paths on this site, or `data:` URLs. */
+  before: string;
+  after: string;
+  width: number;
+  height: number;
+}
+
+/** Side by side, where there is room. */
+export function renderFixPictures(pictures: readonly ShownFix[], id: string): Html {
+  const shown = pictures.find(({ fixId }) => fixId === id);
+  if (!shown) return NOTHING;
+  const { before, after, width, height } = shown;
+  const figure = (source: string, name: string): Html =>
+    html`<figure><img src="${source}" alt="The page ${name.toLowerCase()} the fix" width="${width}" height="${height}" loading="lazy"><figcaption>${name}</figcaption></figure>`;
+  return html`<div class="looks">${figure(before, 'Before')}${figure(after, 'After')}</div>`;
+}
+
 /** Beside its finding, or beside the cause of findings that has its page. */
 export function renderElement(
   elements: readonly ShownElement[],

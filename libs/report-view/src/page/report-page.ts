@@ -10,7 +10,7 @@ import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
-import { renderPictures, type ShownElement, type ShownPicture } from './pictures-part.js';
+import { renderPictures, type ShownElement, type ShownFix, type ShownPicture } from './pictures-part.js';
 import type { Publisher } from './publisher.js';
 import { renderRelief } from './relief-part.js';
 import { hostOf, gateWords, pagesLine, ignoredFindingsLine, importanceLine, unseenLine } from './report-words.js';
@@ -23,6 +23,7 @@ import { verdictLines } from './verdict-lines.js';
 export function renderReportPage(parts: PageParts, view: ReportView, filter: Filter): string {
   const { report, isOwner, runId = null, lead = NOTHING, publisher = null, history = [] } = parts;
   const { verdictOf = () => null, rulePageOf = () => null, hasPdf = false, pictures = [], elements = [] } = parts;
+  const { fixPictures = [] } = parts;
   const host = hostOf(view.baseUrl || report.baseUrl);
   const score = view.score === null ? 'no score' : `${Math.round(view.score)} of 100`;
   return renderFrame({
@@ -48,7 +49,7 @@ ${renderPictures(pictures, host)}
 ${renderCategories(view)}
 </div></div>
 ${renderIssues(view, filter, { rulePageOf, elements })}
-${renderFixes(view, report, verdictOf)}
+${renderFixes(view, report, { verdictOf, pictures: fixPictures })}
 ${renderSiteFixes(view, report)}
 ${renderPassed(view)}
 ${renderPages(view)}
@@ -79,6 +80,8 @@ export interface PageParts {
   pictures?: readonly ShownPicture[];
   /** Of elements that rules found. */
   elements?: readonly ShownElement[];
+  /** Of pages before and after a fix. */
+  fixPictures?: readonly ShownFix[];
 }
 
 /** @param owner null: the reader is not the owner */

@@ -66,6 +66,7 @@ function readFix(entry: unknown): FixView | null {
     isSafe: fix.safety === 'safe',
     isDelivered: fix.delivered === true,
     isOfModel: fix.source === 'model',
+    look: fix.look === 'same' || fix.look === 'different' ? fix.look : null,
   };
 }
 

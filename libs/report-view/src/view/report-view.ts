@@ -136,6 +136,8 @@ export interface FixView {
   isSafe: boolean;
   isDelivered: boolean;
   isOfModel: boolean;
+  /** How a browser shows the page with it; null: none compared them. */
+  look: 'same' | 'different' | null;
 }
 
 export interface EarlierFixesView {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PICTURE_DEVICES, type PictureDevice } from '../run-pictures.repository.js';
 
 /** Of the start page, before anyone scrolls. */
-export class ReportPicture {
+class ReportPicture {
   @ApiProperty({ enum: PICTURE_DEVICES, description: 'The window: of a desktop browser, or of a phone.' })
   device: PictureDevice;
 
@@ -20,7 +20,7 @@ export class ReportPicture {
 }
 
 /** Of an element that a rule found, with what is around it. */
-export class ElementPicture {
+class ElementPicture {
   @ApiProperty({ example: 'accessibility/contrast' })
   ruleId: string;
 
@@ -43,10 +43,45 @@ export class ElementPicture {
   bytes: number;
 }
 
-/** The member of a report that lists them. */
-export const ElementPictures = (): PropertyDecorator =>
-  ApiProperty({
+/** The same part of a page as it is and with a fix, around the first difference. */
+class FixPictures {
+  @ApiProperty({ description: 'Of the fix, as `GET /v1/agent-runs/{id}/fixes` has it.' })
+  fixId: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  before: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image of the same size.' })
+  after: string;
+
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })
+  width: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.' })
+  height: number;
+}
+
+/** The members of a report that list them. */
+export class PicturesOfReport {
+  @ApiProperty({
+    type: () => [ReportPicture],
+    required: false,
+    description:
+      'The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract.',
+  })
+  pictures: ReportPicture[];
+
+  @ApiProperty({
     type: () => [ElementPicture],
     description:
       'Elements that rules found in a browser, at most 20 of a run. Empty where no browser rendered a page, and when the findings are gone. Beside the stable contract.',
-  });
+  })
+  elementPictures: ElementPicture[];
+
+  @ApiProperty({
+    type: () => [FixPictures],
+    description:
+      'Fixes with which a browser shows a page differently, at most 10 of a run. Empty where no browser compared a page, and when the findings are gone. Beside the stable contract.',
+  })
+  fixPictures: FixPictures[];
+}

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { VISIBILITIES, type Visibility } from '#reports';
-import { ElementPictures, ReportPicture, type ElementPicture } from './report-picture.dto.js';
+import { PicturesOfReport } from './report-picture.dto.js';
 
 @Open()
 export class TopIssue {
@@ -363,7 +363,7 @@ export class ReportComparison {
 }
 
 @Open()
-export class RunReport {
+export class RunReport extends PicturesOfReport {
   @ApiProperty({ type: 'string' })
   id: string;
 
@@ -473,17 +473,6 @@ export class RunReport {
     description: 'Categories that count more or less than normal in the score; null: none. Beside the stable contract.',
   })
   importance: CategoryImportance | null;
-
-  @ApiProperty({
-    type: () => [ReportPicture],
-    required: false,
-    description:
-      'The start page in a browser. Empty where no browser rendered it, and when the findings are gone. Beside the stable contract.',
-  })
-  pictures: ReportPicture[];
-
-  @ElementPictures()
-  elementPictures: ElementPicture[];
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */

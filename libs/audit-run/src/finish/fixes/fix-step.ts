@@ -4,8 +4,16 @@ import type { Progress } from '#common';
 import type { TextAnswer } from '#fixes';
 import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
 import { ThreadError } from '#threads';
-import type { FixOutcome, FixedWithQuestions, PageFixer, SameSource, SourceTask } from '../../pages/fix-task.js';
+import type {
+  FixOutcome,
+  FixTask,
+  FixedWithQuestions,
+  PageFixer,
+  SameSource,
+  SourceTask,
+} from '../../pages/fix-task.js';
 import { FINISH_STATE } from '../../state/shapes.js';
+import { FixLooks, type FixLookParts } from './fix-looks.js';
 import type { NearbyReader } from './nearby-reader.js';
 import type { CrawlRun, CrawlStore } from '../../store/port/index.js';
 import type { FinishState, FixState } from '../../state/finish-state.js';
@@ -56,6 +64,8 @@ export interface FixParts {
   store: CrawlStore;
   fixing: PageFixer;
   texts: TextSource | null;
+  /** A browser that shows pages with their fixes; null or missing: none does. */
+  looks?: FixLookParts | null;
   /** What the crawl knows around pages. */
   nearby: NearbyReader;
   signal: AbortSignal;
@@ -151,13 +161,24 @@ class FixStep {
       const others = await this.othersOf(url, body);
       const delivers = this.run.mode !== 'recommend' && others !== null;
       const task = { ...kept, known, ...this.wishes(), delivers, others: others ?? [] };
-      const asked = this.parts.fixing.fix(task, this.run.orgId);
-      this.note({ hash, url }, await this.withAnswers(kept, await this.parts.progress.during(asked)));
+      const exact = await this.shown(task, await this.exactly(task));
+      this.note({ hash, url }, await this.withAnswers(kept, exact));
     } catch (error) {
       this.parts.signal.throwIfAborted();
       if (!(error instanceof ThreadError)) throw error;
       count(fixes.skipped, REASONS[error.fault] ?? UNCHECKED);
     }
+  }
+
+  private exactly(task: FixTask): Promise<FixedWithQuestions> {
+    return this.parts.progress.during(this.parts.fixing.fix(task, this.run.orgId));
+  }
+
+  private async shown(task: FixTask, exact: FixedWithQuestions): Promise<FixedWithQuestions> {
+    const { looks, signal, progress } = this.parts;
+    if (!looks) return exact;
+    const shown = new FixLooks({ ...looks, signal }, (this.state.fixes.looks ??= { pages: 0, renders: 0, rules: [] }));
+    return progress.during(shown.look(task, exact, (visible) => this.exactly({ ...task, visible })));
   }
 
   private pass(): void {
