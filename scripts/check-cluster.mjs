@@ -1,8 +1,8 @@
-// npm run check:cluster [-- --image TAG --next TAG --renderer TAG --pages N --minutes N --seed S --storm --manifests]: what operators do, on the cluster that kubectl reaches.
+// npm run check:cluster [-- --image TAG --next TAG --renderer TAG --pages N --minutes N --seed S --storm --manifests --keep]: what operators do, on the cluster that kubectl reaches.
 // Applies every overlay as a dry run, installs the chart, causes faults for three minutes while a site is audited, and does what an operator does after the first day.
 // With --storm, it causes faults for 30 minutes and leaves the rest out. With --manifests, the dry run is all.
 // Updates are to the image `--next`; without it, pods are made anew. Without `--renderer`, renderers are left out.
-// The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end.
+// The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end, unless with --keep.
 import { checkManifests, defineOperatorKinds, forgetOperatorKinds } from './lib/cluster-manifests.mjs';
 import { chartObjects, makeVolumes } from './lib/cluster/chart.mjs';
 import { Installation, siteObjects } from './lib/cluster/installation.mjs';
@@ -27,16 +27,20 @@ const NAMESPACES = ['sqout', 'audits-eu'];
 
 const imageOf = (name) => ({ repository: name.split(':')[0], tag: name.split(':')[1] });
 const SMALL = { requests: { cpu: '50m', memory: '256Mi' }, limits: { memory: '1536Mi' } };
+const IN_CLUSTER = { CRAWL_ALLOW_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16' };
 /** Five values, as in the first lines of docs/kubernetes.md; the rest is for one small node, and lets the crawler reach the site in this cluster. */
 const valuesOf = (image, restarts = 0, renderer = null) => ({
   baseUrl: 'https://audits.example.com',
   trial: { enabled: true, password: 'sqoutsqout' },
   persistence: { enabled: true },
   image: imageOf(image),
-  worker: { replicas: WORKERS, resources: SMALL },
-  settings: { CRAWL_ALLOW_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16', RATE_LIMITS: 'off' },
+  // Renderers are not let into the networks of the cluster: they get the page from a worker.
+  worker: { replicas: WORKERS, resources: SMALL, settings: IN_CLUSTER },
   ...(renderer ? { renderer: { enabled: true, replicas: 1, image: imageOf(renderer), resources: SMALL } } : {}),
-  ...(restarts > 0 ? { api: { podAnnotations: { restarts: String(restarts) } } } : {}),
+  api: {
+    settings: { ...IN_CLUSTER, RATE_LIMITS: 'off' },
+    podAnnotations: restarts > 0 ? { restarts: String(restarts) } : {},
+  },
 });
 
 async function installChart() {

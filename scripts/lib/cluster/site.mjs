@@ -1,6 +1,6 @@
 /*
  * Runs in a pod. On 8080: a site of PAGES pages, and GET /asked, which tells how often they were fetched. On 8081: a site of three pages.
- * On 8082: a site of six pages that scripts fill, and that try to reach this pod beside the proxy; GET /reached on 8080 tells what came.
+ * On 8082: a site of six pages that scripts fill, and that try to reach another port of this pod; GET /reached on 8080 tells what came.
  * GET /watch begins to call the API all the time, as a client does who sends a failed request once more; GET /watched ends that and tells what came of it, once the audits that it started have ended.
  */
 import { createSocket } from 'node:dgram';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pages = Number(process.env.PAGES);
 const delayMs = Number(process.env.DELAY_MS);
-/** No page may reach this port: that of a start URL is the only one of a private site. */
+/** No page may reach this port. */
 const CANARY = 8099;
 /** Longer than PostgreSQL is away when its pod is replaced. */
 const RETRY_MS = 15_000;
