@@ -1,5 +1,5 @@
 // npm run check:cluster [-- --image TAG --next TAG --renderer TAG --pages N --minutes N --seed S --storm --manifests --keep]: what operators do, on the cluster that kubectl reaches.
-// Applies every overlay as a dry run, installs the chart, causes faults for three minutes while a site is audited, and does what an operator does after the first day.
+// Applies every overlay as a dry run, installs the chart, causes each fault at least once while a site is audited, and does what an operator does after the first day.
 // With --storm, it causes faults for 30 minutes and leaves the rest out. With --manifests, the dry run is all.
 // Updates are to the image `--next`; without it, pods are made anew. Without `--renderer`, renderers are left out.
 // The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end, unless with --keep.

@@ -10,7 +10,7 @@ const USE_MEMORY =
   'echo 1000 >/proc/1/oom_score_adj; for i in 1 2 3 4 5 6 7 8 9 10 11 12; do node -e "global.held = Buffer.alloc(150e6, 1); setTimeout(() => {}, 60e3)" & done; wait';
 
 /**
- * Audits one site again and again while everything around breaks, for so many minutes, and compares each report with that of a calm audit.
+ * Audits one site again and again while everything around breaks, for so many minutes and at least until each fault was caused once, and compares each report with that of a calm audit.
  * @param {import('./installation.mjs').Installation} installation
  * @param {{ minutes: number, pages: number, workers: number, seed: number, update: () => string }} options
  */
@@ -22,12 +22,13 @@ export async function storm(installation, { minutes, pages, workers, seed, updat
   const first = `/v1/agent-runs/${calm.id}`;
   const query = { origin, key, paths: [first, `${first}/report`, '/v1/agent-runs?limit=5'].join(',') };
   site(`/watch?${new URLSearchParams(query)}`);
-  const faults = breakEverything(installation, { endsAt, workers, seed, update });
+  let isOver = false;
+  const faults = breakEverything(installation, { endsAt, workers, seed, update }).finally(() => (isOver = true));
   const audits = [];
   do {
     audits.push(await watchedAudit(installation, pages));
     note(`${audits.at(-1).text}, in ${minutesOf(Date.now() - endsAt + minutes * 60_000)} of the storm`);
-  } while (Date.now() < endsAt);
+  } while (!isOver);
   note((await faults).map(([kind, times]) => `${kind} ${times}`).join(', '));
   const watched = site('/watched');
   report({ pages, calm, audits, watched, faults: await faults });
@@ -76,9 +77,11 @@ async function breakEverything(installation, { endsAt, workers, seed, update }) 
   let kinds = [];
   const all = faultsOf(installation, { choose, workers, update });
   for (const kind of Object.keys(all)) counts.set(kind, 0);
-  while (Date.now() < endsAt) {
+  const tried = new Set();
+  while (Date.now() < endsAt || tried.size < counts.size) {
     if (kinds.length === 0) kinds = shuffled(Object.keys(all), choose);
     const kind = kinds.pop();
+    tried.add(kind);
     const startedAt = Date.now();
     const problem = await all[kind]();
     if (!problem) counts.set(kind, counts.get(kind) + 1);
