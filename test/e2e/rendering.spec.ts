@@ -68,6 +68,7 @@ interface FixPictures {
 interface Pictures {
   report: {
     fixPictures: FixPictures[];
+    lab: { pages: { url: string; loads: number; lcpMs: { median: number } }[] } | null;
     pictures: Picture[];
     elementPictures: (Picture & { selector: string; ruleId: string; pageUrl: string })[];
   };
@@ -142,15 +143,17 @@ describe('rendering on a server', () => {
       });
     });
 
-    it('has pictures of the start page for a desktop and a phone, for those who may read the report', async () => {
+    it('has pictures and lab values of the start page, for those who may read the report', async () => {
       const caller = await newCaller();
       const site = await installation.newSite(APP_SITE);
-      const id = await caller.startRun(site.url('/'), config({ maxPages: 1 }));
+      const id = await caller.startRun(site.url('/'), config({ maxPages: 1, lab: 1 }));
       const { reportId } = await caller.ended(id, 120_000);
       const get = (path: string, key?: string): Promise<Response> =>
         fetch(`${api.url}${path}`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
       const { body } = await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`);
-      const { pictures } = body.report;
+      const { pictures, lab } = body.report;
+      expect(lab?.pages).toMatchObject([{ url: site.url('/'), loads: 3 }]);
+      expect(lab?.pages[0]?.lcpMs.median).toBeGreaterThan(0);
       expect(pictures.map(({ device, width, height }) => [device, width, height])).toEqual([
         ['desktop', 1280, 800],
         ['phone', 390, 844],
@@ -175,6 +178,8 @@ describe('rendering on a server', () => {
       await caller.call('PATCH', `/v1/reports/${reportId}`, { visibility: 'unlisted' });
       expect(await statuses([shared], [`/r/${reportId}/pictures/tablet`])).toEqual([200, 404]);
       const page = await (await get(`/r/${reportId}`)).text();
+      expect(page).toContain('<h2>Lab performance</h2>');
+      expect(await (await get(`/r/${reportId}.md`)).text()).toMatch(/## Lab performance\n\n- \/: LCP /);
       const { host } = new URL(site.url('/'));
       expect(page).toContain(`<img src="${shared}" alt="Start page of ${host} in a phone" width="390" height="844">`);
       const file = Buffer.from(await (await get(`/r/${reportId}.pdf`)).arrayBuffer()).toString('latin1');

@@ -298,6 +298,10 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "maximum number of rendered pages (default: 100)"
       },
       {
+        "word": "--lab",
+        "about": "measure pages in a browser: LCP, CLS and TBT of the start page and the largest URL patterns; 3 pages without a number, 0 for none"
+      },
+      {
         "word": "--cookie",
         "about": "local audits: cookie for every request to the site, as 'name=value'; repeatable"
       },

@@ -9,6 +9,7 @@
  * | pacing | when a host may be asked |
  * | pages | what a fetched page becomes: threads, sources, new URLs |
  * | rendering | pages that need a browser, checked as one shows them |
+ * | lab | pages that a browser measures |
  * | prepare | robots.txt, start page, sitemaps, probes: in steps |
  * | crawl | a slice of the frontier: claim, fetch, evaluate, commit |
  * | finish | files, links, fixes: in steps; then site rules, coverage, score and report, on a thread |
@@ -21,6 +22,8 @@ export { AuditPool } from './threads/audit-pool.js';
 export type { PageAuditor } from './pages/page-task.js';
 export { RenderingAuditor } from './rendering/rendering-auditor.js';
 export { RenderingStopped } from './rendering/rendering-stopped.js';
+export { measureWith } from './lab/measure-with.js';
+export type { MeasureLoad } from './lab/lab-step.js';
 export { messageOf } from './rendering/messages.js';
 export type { PicturedElement, PictureKeeper } from './rendering/page-pictures.js';
 export { samplesOf, type RenderingCoverage } from './finish/coverage.js';

@@ -639,7 +639,7 @@ export interface CreateRunRequest {
   mode?: 'audit' | 'audit-fix' | 'fix' | 'recommend';
   /** A language model for the modes that use one. Stored with the run. */
   model?: string;
-  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100). Which pages: `include` and `exclude` (up to 100 patterns of paths as in robots.txt), `urls` (up to 500 pages of the site), `maxDepth` (clicks from the start page), `sitemapOnly` (boolean). Unknown keys are kept and ignored. */
+  /** A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100), `lab` (pages that a browser measures, 0 to 10, default 0). Which pages: `include` and `exclude` (up to 100 patterns of paths as in robots.txt), `urls` (up to 500 pages of the site), `maxDepth` (clicks from the start page), `sitemapOnly` (boolean). Unknown keys are kept and ignored. */
   config?: string;
   /** Your own id of the website; a filter of the list. Without it, the id of the website in `/v1/websites`. */
   websiteId?: string;
@@ -679,7 +679,7 @@ export interface CreateWebsiteRequest {
   client?: string;
   /** What people sort the site under. Up to 20, each once. */
   tags?: string[];
-  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, `lab` (pages that a browser measures, 0 to 10), and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
   /** For owners and admins. Headers that requests to the site carry, such as those of a login: a value by name, at most 20. They go to the host and port of the start URL alone, and never in the clear where the site has https. Stored encrypted; no response has their values. `null` removes a header, and those that are not named stay. */
   requestHeaders?: Record<string, unknown>;
@@ -1440,6 +1440,64 @@ export interface KeyOfCaller {
   expiresAt: string | null;
 }
 
+export interface LabElement {
+  selector: string;
+  /** The beginning of its source. */
+  html: string;
+}
+
+export interface LabPage {
+  url: string;
+  loads: number;
+  /** Largest Contentful Paint, ms. */
+  lcpMs: LabSpread | null;
+  /** The element that the LCP is of. */
+  lcpElement: LabElement | null;
+  /** Cumulative Layout Shift. */
+  cls: LabSpread;
+  /** The elements that moved most, at most 5. */
+  shifts: LabShift[];
+  /** Total Blocking Time, ms. */
+  tbtMs: LabSpread;
+  /** Tasks over 50 ms. */
+  longTasks: number;
+  /** First Contentful Paint, ms. */
+  fcpMs: LabSpread | null;
+  /** Time to First Byte, ms. */
+  ttfbMs: LabSpread | null;
+  /** By kind of request, of the load with the median LCP. */
+  traffic: LabTraffic[];
+  /** A load did not come to rest within the limits. */
+  isCutOff: boolean;
+}
+
+export interface LabReport {
+  /** The start page first. */
+  pages: LabPage[];
+  notMeasured: NotMeasured[];
+}
+
+export interface LabShift {
+  selector: string;
+  /** The beginning of its source. */
+  html: string;
+  /** Its part of the layout shift score. */
+  value: number;
+}
+
+export interface LabSpread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+export interface LabTraffic {
+  kind: string;
+  requests: number;
+  /** Over the network. */
+  bytes: number;
+}
+
 export interface LeadingRedirect {
   url: string;
   status: number | null;
@@ -1584,6 +1642,12 @@ export interface NewPasskeyRequest {
   name: string;
   /** What the browser answered to the options: `PublicKeyCredential.toJSON()`. */
   response?: Record<string, unknown>;
+}
+
+export interface NotMeasured {
+  url: string;
+  /** Why. */
+  message: string;
 }
 
 export interface OrganizationDetail {
@@ -2328,6 +2392,8 @@ export interface RunReport {
   ignoredFindings?: IgnoredFindings | null;
   /** Categories that count more or less than normal in the score; null: none. Beside the stable contract. */
   importance?: Record<string, 'off' | 'low' | 'normal' | 'high'> | null;
+  /** Pages that a browser loaded and measured, with the spread of the loads; null where the run was asked for none. Beside the stable contract. */
+  lab?: LabReport | null;
 }
 
 export interface Schedule {
@@ -2756,7 +2822,7 @@ export interface UpdateWebsiteRequest {
   client?: string;
   /** What people sort the site under. Up to 20, each once. */
   tags?: string[];
-  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
+  /** In place of all settings. Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, `lab` (pages that a browser measures, 0 to 10), and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run. */
   settings?: Record<string, unknown>;
   /** In place of the whole brand but the logo: `color`, `footer`, `isSqoutNamed`. Without a member the one of the organization holds; an empty `color` or `footer` is none. */
   brand?: Record<string, unknown>;
@@ -2902,6 +2968,7 @@ export interface WebsiteSettings {
   externalLinksEnabled?: boolean;
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
+  lab?: number;
   /** Pages that are crawled, as patterns of robots.txt: `/shop/`, `/*.html$`. Without one, all. */
   include?: string[];
   /** Pages that are not crawled, as patterns of robots.txt. */

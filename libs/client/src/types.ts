@@ -176,6 +176,8 @@ export interface RunConfig {
   externalLinksEnabled?: boolean;
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
+  /** Pages that a browser measures, 0 to 10. */
+  lab?: number;
   [member: string]: unknown;
 }
 

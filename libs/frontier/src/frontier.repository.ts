@@ -262,6 +262,14 @@ export class FrontierRepository implements FrontierStore {
     return rows.map((row) => row.hashes);
   }
 
+  async readPageUrls(runId: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ url: string }>(
+      `SELECT url FROM pages WHERE run_id = $1 AND status = 200 ORDER BY url COLLATE "C" LIMIT $2`,
+      [runId, limit],
+    );
+    return rows.map(({ url }) => url);
+  }
+
   /** The pages of a batch, in its order. */
   readPages(runId: string, batch: string): Promise<PageRow[]> {
     return this.database.query<PageRow>(

@@ -70,6 +70,7 @@ export class RunReports implements AuditEndings {
           histograms: summary.histograms,
           ...(summary.ignoredFindings && { ignoredFindings: summary.ignoredFindings }),
           ...(summary.importance && { importance: summary.importance }),
+          ...(summary.lab && { lab: summary.lab }),
           ...(fixes ? { fixes } : {}),
         },
         contentSha256: built.sha256,

@@ -12,6 +12,7 @@ export {
   type ElementPicture,
   type WantedElements,
 } from './element-picture.js';
+export type { LabLoad, LabShift, LabTask, LabTraffic } from './lab/lab-load.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export { printDocument, type PrintTask } from './print/print-document.js';
 export { RemoteRenderer, type RemoteSettings } from './remote/remote-renderer.js';

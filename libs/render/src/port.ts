@@ -1,6 +1,7 @@
 import type { HeadersFor } from '#crawler';
 import type { BrowserFacts } from './browser-facts.js';
 import type { ElementPicture, WantedElements } from './element-picture.js';
+import type { LabLoad, LabTask } from './lab/lab-load.js';
 import type { Comparison } from './comparison.js';
 import type { Picture } from './picture.js';
 
@@ -58,6 +59,8 @@ export interface RenderRefusal {
 export interface Renderer {
   /** Never throws: a page that cannot be rendered is checked as it was sent. */
   render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal>;
+  /** One load, with the browser to itself. Never throws. */
+  measure(task: LabTask, signal: AbortSignal): Promise<LabLoad | RenderRefusal>;
   /** Whether a browser shows a page the same with each change. Never throws. */
   compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal>;
   /** A page is likely to follow: what takes time to start may begin. */

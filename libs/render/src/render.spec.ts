@@ -13,6 +13,7 @@ import {
   findBrowser,
   type Look,
   type LookPictures,
+  type LabLoad,
   type RenderedPage,
   type RenderRefusal,
   type RenderTask,
@@ -88,6 +89,8 @@ describe('a page in a browser', () => {
       },
       new AbortController().signal,
     );
+  const measure = (path: string): Promise<LabLoad | RenderRefusal> =>
+    pool.measure({ group: 'run', url: `http://127.0.0.1:${site.port}${path}` }, new AbortController().signal);
   const htmlOf = (page: RenderedPage | RenderRefusal): string => {
     if (page.kind === 'refused') throw new Error(page.message);
     return page.html;
@@ -97,6 +100,19 @@ describe('a page in a browser', () => {
     site = await newHost({
       '/app.js': `fetch('/data.json').then(async (r) => { document.getElementById('root').innerHTML = '<h1>' + await r.text() + '</h1>'; document.title = 'Shop'; });`,
       '/data.json': 'Ten kinds of beans',
+      '/lab': `<!doctype html><title>Lab</title><body style="margin: 0"><script src="/app.js"></script>
+        <div id="root"></div><h2 style="font-size: 60px">Small</h2><iframe src="/frame"></iframe>
+        <main style="height: 500px; background: #ddd"><p id="large" style="font-size: 90px">The largest text of the page</p></main>
+        <script>
+          requestAnimationFrame(() => setTimeout(() => {
+            const until = performance.now() + 250;
+            while (performance.now() < until);
+            document.body.insertAdjacentHTML('afterbegin', '<div style="height: 400px"></div>');
+          }, 100));
+        </script>`,
+      '/calm': '<!doctype html><title>Calm</title><p>Nothing moves here.</p>',
+      '/stuck': '<!doctype html><title>Stuck</title><script>for (;;);</script>',
+      '/leaves': '<!doctype html><title>Leaves</title><p>Here</p><script>location = "/elsewhere"</script>',
     });
     pool = newPool();
   });
@@ -289,6 +305,47 @@ describe('a page in a browser', () => {
       '<main></main><script>document.querySelector("main").innerHTML = "<b></b>".repeat(200001)</script>',
     );
     expect(page).toMatchObject({ kind: 'refused', reason: 'too-large' });
+  });
+
+  it('is measured in a navigation of its own, with an empty cache: what was painted, moved, blocked and loaded', async () => {
+    const first = await measure('/lab');
+    expect(first).toMatchObject({
+      kind: 'measured',
+      lcpElement: { selector: '#large' },
+      isCutOff: false,
+      traffic: [
+        { kind: 'document', requests: 1 },
+        { kind: 'script', requests: 1 },
+        { kind: 'data', requests: 1 },
+      ],
+    });
+    const { lcpMs, fcpMs, ttfbMs, cls, shifts, tbtMs, longTasks, traffic } = first as LabLoad;
+    expect([lcpMs! >= fcpMs!, fcpMs! >= ttfbMs!, ttfbMs! > 0]).toEqual([true, true, true]);
+    expect(tbtMs).toBeGreaterThanOrEqual(150);
+    expect(longTasks).toBeGreaterThanOrEqual(1);
+    expect(cls).toBeGreaterThan(0.2);
+    expect(shifts[0]?.html).toMatch(/^<(?:body|main|h2|div|p)/);
+    expect(traffic[0]?.bytes).toBeGreaterThan(500);
+    expect(await measure('/lab')).toMatchObject({ kind: 'measured' });
+    expect(site.asked).toEqual(['/lab', '/app.js', '/data.json', '/lab', '/app.js', '/data.json']);
+  });
+
+  it('is measured beside no other page, and others follow', async () => {
+    const pages = [render('<p>Before</p>'), measure('/calm'), render('<p>After</p>'), measure('/calm')];
+    expect((await Promise.all(pages)).map(({ kind }) => kind)).toEqual([
+      'rendered',
+      'measured',
+      'rendered',
+      'measured',
+    ]);
+    expect(await measure('/calm')).toMatchObject({ cls: 0, shifts: [], traffic: [{ kind: 'document', requests: 1 }] });
+  });
+
+  it('is not measured when it holds the browser, leaves or does not come', async () => {
+    expect(await measure('/stuck')).toMatchObject({ kind: 'refused', reason: 'timeout' });
+    expect(await measure('/gone')).toMatchObject({ kind: 'refused', message: 'The page responded with status 404.' });
+    expect(await measure('/leaves')).toMatchObject({ kind: 'measured' });
+    expect(site.asked).toEqual(['/stuck', '/gone', '/leaves']);
   });
 
   it('leaves no process behind', async () => {

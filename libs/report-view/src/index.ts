@@ -38,3 +38,4 @@ export { briefOf, FINDINGS_OF_ISSUE, type BriefIssue } from './brief.js';
 export { ChangeMarks } from './view/change-marks.js';
 export { verdictLines } from './page/verdict-lines.js';
 export { FILE_LIMITS, toReportView, type ViewLimits } from './view/to-report-view.js';
+export { labLines } from './page/lab-words.js';

@@ -25,6 +25,7 @@ describe('parseRunConfig', () => {
       importance: null,
       ignores: [],
       maxRenders: null,
+      lab: 0,
       sent: null,
     });
   });
@@ -79,6 +80,7 @@ describe('parseRunConfig', () => {
     ['a pattern that is none', '{"disabledRulePatterns":["core/*","<script>"]}', ['config.disabledRulePatterns']],
     ['a way of rendering that is none', '{"render":"yes"}', ['config.render']],
     ['renders below none', '{"render":"auto","maxRenders":-1}', ['config.maxRenders']],
+    ['more measured pages than ten', '{"lab":11}', ['config.lab']],
     [
       'several at once',
       '{"maxPages":null,"externalLinksEnabled":1}',

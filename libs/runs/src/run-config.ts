@@ -28,6 +28,8 @@ export interface RunConfig {
   render: RenderMode;
   /** null: the default. */
   maxRenders: number | null;
+  /** Pages that a browser measures. */
+  lab: number;
   /** null: the whole site. */
   scope: CrawlScope | null;
   /** How much categories count; null: all as usual. */
@@ -56,6 +58,7 @@ export function parseRunConfig(text: string | null | undefined, site: SiteSettin
     externalLinksEnabled: externalLinksEnabled ?? false,
     render: settings.render ?? 'off',
     maxRenders: settings.maxRenders ?? null,
+    lab: settings.lab ?? 0,
     scope: scopeOf(settings),
     importance: importanceOf(settings),
     ignores: readRunIgnores(sent?.ignores),

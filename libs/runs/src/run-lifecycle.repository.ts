@@ -42,6 +42,8 @@ export interface WorkRow {
   fixTerms: FixTerms | null;
   /** What was agreed about rendering; null: its pages are checked as they were sent. */
   renderTerms: RenderTerms | null;
+  /** Pages that a browser measures. */
+  labPages: number;
   /** Null: the whole site. */
   scope: CrawlScope | null;
   /** Of the site's headers that its requests carry, in lower case. */
@@ -65,7 +67,8 @@ const LOCK = `
     r.coverage_mode AS "coverageMode", r.disabled_rules AS "disabledRules", r.external_links AS "externalLinks",
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
-    r.render_terms AS "renderTerms", r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
+    r.render_terms AS "renderTerms", r.lab_pages AS "labPages",
+    r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
     r.preview_of IS NOT NULL AS "isPreview",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
   FROM runs r

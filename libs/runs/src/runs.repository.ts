@@ -82,6 +82,7 @@ export interface NewRun {
   notice: PageLimitClampNotice | null;
   fixTerms?: FixTerms | null;
   renderTerms?: RenderTerms | null;
+  labPages?: number;
   /** Without it, the whole site. */
   scope?: CrawlScope | null;
   /** Of the site's headers that its requests carry. */
@@ -123,8 +124,8 @@ const CREATE = `
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
-      "renderTerms" jsonb, "scope" jsonb, "headerNames" jsonb, "previewOf" text, "importance" jsonb, "ignores" jsonb,
-      "trigger" text, "createdAt" timestamptz, "price" int,
+      "renderTerms" jsonb, "labPages" int, "scope" jsonb, "headerNames" jsonb, "previewOf" text,
+      "importance" jsonb, "ignores" jsonb, "trigger" text, "createdAt" timestamptz, "price" int,
       "monthlyCredits" int, "minSeats" int
     )
   ), hold AS MATERIALIZED (${holdsOf('incoming')}
@@ -133,13 +134,13 @@ const CREATE = `
   ), run AS (
     INSERT INTO runs (
       id, org_id, user_id, api_key_id, url, site_key, mode, model, website_id, audit_id, config, coverage_mode,
-      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, scope, trigger,
-      header_names, preview_of, importance, ignores, created_at, lease_until
+      disabled_rules, external_links, max_pages, notice, fix_terms, fix_of, phase_state, render_terms, lab_pages,
+      scope, trigger, header_names, preview_of, importance, ignores, created_at, lease_until
     )
     SELECT
       id, "orgId", "userId", "apiKeyId", url, "siteKey", mode, model, "websiteId", "auditId", config, "coverageMode",
       ARRAY(SELECT jsonb_array_elements_text("disabledRules")), "externalLinks", "maxPages", notice,
-      "fixTerms", "fixOf", "phaseState", "renderTerms", scope, coalesce("trigger", 'api'),
+      "fixTerms", "fixOf", "phaseState", "renderTerms", coalesce("labPages", 0), scope, coalesce("trigger", 'api'),
       ARRAY(SELECT jsonb_array_elements_text("headerNames")), "previewOf", importance, ignores,
       "createdAt", "createdAt"
     FROM held WHERE ok

@@ -128,6 +128,7 @@ export class RunsService {
       notice,
       ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
       ...(renderTerms ? { renderTerms } : {}),
+      labPages: mode === 'fix' ? 0 : config.lab,
       ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
       headerNames: site.headerNames,
       ...(config.importance && mode !== 'fix' ? { importance: config.importance } : {}),
@@ -211,6 +212,7 @@ export class RunsService {
         histograms: summary.histograms ?? null,
         ignoredFindings: summary.ignoredFindings ?? null,
         importance: summary.importance ?? null,
+        lab: summary.lab ?? null,
         pictures: images.startPage.map(({ key: _key, ...picture }) => ({
           ...picture,
           url: pictureUrl(picture.device),

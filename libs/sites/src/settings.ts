@@ -14,6 +14,7 @@ export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;
 export type RenderMode = (typeof RENDER_MODES)[number];
 const MAX_RENDERS = 1_000_000;
+const MAX_LAB_PAGES = 10;
 const MAX_PATTERNS = 500;
 const MAX_PATHS = 100;
 const MAX_URLS = 500;
@@ -28,6 +29,8 @@ export interface SiteSettings {
   externalLinksEnabled?: boolean;
   render?: RenderMode;
   maxRenders?: number;
+  /** Pages that a browser measures. */
+  lab?: number;
   /** Which pages are crawled: patterns of paths as in robots.txt. */
   include?: string[];
   exclude?: string[];
@@ -65,6 +68,10 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
   maxRenders: {
     isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_RENDERS,
     rule: `must be an integer from 0 to ${number(MAX_RENDERS)}`,
+  },
+  lab: {
+    isValid: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_LAB_PAGES,
+    rule: `must be an integer from 0 to ${MAX_LAB_PAGES}`,
   },
   include: { isValid: isPathList, rule: PATH_RULE },
   exclude: { isValid: isPathList, rule: PATH_RULE },

@@ -92,6 +92,7 @@ const runConfig = fc
       externalLinksEnabled: fc.boolean(),
       render: fc.constantFrom('auto', 'all', 'off'),
       maxRenders: fc.nat(200),
+      lab: fc.nat(10),
       include: fc.array(fc.constantFrom('/shop/', '/*.html$', '*'), { maxLength: 3 }),
       maxDepth: fc.nat(20),
       sitemapOnly: fc.boolean(),

@@ -6,6 +6,7 @@ import { newId, systemClock } from '#common';
 import { auditPage, ReportBuilder, SiteAudit, type Comparison, type TopIssue } from '#audit-engine';
 import { emit } from '#notifications';
 import { toSiteInput } from '../../../libs/audit-engine/src/testing/cases.js';
+import { measured } from '../../../libs/audit-engine/src/testing/lab.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { newFinding, newRule, storeFindings, storeSomeFindings } from '../../support/stored-findings.js';
 import { storeIssue } from '../../support/stored-issues.js';
@@ -60,7 +61,11 @@ const COMPARISON: Required<Omit<Comparison, 'rules' | 'newFindings' | 'resolvedF
 /** What the engine says of a small site; beside it what only some sites have. */
 function summaryOfSite(): object {
   const { pages, probe } = toSiteInput({ pages: { '/': '<img src="/a.png">', '/shop/a': '<p>A</p>' } });
-  const builder = new ReportBuilder({ baseUrl: 'https://www.example.com/', timestamp: '', coverage: {} });
+  const start = 'https://www.example.com/';
+  const element = { selector: 'img', html: '<img src="/a.png">' };
+  const lab = measured(start, { lcpMs: [900] }, { lcpElement: element, shifts: [{ ...element, value: 0.1 }] });
+  lab.notMeasured.push({ url: `${start}shop/a`, message: 'It took too long.' });
+  const builder = new ReportBuilder({ baseUrl: start, timestamp: '', coverage: {}, lab });
   const site = new SiteAudit(probe);
   for (const page of pages) {
     const { facts, results } = auditPage(page);
@@ -382,6 +387,7 @@ describe('docs/openapi.json and the answers', () => {
       externalLinksEnabled: true,
       render: 'auto',
       maxRenders: 5,
+      lab: 3,
       include: ['/shop/'],
       exclude: ['/*.pdf$'],
       urls: ['https://shop.example/a'],

@@ -105,4 +105,23 @@ export const exampleReport = {
       ...{ width: 412, height: 96 },
     },
   ],
+  lab: {
+    pages: [
+      {
+        ...{ url: 'https://www.example.com/', loads: 3, longTasks: 2, isCutOff: false },
+        lcpMs: { median: 1_240, min: 1_180, max: 1_410 },
+        lcpElement: { selector: '#hero > img', html: '<img src="/hero.webp" width="1200" height="600">' },
+        cls: { median: 0.04, min: 0.04, max: 0.05 },
+        shifts: [{ selector: 'main', html: '<main>', value: 0.04 }],
+        tbtMs: { median: 90, min: 70, max: 160 },
+        fcpMs: { median: 620, min: 600, max: 690 },
+        ttfbMs: { median: 110, min: 100, max: 140 },
+        traffic: [
+          { kind: 'document', requests: 1, bytes: 18_200 },
+          { kind: 'script', requests: 4, bytes: 210_500 },
+        ],
+      },
+    ],
+    notMeasured: [{ url: 'https://www.example.com/shop/1', message: 'The page took longer than 15 s.' }],
+  },
 };

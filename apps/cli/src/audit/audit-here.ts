@@ -78,6 +78,7 @@ async function auditTold(
     ...(request.timeoutSeconds === null ? {} : { timeoutMs: request.timeoutSeconds * 1_000 }),
     ...(request.userAgent === null ? {} : { userAgent: request.userAgent }),
     render: renderOptionsOf(request, env),
+    ...(request.labPages === null ? {} : { labPages: request.labPages }),
     network: {
       proxyFor,
       isInsecure,

@@ -43,6 +43,8 @@ export interface AuditRequest {
   maxRenders: number | null;
   /** Whether the report is one that can show pictures. */
   hasPictures: boolean;
+  /** Pages that a browser measures; null: none, or as the site on the server says. */
+  labPages: number | null;
 }
 
 /** The audit before this one. */

@@ -31,7 +31,7 @@ export async function auditThere(
   context.terminal.note(
     `On ${connection.server}${who.org === undefined ? '' : ` as ${oneLine(who.org.name, 100)}`} (${nameOf(connection.credentials)}).`,
   );
-  const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf, render, maxRenders } = request;
+  const { url, mode, maxPages, externalLinks, rulesOff, fixes, fixesOf, render, maxRenders, labPages } = request;
   const { include, exclude, listed, depth, sitemapOnly, importance } = request;
   const sent = sentIgnores(context, ignores);
   const config = {
@@ -41,6 +41,7 @@ export async function auditThere(
     externalLinksEnabled: externalLinks,
     ...(render === null ? {} : { render }),
     ...(maxRenders === null ? {} : { maxRenders }),
+    ...(labPages === null ? {} : { lab: labPages }),
     ...(include.length === 0 ? {} : { include: [...include] }),
     ...(exclude.length === 0 ? {} : { exclude: [...exclude] }),
     ...(listed.length === 0 ? {} : { urls: [...listed] }),

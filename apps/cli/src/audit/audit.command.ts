@@ -27,6 +27,9 @@ import { addCrawlOptions, headersOf, readUrlList, type CrawlOptions } from './cr
 import { FIX_MODES, type Audited, type AuditRequest, type Earlier, type FixMode } from './audit-request.js';
 import type { TrackedRun } from './tracked-run.js';
 
+/** The start page, and one of each of the two largest URL patterns. */
+const DEFAULT_LAB_PAGES = 3;
+
 interface Options extends OutputOptions, CrawlOptions {
   local?: boolean;
   remote?: boolean;
@@ -226,6 +229,7 @@ async function requestOf(
     userAgent: options.userAgent ?? settings.userAgent ?? null,
     render: options.render === true ? 'auto' : (options.render ?? settings.render ?? null),
     maxRenders: options.maxRenders ?? settings.maxRenders ?? null,
+    labPages: options.lab === true ? DEFAULT_LAB_PAGES : (options.lab ?? settings.lab ?? null),
   };
 }
 

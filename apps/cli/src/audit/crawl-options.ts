@@ -22,6 +22,7 @@ export interface CrawlOptions {
   cookie?: string[];
   render?: true | RenderMode;
   maxRenders?: number;
+  lab?: true | number;
 }
 
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;
@@ -65,6 +66,12 @@ export function addCrawlOptions(command: Command): Command {
       new Option('--max-renders <n>', 'maximum number of rendered pages (default: 100)').argParser(
         wholeNumber(1, 100_000),
       ),
+    )
+    .addOption(
+      new Option(
+        '--lab [n]',
+        'measure pages in a browser: LCP, CLS and TBT of the start page and the largest URL patterns; 3 pages without a number, 0 for none',
+      ).argParser(wholeNumber(0, 10)),
     )
     .option(
       '--cookie <cookie>',

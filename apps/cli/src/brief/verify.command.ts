@@ -79,7 +79,7 @@ function requestFor(brief: Brief, base: string): AuditRequest {
     ...{ url: base, fixes: null, fixesOf: null, mode: 'full', maxPages: listed.length, externalLinks: false },
     ...{ rulesOff: [], include: [], exclude: [], concurrency: null, headers: [], listed, depth: null, rate: null },
     ...{ sitemapOnly: false, importance: {} },
-    ...{ timeoutSeconds: null, userAgent: null, render: null, maxRenders: null, hasPictures: false },
+    ...{ timeoutSeconds: null, userAgent: null, render: null, maxRenders: null, labPages: null, hasPictures: false },
   };
 }
 

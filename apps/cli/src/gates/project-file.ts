@@ -19,6 +19,7 @@ export interface AuditSettings {
   concurrency?: number;
   render?: 'auto' | 'all' | 'off';
   maxRenders?: number;
+  lab?: number;
   depth?: number;
   sitemapOnly?: boolean;
   /** Requests a second. */
@@ -88,6 +89,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
       'concurrency',
       'render',
       'max-renders',
+      'lab',
       'depth',
       'sitemap-only',
       'rate',
@@ -113,6 +115,7 @@ export async function parseProject(path: string, text: string): Promise<Project>
       ...defined('concurrency', read.count(audit, 'concurrency')),
       ...defined('render', read.choice(audit, 'render', ['auto', 'all', 'off'] as const)),
       ...defined('maxRenders', read.count(audit, 'max-renders')),
+      ...defined('lab', read.option(audit, 'lab', wholeNumber(0, 10))),
       ...defined('depth', read.option(audit, 'depth', wholeNumber(...LIMITS.depth))),
       ...defined('sitemapOnly', read.flag(audit, 'sitemap-only')),
       ...defined('rate', read.option(audit, 'rate', readRate)),

@@ -8,6 +8,7 @@ import {
   oneLine,
   pagesLine,
   siteFixesLine,
+  labLines,
   renderingLines,
   ignoredFindingsLine,
   importanceLine,
@@ -31,6 +32,7 @@ const NAMED_CHANGES = 10;
 const INDENT = ' '.repeat(15);
 /** Snippets of a page may be long; where nothing else bounds a line, this does. */
 const MAX_PLACE = 200;
+const MAX_LAB = 300;
 const BAR = 20;
 type Colour = Parameters<typeof styleText>[0];
 
@@ -52,6 +54,7 @@ export function renderConsole(shown: Shown, style: ConsoleStyle): string {
       siteFixesLine(view),
       earlierFixesLine(view),
     ].filter((line) => line !== null),
+    labLines(view).map((line) => oneLine(line, MAX_LAB)),
     gates.map((gate) => paint(gate.isTripped ? 'red' : gate.isJudged ? 'green' : 'yellow', gateLine(gate))),
     issuesOf(shown, style.width, paint),
     categoriesOf(view, paint),

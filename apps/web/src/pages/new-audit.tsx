@@ -38,6 +38,8 @@ type Coverage = (typeof COVERAGE)[number]['id'];
 
 const DEFAULT_PAGES: Readonly<Record<Coverage, number>> = { quick: 25, surface: 100, full: 500 };
 const DEFAULT_RENDERS = 100;
+/** The start page, and one of each of the two largest URL patterns. */
+const DEFAULT_LAB_PAGES = 3;
 
 interface Wanted {
   url: string;
@@ -48,6 +50,8 @@ interface Wanted {
   externalLinksEnabled: boolean;
   render: 'auto' | 'all' | 'off';
   maxRenders: string;
+  /** Pages that a browser measures. */
+  lab: number;
 }
 
 export function NewAuditPage() {
@@ -92,6 +96,7 @@ function AuditForm({
     externalLinksEnabled: settings.externalLinksEnabled ?? false,
     render: settings.render ?? 'off',
     maxRenders: String(settings.maxRenders ?? ''),
+    lab: settings.lab ?? 0,
   });
   const rendering = settings.render === 'all' ? 'all' : 'auto';
   const set = (members: Partial<Wanted>): void => setWanted((known) => ({ ...known, ...members }));
@@ -209,6 +214,17 @@ function AuditForm({
           />
         </label>
       )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={wanted.lab > 0}
+          onChange={({ target }) => set({ lab: target.checked ? settings.lab || DEFAULT_LAB_PAGES : 0 })}
+        />
+        <span>
+          Measure pages in a browser
+          <small>LCP, CLS and TBT of the start page and of common kinds of pages, three loads each.</small>
+        </span>
+      </label>
       <div className="bill">
         <Answer of={balance} what="Reading plan and prices">
           {(data) => <Price wanted={wanted} credits={data} />}
@@ -268,7 +284,7 @@ function Price({ wanted, credits: { enabled, balance, pricing, plan } }: { wante
 }
 
 function bodyOf({ url, mode, coverageMode, maxPages, disabled, ...wanted }: Wanted): object {
-  const { externalLinksEnabled, render, maxRenders } = wanted;
+  const { externalLinksEnabled, render, maxRenders, lab } = wanted;
   const patterns = disabled
     .split(',')
     .map((each) => each.trim())
@@ -277,6 +293,7 @@ function bodyOf({ url, mode, coverageMode, maxPages, disabled, ...wanted }: Want
     coverageMode,
     externalLinksEnabled,
     render,
+    lab,
     ...(render !== 'off' && maxRenders !== '' ? { maxRenders: Number(maxRenders) } : {}),
     ...(maxPages === '' ? {} : { maxPages: Number(maxPages) }),
     ...(patterns.length === 0 ? {} : { disabledRulePatterns: patterns }),

@@ -14,6 +14,7 @@ import { AuditAgain } from './audit-again.js';
 import { Findings } from './findings.js';
 import { FixNow } from './fix-now.js';
 import { Fixes } from './fixes.js';
+import { Lab } from './lab.js';
 import { ReportFiles } from './report-files.js';
 import { Share } from './share.js';
 import { SincePrevious } from './since-previous.js';
@@ -97,6 +98,7 @@ function AuditSheet({ run, data }: { run: AuditRun; data: AuditRunReport }) {
         <div>
           <StartPage run={run} data={data} />
           <Categories categories={categories} />
+          <Lab lab={data.lab} />
           <Histograms histograms={data.histograms as Histograms | null} runId={isOfServer(run) ? run.id : null} />
         </div>
       </div>

@@ -59,6 +59,7 @@ export function SettingsForm({
     externalLinksEnabled: settings.externalLinksEnabled ?? false,
     render: settings.render ?? ('' as const),
     maxRenders: String(settings.maxRenders ?? ''),
+    lab: String(settings.lab ?? ''),
     include: (settings.include ?? []).join('\n'),
     exclude: (settings.exclude ?? []).join('\n'),
     urls: (settings.urls ?? []).join('\n'),
@@ -86,6 +87,7 @@ export function SettingsForm({
             ...(typed.externalLinksEnabled ? { externalLinksEnabled: true } : {}),
             ...(typed.render === '' ? {} : { render: typed.render }),
             ...(typed.maxRenders === '' ? {} : { maxRenders: Number(typed.maxRenders) }),
+            ...(typed.lab === '' ? {} : { lab: Number(typed.lab) }),
             ...(typed.include.trim() === '' ? {} : { include: lines(typed.include) }),
             ...(typed.exclude.trim() === '' ? {} : { exclude: lines(typed.exclude) }),
             ...(typed.urls.trim() === '' ? {} : { urls: lines(typed.urls) }),
@@ -188,6 +190,19 @@ export function SettingsForm({
           value={typed.maxRenders}
           onChange={({ target }) => set({ maxRenders: target.value })}
         />
+      </label>
+      <label>
+        <span>Pages measured in a browser</span>
+        <input
+          type="number"
+          min={0}
+          max={10}
+          step={1}
+          placeholder="0"
+          value={typed.lab}
+          onChange={({ target }) => set({ lab: target.value })}
+        />
+        <small className="dim">LCP, CLS and TBT of the start page and of the largest URL patterns.</small>
       </label>
       <fieldset>
         <legend>Pages</legend>

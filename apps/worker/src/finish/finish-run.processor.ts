@@ -86,8 +86,9 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     const own = { signal, progress, log, isPlaceAwaited, rendering: () => this.rendering.coverageOf(run) };
     const login = await this.logins.of(run);
     const looks = this.rendering.looksOf(run, login);
+    const measure = this.rendering.measureFor(run, login);
     const end = await withLogin(this.fetcher, login, (fetcher) =>
-      finish(run, { store, endings, fetcher, pool, threads, fixing, texts, looks, clock, ...own }),
+      finish(run, { store, endings, fetcher, pool, threads, fixing, texts, looks, measure, clock, ...own }),
     );
     if (end.kind === 'later') return this.steps.yield(step, end.until);
     if (end.kind === 'refused')

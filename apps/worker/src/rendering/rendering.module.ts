@@ -51,7 +51,7 @@ function rendererElsewhere({ render: { remote } }: Config, log: Logger): Rendere
 /** Counts what became of pages, and tells operators why no browser starts. */
 function observed(renderer: Renderer, metrics: Metrics, log: Logger): Renderer {
   let toldAtMs = -Infinity;
-  const note = (end: Awaited<ReturnType<Renderer['render'] | Renderer['compare']>>, signal: AbortSignal): void => {
+  const note = (end: Awaited<ReturnType<Renderer['render' | 'compare' | 'measure']>>, signal: AbortSignal): void => {
     const result = signal.aborted ? 'cancelled' : end.kind === 'refused' ? end.reason : end.kind;
     metrics.renders().inc({ result });
     if (end.kind !== 'refused' || end.reason !== 'no-browser' || performance.now() - toldAtMs < TELL_AGAIN_MS) return;
@@ -68,6 +68,11 @@ function observed(renderer: Renderer, metrics: Metrics, log: Logger): Renderer {
       const comparison = await renderer.compare(task, signal);
       note(comparison, signal);
       return comparison;
+    },
+    async measure(task, signal) {
+      const load = await renderer.measure(task, signal);
+      note(load, signal);
+      return load;
     },
     close: () => renderer.close(),
   };

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AuditPool,
+  measureWith,
   messageOf,
   RenderingAuditor,
   samplesOf,
   type FixLookParts,
+  type MeasureLoad,
   type PageAuditor,
   type RenderingCoverage,
 } from '#audit-run';
@@ -45,6 +47,11 @@ export class RunRendering {
     if (!run.renderTerms || run.renderTerms.ceiling === 0 || login !== null) return null;
     const keeper = new RunPictureKeeper(run, this.pictures);
     return { renderer: this.renderer, group: run.id, keepFix: (fix) => keeper.keepFix(fix) };
+  }
+
+  /** Loads of the run's pages that are measured. */
+  measureFor({ id }: Pick<WorkRow, 'id'>, login: SiteLogin | null): MeasureLoad {
+    return measureWith(this.renderer, { group: id, login });
   }
 
   /** Null where no page asked for a browser. */

@@ -323,6 +323,7 @@ import mobileSingleViewport from './mobile/single-viewport.rule.js';
 import mobileViewport from './mobile/viewport.rule.js';
 import mobileViewportSyntax from './mobile/viewport-syntax.rule.js';
 import mobileViewportWidth from './mobile/viewport-width.rule.js';
+import performanceBlockingTime from './performance/blocking-time.rule.js';
 import performanceCacheControl from './performance/cache-control.rule.js';
 import performanceCacheLifetime from './performance/cache-lifetime.rule.js';
 import performanceComments from './performance/comments.rule.js';
@@ -349,6 +350,8 @@ import performanceInlineData from './performance/inline-data.rule.js';
 import performanceInlineDrawing from './performance/inline-drawing.rule.js';
 import performanceInlineScript from './performance/inline-script.rule.js';
 import performanceInlineStyle from './performance/inline-style.rule.js';
+import performanceLargestContentfulPaint from './performance/largest-contentful-paint.rule.js';
+import performanceLayoutShift from './performance/layout-shift.rule.js';
 import performanceMinified from './performance/minified.rule.js';
 import performanceNoStore from './performance/no-store.rule.js';
 import performancePageWeight from './performance/page-weight.rule.js';
@@ -823,6 +826,7 @@ export const ALL_RULES: readonly Rule[] = [
   mobileViewport,
   mobileViewportSyntax,
   mobileViewportWidth,
+  performanceBlockingTime,
   performanceCacheControl,
   performanceCacheLifetime,
   performanceComments,
@@ -849,6 +853,8 @@ export const ALL_RULES: readonly Rule[] = [
   performanceInlineDrawing,
   performanceInlineScript,
   performanceInlineStyle,
+  performanceLargestContentfulPaint,
+  performanceLayoutShift,
   performanceMinified,
   performanceNoStore,
   performancePageWeight,

@@ -1,6 +1,7 @@
 import { OUTCOMES, PROBE_NAMES } from '../engine/site/site-probe.js';
 import type { ResourceCase } from './resource-case.js';
 import type { BrowserFacts } from '../engine/facts/browser.js';
+import { measured } from './lab.js';
 import { rendered } from './rendered.js';
 import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';
 
@@ -88,6 +89,8 @@ const TEXT_PROBES = {
   '/.well-known/security.txt': 'securityTxt',
 } as const;
 
+const LAB_NAMES: Readonly<Record<string, 'lcpMs' | 'cls' | 'tbtMs'>> = { lcp: 'lcpMs', cls: 'cls', tbt: 'tbtMs' };
+
 function siteCase(text: string): SiteCase {
   const site: SiteCase & Required<Pick<SiteCase, 'targets' | 'probes' | 'resources'>> = {
     pages: {},
@@ -106,7 +109,10 @@ function siteCase(text: string): SiteCase {
       site.probe = {
         negotiation: { http: status === 'h2' ? 'h2' : 'http/1.1', oldTls: first.trim().split(/\s+/)[2] ?? null },
       };
-    else if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
+    else if (path === 'lab') {
+      const metric = LAB_NAMES[status];
+      if (metric) site.probe = { lab: measured(`${TEST_ORIGIN}/`, { [metric]: [Number(arrow)] }) };
+    } else if (path === 'certificate') certificateEnd = `${status}T00:00:00.000Z`;
     else if (probe !== undefined)
       site.probes[probe] = {
         text: body,

@@ -9,6 +9,8 @@ import { lateSitemapFiles } from '../pages/late-sitemap.js';
 import { sitemapInfoOf } from '../prepare/probes.js';
 import { runLinkStep, firstLinkState } from './links/external-links.js';
 import type { CrawlRun, CrawlStore } from '../store/port/index.js';
+import { labReportOf } from '../lab/lab-report.js';
+import { firstLabState, runLabStep, type MeasureLoad } from '../lab/lab-step.js';
 import { runResourceStep, firstResourceState, type WarningLog } from './files/resource-step.js';
 import {
   coverageOf,
@@ -45,6 +47,8 @@ export interface FinishParts {
   log: WarningLog;
   /** Of the whole process. */
   progress: Progress;
+  /** A browser that measures pages; missing: there is none. */
+  measure?: MeasureLoad;
   /** What became of pages that a browser was to show; null or missing: none. */
   rendering?: () => RenderingCoverage | null | Promise<RenderingCoverage | null>;
 }
@@ -99,7 +103,8 @@ export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<
   };
   const auditedAt = parts.clock.now();
   const isPartial = (coverage.urlsByOutcome['not-reached'] ?? 0) > 0 && run.claimed < run.maxPages;
-  const { fixes: fixed } = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
+  const { fixes: fixed, lab } = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
+  if (lab) probe.lab = labReportOf(lab.pages);
   const fixes = fixSummaryOf(run, fixed);
   return { kind: 'ready', startUrl: state.startUrl, coverage, auditedAt, probe, fixes, isPartial };
 }
@@ -128,8 +133,25 @@ async function askUnlessStopped(run: CrawlRun, site: KnownSite, parts: FinishPar
 
 /** What is asked for beside the pages, and what can be fixed, in steps. When to go on with it; null when all of it is done. */
 async function askBeside(run: CrawlRun, site: KnownSite, parts: FinishParts): Promise<Date | null> {
-  const until = run.mode === 'fix' ? null : await askForFilesAndLinks(run, site, parts);
+  const until =
+    run.mode === 'fix'
+      ? null
+      : ((await askForFilesAndLinks(run, site, parts)) ?? (await measurePages(run, site, parts)));
   return until ?? (run.mode === 'audit' ? null : fixPages(run, site, parts));
+}
+
+/** After all that asks the site as well: a page is measured with the site to itself, as far as this run goes. */
+async function measurePages(run: CrawlRun, { startUrl }: KnownSite, parts: FinishParts): Promise<Date | null> {
+  const { store, measure } = parts;
+  if (!run.labPages || !measure) return null;
+  const state = FINISH_STATE.read((await store.phases.state(run.id)).state ?? {});
+  if (!state.lab) {
+    state.lab = await firstLabState(run, startUrl, store);
+    await begin(run, store, { phase: 'lab', message: 'Measuring pages in a browser' });
+  }
+  const next = await parts.progress.during(runLabStep(run, state.lab, { ...parts, measure }));
+  await store.phases.keepFinishState(run, FINISH_STATE.write(state));
+  return next;
 }
 
 async function fixPages(

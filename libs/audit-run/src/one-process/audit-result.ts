@@ -16,7 +16,7 @@ import type { PreviousReport } from '../finish/report/finish-messages.js';
 export type AuditEvent =
   | {
       type: 'progress';
-      phase: 'prepare' | 'crawl' | 'resources' | 'links' | 'fix' | 'rules' | 'report';
+      phase: 'prepare' | 'crawl' | 'resources' | 'links' | 'lab' | 'fix' | 'rules' | 'report';
       message: string;
       /** Pages so far, of how many that are known and fit the budget, and how many of them failed; null where pages are not counted. */
       current: number | null;

@@ -59,6 +59,8 @@ export interface AuditOptions {
   userAgent?: string;
   /** Whether pages are checked as a browser shows them; default: as they were sent. */
   render?: RenderOptions;
+  /** Pages that a browser measures (`render` says which one); default: none. */
+  labPages?: number;
   /** The audit that this one is compared with. */
   previous?: PreviousReport | null;
   /** Findings that count for nothing. */

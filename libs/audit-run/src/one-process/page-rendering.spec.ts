@@ -237,4 +237,31 @@ describe('pages that scripts build', () => {
       fixes: [{}],
     });
   });
+
+  it('are measured in a browser where that is wanted, the start page and the largest URL pattern, and not otherwise', async () => {
+    const page = (text: string): Reply => ({
+      headers: { 'content-type': 'text/html' },
+      body: `<title>${text}</title><h1>${text}</h1><a href="/n/1">1</a><a href="/n/2">2</a>`,
+    });
+    const site = await newSite({ '/': page('Start'), '/n/1': page('One'), '/n/2': page('Two') });
+    const render: RenderOptions = { ...BROWSER, mode: 'off' };
+    const { report } = await audit(site, { render, labPages: 2 });
+    expect(report.lab).toMatchObject({
+      pages: [
+        { url: site.url('/'), loads: 3, lcpElement: { selector: 'body > h1' }, cls: { median: 0 } },
+        { url: site.url('/n/1'), loads: 3 },
+      ],
+      notMeasured: [],
+    });
+    expect(report.ruleResults['performance/largest-contentful-paint']).toMatchObject({ status: 'pass', judged: 2 });
+    expect(['/', '/n/1', '/n/2'].map((path) => site.count(path))).toEqual([4, 4, 1]);
+    const without = await audit(site, { render });
+    expect(without.report).not.toHaveProperty('lab');
+    const missing = await audit(site, { render: { ...NO_BROWSER, mode: 'off' }, labPages: 1 });
+    expect(missing.report.lab).toEqual({
+      pages: [],
+      notMeasured: [{ url: site.url('/'), message: 'No Chromium was found.' }],
+    });
+    expect(missing.report.healthScore).toEqual(without.report.healthScore);
+  });
 });

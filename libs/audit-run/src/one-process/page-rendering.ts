@@ -33,7 +33,7 @@ export class PageRendering {
   private readonly pictures: AuditPictures | null;
 
   constructor(
-    private readonly renderer: Renderer,
+    private readonly renderer: Pick<Renderer, 'render' | 'compare' | 'warm'>,
     private readonly options: {
       mode: 'auto' | 'all';
       maxRenders: number;
@@ -88,10 +88,6 @@ export class PageRendering {
     const { renderer, pictures, options } = this;
     if (options.login !== null) return null;
     return { renderer, group: GROUP, ...(pictures && { keepFix: (fix) => pictures.keepFix(fix) }) };
-  }
-
-  close(): Promise<void> {
-    return this.renderer.close();
   }
 
   /** A page that fails counts: its time was spent. */

@@ -12,7 +12,8 @@ import {
   type SiteLogin,
 } from '#crawler';
 import { fixablePages } from '#findings';
-import { BrowserPool } from '#render';
+import { BrowserPool, type Renderer } from '#render';
+import { measureWith } from '../lab/measure-with.js';
 import type { LoadedCatalogue } from '../pages/page-task.js';
 import { SeenUrls } from '../pages/seen-urls.js';
 import { SliceCrawler } from '../crawl/slice-crawler.js';
@@ -51,6 +52,8 @@ export class SiteAuditInOneProcess {
   private readonly crawlRun: CrawlRun;
   private readonly store: MemoryStore;
   private readonly login: SiteLogin | null;
+  /** Null where no page is shown by a browser. */
+  private renderer: Renderer | null = null;
 
   constructor(
     private readonly options: AuditOptions,
@@ -72,6 +75,7 @@ export class SiteAuditInOneProcess {
       scope,
       headerNames: headerNames.sort(),
       importance: options.importance ?? null,
+      labPages: options.labPages ?? 0,
       maxPages: options.maxPages ?? pagesOf({ coverageMode, scope }),
       claimed: 0,
       pagesDone: 0,
@@ -100,7 +104,8 @@ export class SiteAuditInOneProcess {
     try {
       const own = await this.ownNetworks(names);
       fetcher = this.newFetcher(names, own);
-      this.pool.rendering = this.newRendering(names, own);
+      this.renderer = this.newRenderer(names, own);
+      this.pool.rendering = this.newRendering();
       await this.prepare(fetcher);
       const { hash, pageRuleIds } = await catalogue;
       this.store.frontier.storeCatalogue(hash, pageRuleIds);
@@ -113,7 +118,7 @@ export class SiteAuditInOneProcess {
       throw error;
     } finally {
       signal?.removeEventListener('abort', onStop);
-      await this.pool.rendering?.close();
+      await this.renderer?.close();
       await fetcher?.close();
       names.close();
     }
@@ -124,17 +129,18 @@ export class SiteAuditInOneProcess {
     return start === null ? [] : startNetworks(start, names.resolve);
   }
 
-  /** Null where every page is checked as it was sent. Fixes are made of what the site sends. */
-  private newRendering(names: NameResolver, own: readonly AllowNetwork[]): PageRendering | null {
-    const { render, url, mode, userAgent = USER_AGENT, network = {} } = this.options;
+  /** It starts its browser with the first page that needs one. Fixes are made of what the site sends. */
+  private newRenderer(names: NameResolver, own: readonly AllowNetwork[]): Renderer | null {
+    const { render, labPages = 0, url, mode, userAgent = USER_AGENT, network = {} } = this.options;
     const start = normalizeUrl(url);
-    if (!render || render.mode === 'off' || mode === 'fix' || start === null) return null;
+    const isUnused = render?.mode === 'off' && labPages === 0;
+    if (!render || isUnused || mode === 'fix' || start === null) return null;
     const { protocol, port } = new URL(start);
     // Scripts of a page reach the site itself, and no other service of its network.
     const ownPort = Number(port) || (protocol === 'https:' ? 443 : 80);
     const reachable = [...own.map((each) => ({ ...each, port: ownPort })), ...(network.allow ?? [])];
     const { ca, isInsecure, proxyFor } = network;
-    const renderer = new BrowserPool({
+    return new BrowserPool({
       userAgent,
       ...{ findProgram: render.findProgram, hasSandbox: render.hasSandbox },
       connection: {
@@ -144,10 +150,14 @@ export class SiteAuditInOneProcess {
         ...{ ca, isInsecure, proxyFor },
       },
     });
-    const maxRenders = render.maxRenders ?? DEFAULT_RENDERS;
-    return new PageRendering(renderer, {
-      ...{ mode: render.mode, maxRenders, signal: this.stop.signal, login: this.login },
-      hasPictures: render.hasPictures ?? false,
+  }
+
+  /** Null where every page is checked as it was sent. */
+  private newRendering(): PageRendering | null {
+    const { mode = 'off', maxRenders = DEFAULT_RENDERS, hasPictures = false } = this.options.render ?? {};
+    if (!this.renderer || mode === 'off') return null;
+    return new PageRendering(this.renderer, {
+      ...{ mode, maxRenders, signal: this.stop.signal, login: this.login, hasPictures },
     });
   }
 
@@ -235,6 +245,7 @@ export class SiteAuditInOneProcess {
       log: { warn: () => undefined },
       rendering: () => pool.rendering?.coverage() ?? null,
       looks: pool.rendering?.looks() ?? null,
+      ...(this.renderer && { measure: measureWith(this.renderer, { group: 'audit', login: this.login }) }),
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);

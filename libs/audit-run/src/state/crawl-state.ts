@@ -17,7 +17,7 @@ export interface CrawlState {
 }
 
 /** What the prepare phase found out for the site rules. Kept as `siteProbe`; the rest of the probe is known at the end. */
-export type PreparedProbe = Omit<SiteProbe, 'outcomes' | 'isComplete' | 'externalLinksChecked'>;
+export type PreparedProbe = Omit<SiteProbe, 'outcomes' | 'isComplete' | 'externalLinksChecked' | 'lab'>;
 
 /** robots.txt is parsed once a slice, not once a URL. */
 export function robotsOf(state: CrawlState): Robots {

@@ -1,4 +1,5 @@
 import type { FixSummary } from '#fixes/text';
+import type { LabLoad } from '#render';
 
 /** What a step of asking for files leaves for the next one. Kept as the state of the phase, so JSON. */
 export interface ResourceState {
@@ -12,6 +13,22 @@ export interface LinkState {
   untilMs: number;
   /** Hosts that were being asked when steps ended, and for how long in all, milliseconds. */
   cutMs?: Record<string, number>;
+}
+
+/** A page that is measured. */
+export interface LabPageState {
+  url: string;
+  loads: LabLoad[];
+  /** Loads that came to nothing, and why the first of them did. */
+  failures: number;
+  message: string | null;
+}
+
+/** What was measured so far. Kept as a part of the phase's state, so JSON. */
+export interface LabState {
+  /** Epoch ms. */
+  untilMs: number;
+  pages: LabPageState[];
 }
 
 /** How far the fixes of a run have come. Kept as a part of the phase's state, so JSON. */
@@ -57,5 +74,6 @@ export interface LookState {
 export interface FinishState {
   resources?: ResourceState | null;
   links?: LinkState;
+  lab?: LabState;
   fixes?: FixState;
 }

@@ -50,6 +50,8 @@ export interface CrawlRun {
   fixOf?: string | null;
   /** Null or missing: pages are checked as they were sent. */
   renderTerms?: RenderTerms | null;
+  /** Pages that a browser measures; missing: none. */
+  labPages?: number;
   /** Null or missing: the whole site. */
   scope?: CrawlScope | null;
   /** Of headers that requests to the site carry, in lower case; null, missing or empty: none. */

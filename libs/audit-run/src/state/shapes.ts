@@ -121,6 +121,7 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
   members: {
     resources: optional(orNull(objectOf<NonNullable<FinishState['resources']>>({ untilMs: number }))),
     links: optional(objectOf<NonNullable<FinishState['links']>>({ untilMs: number, cutMs: optional(record) })),
+    lab: optional(objectOf<NonNullable<FinishState['lab']>>({ untilMs: number, pages: list })),
     fixes: optional(
       objectOf<NonNullable<FinishState['fixes']>>({
         isDone: flag,

@@ -20,17 +20,16 @@ export class DocumentGate {
   ) {}
 
   async open(): Promise<void> {
-    // Each request that stops here costs time: others than documents do only where they need headers.
-    const hasHeaders = Object.keys(this.headersFor(this.task.url)).length > 0;
-    await this.session.send('Fetch.enable', { patterns: hasHeaders ? [{ urlPattern: '*' }] : FETCHED });
+    await pauseRequests(this.session, this.task);
   }
 
   take({ method, params }: CdpEvent): void {
     if (method !== 'Fetch.requestPaused') return;
     const { requestId } = params;
-    const request = params.request as { url: string; headers: Record<string, string> };
+    const request = params.request as PausedRequest['request'];
     const { resourceType } = params;
-    if (resourceType !== 'Document' && resourceType !== UNNEEDED) return this.passOn(requestId, request);
+    if (resourceType !== 'Document' && resourceType !== UNNEEDED)
+      return passOn(this.session, this.task, { requestId, request });
     const isPage = resourceType === 'Document' && !this.isGiven && params.frameId === this.frameId;
     if (!isPage) return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     this.isGiven = true;
@@ -42,17 +41,51 @@ export class DocumentGate {
       body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64'),
     });
   }
+}
 
-  private headersFor(url: string): Readonly<Record<string, string>> {
-    return this.task.headersFor?.(new URL(url)) ?? {};
+/** Lets the page ask for its document itself, once and where it is redirected to. Frames and other pages are not asked for. */
+export class NavigationGate {
+  private isGone = false;
+
+  constructor(
+    private readonly session: Session,
+    private readonly task: Pick<RenderTask, 'url' | 'headersFor'>,
+    private readonly frameId: string,
+  ) {}
+
+  async open(): Promise<void> {
+    await pauseRequests(this.session, this.task);
   }
 
-  private passOn(requestId: unknown, { url, headers }: { url: string; headers: Record<string, string> }): void {
-    const own = this.headersFor(url);
-    const all = Object.entries({ ...headers, ...own }).map(([name, value]) => ({ name, value }));
-    this.session.tell('Fetch.continueRequest', {
-      requestId,
-      ...(Object.keys(own).length > 0 && { headers: all }),
-    });
+  take({ method, params }: CdpEvent): void {
+    if (method !== 'Fetch.requestPaused') return;
+    const { requestId, resourceType, redirectedRequestId } = params;
+    const isFirst = !this.isGone || redirectedRequestId !== undefined;
+    const isPage = resourceType === 'Document' && params.frameId === this.frameId && isFirst;
+    if (isPage) this.isGone = true;
+    else if (resourceType === 'Document' || resourceType === UNNEEDED)
+      return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    passOn(this.session, this.task, { requestId, request: params.request as PausedRequest['request'] });
   }
+}
+
+interface PausedRequest {
+  requestId: unknown;
+  request: { url: string; headers: Record<string, string> };
+}
+
+/** Each request that stops here costs time: others than documents do only where they need headers. */
+async function pauseRequests(session: Session, task: Pick<RenderTask, 'url' | 'headersFor'>): Promise<void> {
+  const hasHeaders = Object.keys(task.headersFor?.(new URL(task.url)) ?? {}).length > 0;
+  await session.send('Fetch.enable', { patterns: hasHeaders ? [{ urlPattern: '*' }] : FETCHED });
+}
+
+function passOn(
+  session: Session,
+  { headersFor }: Pick<RenderTask, 'headersFor'>,
+  { requestId, request: { url, headers } }: PausedRequest,
+): void {
+  const own = headersFor?.(new URL(url)) ?? {};
+  const all = Object.entries({ ...headers, ...own }).map(([name, value]) => ({ name, value }));
+  session.tell('Fetch.continueRequest', { requestId, ...(Object.keys(own).length > 0 && { headers: all }) });
 }

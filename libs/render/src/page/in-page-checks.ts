@@ -41,6 +41,18 @@ export const CHECK_AXE = `(async () => {
   return { contrast, contrastTotal, targets, targetsTotal };
 })()`;
 
+/** How an element is told to people: `seen(element)` gives a `SeenElement`. */
+export const SEEN = `
+const seen = (element) => {
+  const path = [];
+  for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+    if (at.id && document.querySelectorAll('#' + CSS.escape(at.id)).length === 1) { path.unshift('#' + CSS.escape(at.id)); break; }
+    const same = [...(at.parentElement?.children ?? [])].filter(({ localName }) => localName === at.localName);
+    path.unshift(at.localName + (same.length > 1 ? ':nth-of-type(' + (same.indexOf(at) + 1) + ')' : ''));
+  }
+  return { selector: path.join(' > ').slice(0, 1000), html: element.outerHTML.slice(0, ${MAX_TEXT}) };
+};`;
+
 /** The element that is widest of those which make the narrow page scroll sideways; tables, maps and the like may. */
 export const CHECK_OVERFLOW = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -68,16 +80,8 @@ export const CHECK_OVERFLOW = `(async () => {
     widest = { element, right };
   }
   if (!widest) return none;
+  ${SEEN}
   const { element, right } = widest;
   if (element.closest('table,pre,code,iframe,video,canvas,svg,object,embed,math,[role=grid],[role=application]')) return none;
-  const path = [];
-  for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
-    if (at.id && document.querySelectorAll('#' + CSS.escape(at.id)).length === 1) { path.unshift('#' + CSS.escape(at.id)); break; }
-    const same = [...(at.parentElement?.children ?? [])].filter(({ localName }) => localName === at.localName);
-    path.unshift(at.localName + (same.length > 1 ? ':nth-of-type(' + (same.indexOf(at) + 1) + ')' : ''));
-  }
-  return {
-    element: { selector: path.join(' > ').slice(0, 1000), html: element.outerHTML.slice(0, ${MAX_TEXT}) },
-    width: Math.round(right),
-  };
+  return { element: seen(element), width: Math.round(right) };
 })()`;

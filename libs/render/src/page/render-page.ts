@@ -3,13 +3,12 @@ import type { BrowserFacts } from '../browser-facts.js';
 import type { ElementPicture } from '../element-picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { Browser } from '../pool/browser.js';
-import { WINDOWS } from '../picture.js';
 import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
 import { DocumentGate } from './document-gate.js';
-import { CHANGES, NO_WORKERS, SERIALIZE, WATCH, WORLD } from './in-page.js';
+import { CHANGES, SERIALIZE, WATCH } from './in-page.js';
 import { LOAD_MS, PAGE_MS, QUIET_MS, SETTLE_MS } from './limits.js';
 import { measure, type Ask } from './measure.js';
-import { PageActivity } from './page-activity.js';
+import { COUNTERS, FONTS, IMAGES, MEDIA, OpenPage, type PageSettings } from './open-page.js';
 import { PageNotes } from './page-notes.js';
 import { ElementPictures } from './picture-elements.js';
 import { Session } from './session.js';
@@ -19,25 +18,7 @@ import { takeShot } from './take-shot.js';
 const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
 const FORGET_MS = 1_000;
-const filesOf = (...types: string[]): string[] => types.map((type) => `*://*/*.${type}*`);
-/** Only a picture needs them. */
-const FONTS = filesOf('woff', 'woff2', 'ttf', 'otf');
-const IMAGES = filesOf('avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp');
-/** Sounds and films, and services that count visits: a check is no visit. */
-const BLOCKED = [
-  ...filesOf('mp4', 'webm', 'mp3', 'm4a', 'ogg', 'm3u8'),
-  '*://*.google-analytics.com/*',
-  '*://*.googletagmanager.com/gtag/*',
-  '*://*.doubleclick.net/*',
-  '*://*.hotjar.com/*',
-  '*://*.clarity.ms/*',
-  '*://connect.facebook.net/*',
-];
-
-export interface PageSettings {
-  /** Follows the browser's own, so that the site knows who asks. */
-  userAgent: string;
-}
+const BLOCKED = [...MEDIA, ...COUNTERS];
 
 /** What a page was opened for. `isStuck`: the page holds the browser, which has to be ended. */
 export type PageEnd<T> = (T | RenderRefusal) & { isStuck?: boolean };
@@ -75,16 +56,15 @@ async function visitPage<T>(
   return { ...end, isStuck: !isClosed };
 }
 
-class OnePage {
-  private readonly activity: PageActivity;
+class OnePage extends OpenPage {
   private readonly notes = new PageNotes();
 
   constructor(
-    private readonly session: Session,
+    session: Session,
     private readonly task: RenderTask,
-    private readonly signal: AbortSignal,
+    signal: AbortSignal,
   ) {
-    this.activity = new PageActivity(session.targetId);
+    super(session, signal);
   }
 
   async render(userAgent: string): Promise<RenderedPage | RenderRefusal> {
@@ -119,7 +99,7 @@ class OnePage {
       if (event.method === 'Page.javascriptDialogOpening')
         session.tell('Page.handleJavaScriptDialog', { accept: false });
     });
-    await this.prepare(userAgent);
+    await this.prepare({ userAgent, blocked: this.blocked(), watch: WATCH });
     await gate.open();
     await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
     return this.openWorld();
@@ -139,41 +119,9 @@ class OnePage {
     return pictures.taken;
   }
 
-  private async prepare(userAgent: string): Promise<void> {
-    const { session } = this;
-    await Promise.all([
-      session.send('Page.enable'),
-      session.send('Network.enable'),
-      session.send('Inspector.enable'),
-      // For the errors that scripts end with.
-      session.send('Runtime.enable'),
-      session.send('Network.setBlockedURLs', { urls: this.blocked() }),
-      session.send('Network.setUserAgentOverride', { userAgent }),
-      session.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
-      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] }),
-      session.send('Emulation.setDeviceMetricsOverride', {
-        ...{ ...WINDOWS.desktop, deviceScaleFactor: 1, mobile: false },
-      }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: NO_WORKERS }),
-    ]);
-  }
-
   private blocked(): string[] {
     const { hasPictures, isDomOnly } = this.task;
     return [...BLOCKED, ...(hasPictures ? [] : FONTS), ...(isDomOnly ? IMAGES : [])];
-  }
-
-  private async openWorld(): Promise<Ask> {
-    const { session } = this;
-    const { executionContextId } = await this.until(
-      session.send('Page.createIsolatedWorld', { frameId: session.targetId, worldName: WORLD }, PAGE_MS),
-    );
-    return async (expression, deadlineMs = PAGE_MS) => {
-      const params = { expression, contextId: executionContextId, returnByValue: true, awaitPromise: true };
-      const { result } = await session.send('Runtime.evaluate', params, deadlineMs);
-      return (result as { value?: unknown } | undefined)?.value;
-    };
   }
 
   private async settledDom(ask: Ask): Promise<string | null> {
@@ -200,17 +148,6 @@ class OnePage {
     if (loadedAt === null) return now - beganAt > LOAD_MS;
     return (!isAsking && now - changedAt >= QUIET_MS) || now - loadedAt > SETTLE_MS;
   }
-
-  /** @throws whatever the signal aborts with */
-  private until<T>(work: Promise<T>): Promise<T> {
-    const { signal } = this;
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => reject(new CdpTimeout('The page took longer than 15 s.'));
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-    });
-  }
 }
 
 /** What the page left in the browser is not the next one's. Files stay: the site sends them once. */
@@ -221,12 +158,12 @@ async function forget(session: Session, url: string, browserContextId: string): 
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes }, FORGET_MS).catch(() => undefined);
 }
 
-function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {
+export function refused(reason: RenderRefusal['reason'], message: string): RenderRefusal {
   return { kind: 'refused', reason, message };
 }
 
 /** @throws CdpClosed */
-function refusalOf(error: unknown): RenderRefusal {
+export function refusalOf(error: unknown): RenderRefusal {
   if (error instanceof CdpClosed) throw error;
   if (error instanceof CdpTimeout) return refused('timeout', 'The page took longer than 15 s.');
   return refused('failed', error instanceof Error ? error.message.slice(0, 200) : String(error));

@@ -37,14 +37,18 @@ export class BrowserContexts {
     const idle = [...this.contexts].filter(([, { pages }]) => pages === 0);
     for (const [name, { id }] of idle.slice(0, Math.max(0, idle.length - KEPT_IDLE))) {
       this.contexts.delete(name);
-      const browserContextId = await id;
-      await this.cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+      await this.dispose(await id);
     }
   }
 
-  private async create(): Promise<string> {
+  /** One with nothing in it, for a single page. `dispose` follows. */
+  async create(): Promise<string> {
     const { browserContextId } = await this.cdp.send('Target.createBrowserContext', { disposeOnDetach: true });
     await this.cdp.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
     return String(browserContextId);
+  }
+
+  async dispose(browserContextId: string): Promise<void> {
+    await this.cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
   }
 }

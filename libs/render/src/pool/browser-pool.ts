@@ -1,7 +1,10 @@
 import type { CheckedConnection } from '#crawler';
 import { compareShots, type Difference } from '../page/compare-shots.js';
 import { differ } from '../page/differ.js';
-import { renderPage, shootPage, type PageEnd, type PageSettings, type Shot } from '../page/render-page.js';
+import type { LabLoad, LabTask } from '../lab/lab-load.js';
+import { measureLoad } from '../lab/measure-load.js';
+import type { PageSettings } from '../page/open-page.js';
+import { renderPage, shootPage, type PageEnd, type Shot } from '../page/render-page.js';
 import type { Comparison } from '../comparison.js';
 import type { CompareTask, RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
 import { CheckingProxy } from '../proxy/proxy.js';
@@ -98,6 +101,19 @@ export class BrowserPool implements Renderer {
     if (this.isClosed || this.current) return;
     this.current = this.newLease();
     if (this.turns.isIdle) this.endWhenIdle();
+  }
+
+  async measure(task: LabTask, signal: AbortSignal): Promise<LabLoad | RenderRefusal> {
+    const giveBack = await this.turns.takeAll(task.group, signal);
+    if (giveBack === null) return stopped();
+    clearTimeout(this.idle);
+    try {
+      const open: Open<LabLoad> = (browser) => measureLoad(browser, task, this.settings, signal);
+      return (await this.tryIn((this.current ??= this.newLease()), open, signal)) ?? crashed();
+    } finally {
+      giveBack();
+      if (this.turns.isIdle) this.endWhenIdle();
+    }
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ export class Turns {
   private readonly atWork = new Map<string, number>();
   private readonly waiting: Waiting[] = [];
   private taken = 0;
+  private lastAlone: Promise<void> = Promise.resolve();
 
   constructor(private readonly limit: number) {}
 
@@ -21,6 +22,26 @@ export class Turns {
     if (this.taken < this.limit) this.begin(group);
     else if (!(await this.wait(group, signal))) return null;
     return () => this.giveBack(group);
+  }
+
+  /** All turns, for a page that is to be alone. Others that want the same wait behind it. */
+  async takeAll(group: string, signal: AbortSignal): Promise<(() => void) | null> {
+    const before = this.lastAlone;
+    let end = (): void => undefined;
+    this.lastAlone = new Promise((resolve) => (end = resolve));
+    await before;
+    const taken: (() => void)[] = [];
+    const giveBack = (): void => {
+      for (const each of taken) each();
+      end();
+    };
+    for (let nth = 0; nth < this.limit; nth++) {
+      // Of the group, each would wait for pages of others that came later.
+      const turn = await this.take(`${group} alone ${nth}`, signal);
+      if (turn === null) return (giveBack(), null);
+      taken.push(turn);
+    }
+    return giveBack;
   }
 
   private begin(group: string): void {

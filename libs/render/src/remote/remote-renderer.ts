@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Comparison } from '../comparison.js';
+import type { LabLoad, LabTask } from '../lab/lab-load.js';
 import type { CompareTask, RenderedPage, Renderer, RenderRefusal, RenderTask } from '../port.js';
 import { RendererHosts, type RendererHost } from './renderer-hosts.js';
-import { MAX_RESULT_BYTES, readCompared, readResult, taskToWire, toWire } from './wire.js';
+import { MAX_RESULT_BYTES, readCompared, readMeasured, readResult, taskToWire, toWire } from './wire.js';
 
 /** A page that took so many renderers with it is checked as it was sent. */
 const ATTEMPTS = 3;
@@ -32,7 +33,7 @@ type Attempt<T> = { kind: 'ended'; result: T | RenderRefusal } | { kind: 'lost' 
 
 /** What a renderer is asked for. */
 interface Request<T> {
-  path: '/render' | '/compare';
+  path: '/render' | '/compare' | '/measure';
   message: string;
   /** Null for what is no result. */
   read: (text: string) => T | RenderRefusal | null;
@@ -63,6 +64,10 @@ export class RemoteRenderer implements Renderer {
   compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal> {
     const read = (text: string): Comparison | RenderRefusal | null => readCompared(text, task.changed.length);
     return this.have({ path: '/compare', message: toWire(task), read }, signal);
+  }
+
+  measure(task: LabTask, signal: AbortSignal): Promise<LabLoad | RenderRefusal> {
+    return this.have({ path: '/measure', message: taskToWire(task), read: readMeasured }, signal);
   }
 
   private async have<T extends { kind: string }>(wanted: Request<T>, signal: AbortSignal): Promise<T | RenderRefusal> {
@@ -132,8 +137,8 @@ export class RemoteRenderer implements Renderer {
     const { statusCode } = response;
     const text = await response.body.text().catch(() => null);
     if (statusCode === 429 || statusCode === 503) return { kind: 'full' };
-    // One of the version before knows no comparisons, and takes pages.
-    const isUnknown = path === '/compare' && statusCode === 404;
+    // One of the version before knows no comparisons and measurements, and takes pages.
+    const isUnknown = path !== '/render' && statusCode === 404;
     if (statusCode === 400 || statusCode === 413 || isUnknown)
       return { kind: 'ended', result: refused('failed', `The renderer refused the page (${statusCode}).`) };
     if (statusCode !== 200) return away(`It responded with status ${statusCode}.`);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { siteLogin } from '#crawler';
 import type { BrowserFacts } from '../browser-facts.js';
 import type { ElementPicture } from '../element-picture.js';
+import type { LabLoad, LabTask } from '../lab/lab-load.js';
 import type { Picture } from '../picture.js';
 import type { Comparison } from '../comparison.js';
 import type { CompareTask, Renderer, RenderedPage, RenderRefusal, RenderTask } from '../port.js';
@@ -21,6 +22,7 @@ const TASK: RenderTask = {
   group: 'run',
 };
 type Render = (task: RenderTask, signal: AbortSignal) => Promise<RenderedPage | RenderRefusal>;
+const notMeasured: Renderer['measure'] = async () => ({ kind: 'refused', reason: 'failed', message: 'not measured' });
 const FACTS: BrowserFacts = {
   axe: {
     contrast: [...[{ selector: 'p', html: '<p>', text: '#999999', background: '#ffffff', ratio: 2.84, required: 4.5 }]],
@@ -60,11 +62,11 @@ describe('renderers of a deployment apart', () => {
     render: Render,
     places = 4,
     print: (task: PrintTask) => Promise<Buffer> = () => Promise.reject(new Error('no browser')),
-    compare = noComparison,
+    { compare = noComparison, measure = notMeasured }: Partial<Pick<Renderer, 'compare' | 'measure'>> = {},
   ): Promise<{ url: string; server: RenderServer; ends: RenderEnd[] }> {
     const ends: RenderEnd[] = [];
     const server = new RenderServer({
-      ...{ renderer: { render, compare }, print, token: TOKEN, places },
+      ...{ renderer: { render, compare, measure }, print, token: TOKEN, places },
       onEnd: (end) => ends.push(end),
     });
     servers.push(server);
@@ -151,6 +153,32 @@ describe('renderers of a deployment apart', () => {
     expect(headersFor).toBeUndefined();
   });
 
+  it('measure a load, with what opens the site, and are believed numbers alone', async () => {
+    const load: LabLoad = {
+      ...{ kind: 'measured', lcpMs: 900, lcpElement: { selector: 'h1', html: '<h1>' }, fcpMs: 700, ttfbMs: 40 },
+      ...{ cls: 0.1, shifts: [], tbtMs: 30, longTasks: 1, isCutOff: false },
+      traffic: [{ kind: 'document', requests: 1, bytes: 900 }],
+    };
+    const tasks: LabTask[] = [];
+    const measuring = (result: object): Promise<{ url: string; ends: RenderEnd[] }> =>
+      newServer(never, 4, undefined, {
+        measure: async (task) => {
+          tasks.push(task);
+          return result as LabLoad;
+        },
+      });
+    const { url, ends } = await measuring({ ...load, more: '<script>' });
+    const login = siteLogin('https://shop.test/', { Authorization: 'Basic eDp5' });
+    const task: LabTask = { url: TASK.url, group: 'run', headersFor: login?.headersFor };
+    expect(await newClient([url]).measure(task, running)).toEqual(load);
+    expect(tasks[0]?.headersFor?.(new URL(TASK.url))).toEqual({ authorization: 'Basic eDp5' });
+    expect(ends).toEqual(['measured']);
+    const liar = await measuring({ ...load, cls: 'none' });
+    expect(await newClient([liar.url], { waitMs: 0 }).measure(task, running)).toMatchObject({ kind: 'refused' });
+    const broken = { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` }, body: '{"url":"file:///x"}' };
+    expect((await fetch(`${url}/measure`, broken)).status).toBe(400);
+  });
+
   it('say why a page was not rendered', async () => {
     const refusal: RenderRefusal = { kind: 'refused', reason: 'too-large', message: 'Too large.' };
     const { url } = await newServer(async () => refusal);
@@ -228,7 +256,7 @@ describe('renderers of a deployment apart', () => {
     await first.server.drain(0);
     const second = new RenderServer({
       ...{
-        renderer: { render: async () => page('again'), compare: noComparison },
+        renderer: { render: async () => page('again'), compare: noComparison, measure: notMeasured },
         print: async () => Buffer.alloc(0),
         token: TOKEN,
         places: 1,
@@ -248,9 +276,11 @@ describe('renderers of a deployment apart', () => {
     const other = { ...pictures, after: webp(300, 81) };
     const looks = [{ kind: 'same' }, { kind: 'different', pictures }, { kind: 'different', pictures: other }];
     const tasks: CompareTask[] = [];
-    const { url, ends } = await newServer(never, 4, undefined, async (wanted) => {
-      tasks.push(wanted);
-      return { kind: 'compared', looks, renders: 7 } as Comparison;
+    const { url, ends } = await newServer(never, 4, undefined, {
+      compare: async (wanted) => {
+        tasks.push(wanted);
+        return { kind: 'compared', looks, renders: 7 } as Comparison;
+      },
     });
     const client = newClient([url]);
     expect(await client.compare(task, running)).toEqual({

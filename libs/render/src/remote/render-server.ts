@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Renderer, RenderRefusal } from '../port.js';
 import type { PrintTask } from '../print/print-document.js';
-import { MAX_TASK_BYTES, readCompareTask, readPrintTask, readTask, toWire } from './wire.js';
+import { MAX_TASK_BYTES, readCompareTask, readLabTask, readPrintTask, readTask, toWire } from './wire.js';
 
 /** While a page renders, so often something is sent: who waits sees that the renderer lives. White space before JSON means nothing. */
 const SIGN_MS = 2_000;
@@ -16,6 +16,7 @@ const RETRY_AFTER_S = 1;
 export type RenderEnd =
   | 'rendered'
   | 'compared'
+  | 'measured'
   | 'unsteady'
   | 'printed'
   | RenderRefusal['reason']
@@ -24,10 +25,10 @@ export type RenderEnd =
   | 'invalid'
   | 'unauthorized';
 
-type Result = Awaited<ReturnType<Renderer['render'] | Renderer['compare']>>;
+type Result = Awaited<ReturnType<Renderer['render' | 'compare' | 'measure']>>;
 
 export interface RenderServerSettings {
-  renderer: Pick<Renderer, 'render' | 'compare'>;
+  renderer: Pick<Renderer, 'render' | 'compare' | 'measure'>;
   /** Makes a PDF file of a document that we wrote. @throws Error */
   print: (task: PrintTask) => Promise<Buffer>;
   /** Who knows it may have pages rendered. */
@@ -37,7 +38,7 @@ export interface RenderServerSettings {
   onEnd?: (end: RenderEnd) => void;
 }
 
-/** `POST /render` and `POST /compare` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request, and of a page that is compared each of its changes. */
+/** `POST /render`, `POST /compare` and `POST /measure` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request, and of a page that is compared each of its changes. */
 export class RenderServer {
   private readonly server: Server;
   private readonly token: Buffer;
@@ -88,6 +89,10 @@ export class RenderServer {
     if (path === '/compare' && method === 'POST')
       return this.takeTask(request, response, () =>
         this.work(request, response, readCompareTask, (task, signal) => renderer.compare(task, signal)),
+      );
+    if (path === '/measure' && method === 'POST')
+      return this.takeTask(request, response, () =>
+        this.work(request, response, readLabTask, (task, signal) => renderer.measure(task, signal)),
       );
     if (path === '/print' && method === 'POST')
       return this.takeTask(request, response, () => this.print(request, response));

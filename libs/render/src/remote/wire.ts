@@ -1,6 +1,8 @@
 import { siteLogin } from '#crawler';
 import { MAX_CHANGED, readComparison, type Comparison } from '../comparison.js';
 import { readElementPictures } from '../element-picture.js';
+import type { LabLoad, LabTask } from '../lab/lab-load.js';
+import { readLabLoad } from '../lab/read-lab-load.js';
 import { readPictures } from '../picture.js';
 import type { PrintTask } from '../print/print-document.js';
 import { readFacts } from './read-facts.js';
@@ -39,7 +41,7 @@ export function readPrintTask(text: string): PrintTask {
 }
 
 /** The headers that requests of the page carry, as a list; the renderer sends them to the page's own host, as the crawler does. */
-export function taskToWire({ headersFor, ...task }: RenderTask): string {
+export function taskToWire({ headersFor, ...task }: RenderTask | LabTask): string {
   const ownHeaders = headersFor?.(new URL(task.url)) ?? {};
   return toWire({ ...task, ...(Object.keys(ownHeaders).length > 0 && { ownHeaders }) });
 }
@@ -84,16 +86,31 @@ export function readCompareTask(text: string): CompareTask {
   return { ...page, before, changed };
 }
 
+/** @throws Error that says what is wrong with it */
+export function readLabTask(text: string): LabTask {
+  const task = fromWire(text);
+  if (!isObject(task)) throw new Error('The task is not an object.');
+  const place = readPlace(task);
+  const { ownHeaders: own } = task;
+  return own === undefined ? place : { ...place, headersFor: headersOf(place.url, own) };
+}
+
 /** @throws Error */
 function readPage(task: Record<string, unknown>): Pick<RenderTask, 'url' | 'status' | 'headers' | 'group'> {
-  const { url, status, headers, group } = task;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new Error('url must be an http or https URL.');
+  const { status, headers } = task;
+  const place = readPlace(task);
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599)
     throw new Error('status must be a number from 200 to 599.');
   if (!Array.isArray(headers) || !headers.every(isPair)) throw new Error('headers must be pairs of strings.');
+  return { ...place, status: Number(status), headers };
+}
+
+/** @throws Error */
+function readPlace({ url, group }: Record<string, unknown>): Pick<RenderTask, 'url' | 'group'> {
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('url must be an http or https URL.');
   if (typeof group !== 'string' || group === '') throw new Error('group must be a text.');
-  return { url, status: Number(status), headers, group };
+  return { url, group };
 }
 
 /** @throws Error for headers that cannot be sent */
@@ -117,6 +134,12 @@ export function readResult(text: string): RenderedPage | RenderRefusal | null {
     ...(pictures.length > 0 && { pictures }),
     ...(elements.length > 0 && { elements }),
   };
+}
+
+/** The same for a load that was measured. */
+export function readMeasured(text: string): LabLoad | RenderRefusal | null {
+  const result = readObject(text);
+  return result && (readLabLoad(result) ?? readRefusal(result));
 }
 
 /** The same for the comparison of a page with so many changes. */

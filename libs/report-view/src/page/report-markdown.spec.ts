@@ -40,6 +40,7 @@ const issue: IssueView = {
 };
 const view: ReportView = {
   ignored: null,
+  lab: null,
   importance: null,
   baseUrl: 'https://www.example.com/',
   auditedAt: '2026-03-10T11:00:00.000Z',

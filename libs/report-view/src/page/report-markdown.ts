@@ -3,6 +3,7 @@ import { counted, moment, number, outcomeWords, pointsToWin } from '#report-text
 import type { ChangedFindingView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { unknownLines } from './changes-part.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';
+import { labLines } from './lab-words.js';
 import type { ShownReport } from './shown-report.js';
 import {
   gateWords,
@@ -52,6 +53,7 @@ export function renderReportMarkdown(report: ShownReport, view: ReportView): str
     view.issuesTotal > view.issues.length
       ? `${number(view.issuesTotal - view.issues.length)} more issues are in the JSON.`
       : null,
+    labText(view),
     coverageText(view),
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
@@ -154,6 +156,12 @@ function coverageText(view: ReportView): string | null {
     ...outcomes.map(({ outcome, count }) => `- ${number(count)} ${markdownText(outcomeWords(outcome))}`),
     ...renderingLines(view).map((line) => `- ${markdownText(line)}`),
   ]);
+}
+
+function labText(view: ReportView): string | null {
+  const measured = labLines(view);
+  if (measured.length === 0) return null;
+  return lines(['## Lab performance', '', ...measured.map((line) => `- ${markdownText(line)}`)]);
 }
 
 function lines(list: readonly (string | null)[]): string {

@@ -9,6 +9,7 @@ import { renderCoverage, renderPages } from './coverage-part.js';
 import { renderFixes, type VerdictOf } from './fixes-part.js';
 import type { Filter } from './issue-filter.js';
 import { renderGain, renderIssues, renderSeverity } from './issues-part.js';
+import { renderLab } from './lab-part.js';
 import { NOTHING, renderFrame } from './page-frame.js';
 import { renderPictures, type ShownElement, type ShownFix, type ShownPicture } from './pictures-part.js';
 import type { Publisher } from './publisher.js';
@@ -53,6 +54,7 @@ ${renderFixes(view, report, { verdictOf, pictures: fixPictures })}
 ${renderSiteFixes(view, report)}
 ${renderPassed(view)}
 ${renderPages(view)}
+${renderLab(view)}
 ${renderCoverage(view)}
 </main>
 ${renderFooter(report, view, publisher)}`,
@@ -114,7 +116,7 @@ function renderStripe(color: string | null): Html {
 
 /** The way to each part; parts that a report does not have are left out. */
 function renderContents(
-  { changes, categories, relief, issues, fixes, siteFixes, pages, coverage }: ReportView,
+  { changes, categories, relief, issues, fixes, siteFixes, pages, lab, coverage }: ReportView,
   history: readonly PastAudit[],
 ): Html {
   const parts = [
@@ -126,6 +128,7 @@ function renderContents(
     fixes === null ? null : html`<a href="#fixes">Fixes</a>`,
     siteFixes === null ? null : html`<a href="#site-fixes">For the site</a>`,
     pages.length === 0 ? null : html`<a href="#pages">Pages</a>`,
+    lab === null ? null : html`<a href="#lab">Lab performance</a>`,
     coverage === null ? null : html`<a href="#coverage">Coverage</a>`,
   ].filter((part) => part !== null);
   return parts.length < 2 ? NOTHING : html`<nav class="contents" aria-label="Contents">${parts}</nav>`;

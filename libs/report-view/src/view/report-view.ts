@@ -1,3 +1,5 @@
+import type { LabReport } from '#common';
+
 /**
  * What a page shows of a report: everything bounded, every text clean, true counts beside each list that is cut.
  * The inner shapes of published reports are not specified, so each member may be missing from a report and is then null or empty here.
@@ -34,6 +36,8 @@ export interface ReportView {
   /** Where on the site the findings are; null in reports that do not say. */
   relief: ReliefView | null;
   coverage: CoverageView | null;
+  /** What a browser measured; null in reports that do not say. */
+  lab: LabReport | null;
   /** Beside the audit before; null for a first one, and in reports that do not say. */
   changes: ChangesView | null;
   /** Null in reports without any. */

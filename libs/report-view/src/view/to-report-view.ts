@@ -4,6 +4,7 @@ import { listRules } from './list-rules.js';
 import { readChanges } from './read-changes.js';
 import { readCoverage } from './read-coverage.js';
 import { readFixes } from './read-fixes.js';
+import { readLab } from './read-lab.js';
 import { readRelief } from './read-relief.js';
 import { readRule, type RuleView } from './read-rule.js';
 import { readSiteFixes } from './read-site-fixes.js';
@@ -68,6 +69,7 @@ export function toReportView(report: unknown, limits: ViewLimits = PAGE_LIMITS):
     pagesTotal: Math.max(pages.length, 0),
     relief: readRelief(source.relief),
     coverage: readCoverage(source.coverage),
+    lab: readLab(source.lab),
     changes: readChanges(source.comparison),
     fixes: readFixes(source.fixSummary, source.fixes, source.earlierFixes),
     siteFixes: readSiteFixes(source.siteFixes),

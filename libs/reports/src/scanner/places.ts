@@ -97,6 +97,7 @@ export const REPORT: Place = {
     ],
     ['comparison', { members: new Map([['rules', { each: { members: new Map([['ruleId', NAME]]) } }]]) }],
     ['relief', { members: new Map([['shared', { each: { members: new Map([['ruleName', NAME]]) } }]]) }],
+    ['lab', { members: new Map(under(['pages', 'notMeasured'], { each: { members: new Map([['url', LINK]]) } })) }],
     ['summary', SUMMARY],
     ['healthScore', SUMMARY],
     ...under(FIELDS.groups, CATEGORIES),

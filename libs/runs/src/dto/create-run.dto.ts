@@ -41,7 +41,7 @@ export class CreateRunDto {
     maxLength: 16_384,
     issuesIn: findConfigIssues,
     description:
-      'A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100). Which pages: `include` and `exclude` (up to 100 patterns of paths as in robots.txt), `urls` (up to 500 pages of the site), `maxDepth` (clicks from the start page), `sitemapOnly` (boolean). Unknown keys are kept and ignored.',
+      'A JSON object as a string. Keys: `coverageMode` (`quick`, `surface`, `full`), `maxPages` (integer from 1), `disabledRulePatterns` (array of `*`, `category/*` or rule ids), `externalLinksEnabled` (boolean), `render` (`auto`, `all`, `off`; default `off`), `maxRenders` (integer from 0, default 100), `lab` (pages that a browser measures, 0 to 10, default 0). Which pages: `include` and `exclude` (up to 100 patterns of paths as in robots.txt), `urls` (up to 500 pages of the site), `maxDepth` (clicks from the start page), `sitemapOnly` (boolean). Unknown keys are kept and ignored.',
     example: '{"coverageMode":"surface","maxPages":100}',
   })
   config?: string;

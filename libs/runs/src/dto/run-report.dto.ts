@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
 import { Open } from '#contract';
 import { VISIBILITIES, type Visibility } from '#reports';
+import { IgnoredFindings } from './ignored-findings.dto.js';
+import { LabMember, type LabReportDto } from './report-lab.dto.js';
 import { PicturesOfReport } from './report-picture.dto.js';
 
 @Open()
@@ -244,21 +246,6 @@ export class CommonScore {
   current: number | null;
 }
 
-export class IgnoredFindings {
-  @ApiProperty({ type: 'integer', minimum: 1 })
-  findings: number;
-
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Rules with an ignored finding.' })
-  rules: number;
-
-  @ApiProperty({
-    type: 'number',
-    nullable: true,
-    description: 'Points by which the score is higher without these findings. Null without a score.',
-  })
-  points: number | null;
-}
-
 @Open()
 export class ReportComparison {
   @ApiProperty({
@@ -473,6 +460,9 @@ export class RunReport extends PicturesOfReport {
     description: 'Categories that count more or less than normal in the score; null: none. Beside the stable contract.',
   })
   importance: CategoryImportance | null;
+
+  @LabMember()
+  lab: LabReportDto | null;
 }
 
 /** What the audit stored of its report. Reports of earlier versions lack some of it. */
@@ -488,6 +478,7 @@ export type StoredSummary = Partial<
     | 'histograms'
     | 'ignoredFindings'
     | 'importance'
+    | 'lab'
   >
 >;
 

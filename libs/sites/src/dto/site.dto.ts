@@ -16,7 +16,7 @@ const TAGS = {
 };
 const SETTINGS = {
   description:
-    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
+    'Members of a run config: `coverageMode`, `maxPages`, `disabledRulePatterns`, `externalLinksEnabled`, `render`, `maxRenders`, `lab` (pages that a browser measures, 0 to 10), and which pages are crawled: `include`, `exclude`, `urls`, `maxDepth`, `sitemapOnly`; `importance` says how much each category counts in the score. A run that does not name one gets the one of its site. Rules that the site leaves out are left out of every run.',
   example: { coverageMode: 'full', maxPages: 500, disabledRulePatterns: ['core/title'] },
   issuesIn: (value: Record<string, unknown>) => findSettingIssues(value, 'settings'),
 };
@@ -46,6 +46,9 @@ export class WebsiteSettings implements SiteSettings {
 
   @ApiProperty({ type: 'integer', required: false, minimum: 0 })
   maxRenders?: number;
+
+  @ApiProperty({ type: 'integer', required: false, minimum: 0, maximum: 10 })
+  lab?: number;
 
   @ApiProperty({
     type: [String],

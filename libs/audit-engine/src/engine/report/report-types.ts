@@ -1,4 +1,4 @@
-import type { CategoryImportance } from '#common';
+import type { CategoryImportance, LabReport } from '#common';
 import type { CategoryId } from '../score/categories.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import type { FindingCounts, Histograms } from './run-counts.js';
@@ -161,6 +161,7 @@ export interface RunSummary {
   /** Of categories that count more or less than normal. */
   importance?: CategoryImportance;
   ignoredFindings?: IgnoredReport;
+  lab?: LabReport;
 }
 
 /** The payload of contract, "AuditReport". */
@@ -203,6 +204,8 @@ export interface AuditReport {
     importance?: CategoryImportance;
   };
   coverage: JsonObject;
+  /** What a browser measured of a few pages; absent where none was to be measured. */
+  lab?: LabReport;
   /** The start page was not seen, so there is no score. */
   unseenStart?: UnseenStart;
   scoreVersion: number;

@@ -1,4 +1,4 @@
-import type { CategoryImportance } from '#common';
+import type { CategoryImportance, LabReport } from '#common';
 import { BoundedList, byText } from './bounded-list.js';
 import type { Catalogue } from '../run/build-catalogue.js';
 import { LocationsLog, type Component } from './comparison-locations.js';
@@ -35,6 +35,8 @@ export interface ReportOptions {
   coverage: JsonObject;
   /** How much each category counts in the score; without it, normal. */
   importance?: CategoryImportance;
+  /** Passed on as it is. */
+  lab?: LabReport;
   /** Page rule ids by catalogue hash, for results that another version of the product stored. */
   catalogues?: Readonly<Record<string, readonly string[]>>;
   /** Rules that the pages were checked by; the whole catalogue without it. */
@@ -180,7 +182,7 @@ export class ReportBuilderBy {
       else if (result.status === 'error') this.pageChecks.errors++;
     }
     const collectors = [...this.collectors.values()].sort((a, b) => byText(a.meta.id, b.meta.id));
-    const { importance = {} } = this.options;
+    const { importance = {}, lab } = this.options;
     const isWeighted = Object.keys(importance).length > 0;
     const score = scoreOf(collectors, this.pages.total, importance);
     const isScored = this.pages.total > 0 && this.unseenStart === null;
@@ -234,6 +236,7 @@ export class ReportBuilderBy {
       ruleResults: Object.fromEntries(active.map((rule) => [rule.ruleId, rule])),
       healthScore: { ...health, version: score.version, categories, ...(isWeighted && { importance }) },
       coverage: this.options.coverage,
+      ...(lab && { lab }),
       ...(this.unseenStart && { unseenStart: this.unseenStart }),
       scoreVersion: SCORE_VERSION,
       catalogueVersion: this.catalogue.version,
@@ -255,6 +258,7 @@ export class ReportBuilderBy {
         histograms,
         ...(ignored && { ignoredFindings: ignored }),
         ...(isWeighted && { importance }),
+        ...(lab && { lab }),
       },
     };
   }

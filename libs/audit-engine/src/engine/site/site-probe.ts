@@ -1,3 +1,5 @@
+import type { LabReport } from '#common';
+
 /** Outcomes of a URL, as the crawler tells them apart. */
 export const OUTCOMES = [
   'ok',
@@ -94,6 +96,8 @@ export interface SiteProbe {
     /** The newest version below TLS 1.2 that it accepts, as OpenSSL names it; null when it refuses them. */
     oldTls: string | null;
   };
+  /** What a browser measured of a few pages; missing where none was to be measured. */
+  lab?: LabReport;
   sitemaps: readonly SitemapInfo[];
   /** The start page and its redirects, as far as sitemaps list them. */
   listedStart?: readonly string[];

@@ -74,6 +74,7 @@ class Finish {
       coverage: start.coverage as JsonObject,
       catalogues: start.catalogues,
       importance: start.importance,
+      ...(start.probe.lab && { lab: start.probe.lab }),
     });
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);

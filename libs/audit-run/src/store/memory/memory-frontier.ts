@@ -182,6 +182,14 @@ export class MemoryFrontier implements FrontierStore {
     return (this.ordered ?? []).slice(from, to);
   }
 
+  async readPageUrls(_runId: string, limit: number): Promise<string[]> {
+    const pages = [...this.pages.values()].filter(({ status }) => status === 200);
+    return pages
+      .map(({ url }) => url)
+      .sort()
+      .slice(0, limit);
+  }
+
   storeCatalogue(hash: string, ids: readonly string[]): void {
     this.catalogues[hash] = [...ids];
   }

@@ -24,6 +24,8 @@ export interface FrontierStore {
   readPageBatches(runId: string, perBatch: number): Promise<string[]>;
   /** The pages of a batch, in its order. */
   readPages(runId: string, batch: string): Promise<PageRow[]>;
+  /** URLs of stored pages with status 200, in their order. */
+  readPageUrls(runId: string, limit: number): Promise<string[]>;
   /** Rule orders that the run's pages were checked by, by hash. */
   readCatalogues(runId: string): Promise<Record<string, string[]>>;
   /** URLs that were asked for and gave no page; in the order of their hashes. */
