@@ -13,6 +13,8 @@ const PACKAGES_SCRIPT = join(import.meta.dirname, 'bundled-packages.mjs');
 const [LOADER, LEARNER] = ['load.cjs', 'learn.cjs'].map((name) => join(import.meta.dirname, 'bundle', name));
 /** What V8 makes of a part holds for the flags it ran under: those of services (Dockerfile, service.mjs), and none. */
 const FLAGS = [['--max-semi-space-size=16'], []];
+/** Programs that read pages optimize later on Node 20 (decision 219). */
+const OPTIMIZES = process.versions.v8.startsWith('11.') ? ['now', 'later'] : ['now'];
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
 const PROGRAMS = {
   api: 'apps/api/src/main.ts',
@@ -149,7 +151,10 @@ async function writeParts(parts, programs) {
   await writeAtomically(join(RUN_DIR, 'load.cjs'), await readFile(LOADER));
   for (const { name, part, exports } of programs) {
     const names = exports.map((each) => `exports.${each} = part.${each};\n`).join('');
-    await writeAtomically(join(RUN_DIR, `${name}.js`), `const part = require('./load.cjs').load('${part}');\n${names}`);
+    await writeAtomically(
+      join(RUN_DIR, `${name}.js`),
+      `const part = require('./load.cjs').start('${name}', '${part}');\n${names}`,
+    );
   }
   const current = new Set(parts.keys());
   for (const name of await readdir(RUN_DIR)) {
@@ -162,9 +167,9 @@ async function writeParts(parts, programs) {
 /** A program starts without it as well, and then compiles as it goes. */
 async function keepCode(parts) {
   await rm(CODE_DIR, { recursive: true, force: true });
-  const learn = (flags) =>
-    promisify(execFile)(process.execPath, [...flags, LEARNER, RUN_DIR, ...parts], { env: {}, cwd: RUN_DIR });
-  await Promise.all(FLAGS.map(learn));
+  const learn = (flags, when) =>
+    promisify(execFile)(process.execPath, [...flags, LEARNER, RUN_DIR, when, ...parts], { env: {}, cwd: RUN_DIR });
+  for (const flags of FLAGS) await Promise.all(OPTIMIZES.map((when) => learn(flags, when)));
 }
 
 async function fingerprint(manifest) {

@@ -64,17 +64,19 @@ describe('dist/, which the image is made of', () => {
   });
 
   it.each([
-    ['the command line', []],
-    ['services', ['--max-semi-space-size=16']],
-  ])('holds code that V8 takes as it starts %s', (_, flags) => {
+    ['the command line', 'sqout', []],
+    ['a program that reads pages, as a service', 'sqout', ['--max-semi-space-size=16']],
+    ['another program', 'commands', []],
+    ['another program, as a service', 'commands', ['--max-semi-space-size=16']],
+  ])('holds code that V8 takes as it starts %s', (_, name, flags) => {
     const program = `
         const compiledAnew = [];
         require('./dist/run/load.cjs').load.onScript = (name, script) =>
           script.cachedDataRejected === false || compiledAnew.push(name);
         process.argv.push('sqout', '--version');
         process.on('exit', () => console.log(JSON.stringify(compiledAnew)));
-        require('./dist/run/sqout.js');`;
+        require('./dist/run/${name}.js');`;
     const output = execFileSync(process.execPath, [...flags, '-e', program], { cwd: ROOT, encoding: 'utf8' });
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^\d+\.\d+/), '[]']);
+    expect(output.trim().split('\n').at(-1)).toBe('[]');
   });
 });

@@ -1,10 +1,12 @@
 'use strict';
-// node learn.cjs <folder of load.cjs> <part>…: loads these parts, and keeps what V8 has compiled by then for the next start.
+// node learn.cjs <folder of load.cjs> <now|later> <part>…: loads these parts, and keeps what V8 has compiled by then for the next start; "later": of a process that optimizes later.
 const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const [folder, ...parts] = process.argv.splice(2);
-const { load, codeFolder } = require(join(folder, 'load.cjs'));
+const [folder, when, ...parts] = process.argv.splice(2);
+const { load, optimizeLater, codeFolder: codeFolderOf } = require(join(folder, 'load.cjs'));
+if (when === 'later') optimizeLater();
+const codeFolder = codeFolderOf();
 const scripts = new Map();
 load.onScript = (name, script) => scripts.set(name, script);
 for (const part of parts) {

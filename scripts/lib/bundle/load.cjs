@@ -5,12 +5,38 @@ const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
+const v8 = require('node:v8');
 const { Script } = require('node:vm');
+const { getEnvironmentData, isMainThread, setEnvironmentData } = require('node:worker_threads');
 
-/** Of the flags that V8 counts the one that the product uses; under others V8 refuses what is kept and compiles by itself. */
+/** Decision 219. Node 24 does not know the flag. */
+const OPTIMIZES_LATER = '--interrupt-budget=800000';
+/** Programs that read the pages of a site. */
+const READERS = ['worker', 'sqout'];
+
+/** Of the flags that V8 counts those that the product uses; under others V8 refuses what is kept and compiles by itself. */
 const [semiSpace = 'plain'] =
   /max[-_]semi[-_]space[-_]size=\d+/.exec([...process.execArgv, process.env.NODE_OPTIONS].join(' ')) ?? [];
-const codeFolder = join(__dirname, 'code', [process.version, process.arch, semiSpace].join('-'));
+let codeFolder = codeFolderOf(getEnvironmentData(OPTIMIZES_LATER) === true);
+
+function codeFolderOf(optimizesLater) {
+  const flags = optimizesLater ? [semiSpace, 'later'] : [semiSpace];
+  return join(__dirname, 'code', [process.version, process.arch, ...flags].join('-'));
+}
+
+/** Before a part is loaded: V8 refuses kept code that was compiled under other flags. Threads have the flags of their process, and are told of them. */
+function optimizeLater() {
+  if (!isMainThread || !process.versions.v8.startsWith('11.')) return;
+  v8.setFlagsFromString(OPTIMIZES_LATER);
+  setEnvironmentData(OPTIMIZES_LATER, true);
+  codeFolder = codeFolderOf(true);
+}
+
+/** Loads what is started by this name, of which `part` is the code. */
+function start(program, part) {
+  if (READERS.includes(program)) optimizeLater();
+  return load(part);
+}
 
 const modules = new Map();
 const packages = createRequire(__filename);
@@ -56,4 +82,4 @@ function keptCode(name) {
   }
 }
 
-module.exports = { load, codeFolder };
+module.exports = { load, start, optimizeLater, codeFolder: () => codeFolder };
