@@ -42,6 +42,8 @@ const FUNCTIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   printf: (format, ...values) => text(format).replace(/%s/g, () => text(values.shift())),
   sha256sum: (value) => createHash('sha256').update(text(value)).digest('hex'),
   toYaml: (value) => stringify(value).replace(/\n$/, ''),
+  // Of flat maps: the chart merges no others.
+  mergeOverwrite: (...maps) => Object.assign({}, ...maps) as unknown,
   list: (...values) => values,
   dict: (...values) =>
     Object.fromEntries(

@@ -219,6 +219,13 @@ describe('the chart', () => {
     ]);
   });
 
+  it("has a renderer's own setting where all parts have one of the same name", () => {
+    const settings = { LOG_LEVEL: 'info', CRAWL_HOST_CONNECTIONS: '4' };
+    const objects = renderChart({ ...LEAST, settings, renderer: { enabled: true, settings: { LOG_LEVEL: 'debug' } } });
+    expect(find(objects, 'ConfigMap', 'sqout-renderer').data).toMatchObject({ ...settings, LOG_LEVEL: 'debug' });
+    expect(find(objects, 'ConfigMap', 'sqout').data).toMatchObject(settings);
+  });
+
   it.each(NAMES)('of %s can be installed twice in one namespace', (name) => {
     const [first, second] = ['one', 'two'].map((release) => renderChart(VALUES[name]!, release));
     const idOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;

@@ -58,10 +58,7 @@ RENDERER_TOKEN_FILE: /secrets/renderer-token
 {{- define "sqout.rendererSettings" -}}
 BASE_URL: {{ .Values.baseUrl | quote }}
 METRICS_PORT: "9464"
-{{- range $name, $value := .Values.settings }}
-{{ $name }}: {{ $value | quote }}
-{{- end }}
-{{- range $name, $value := .Values.renderer.settings }}
+{{- range $name, $value := mergeOverwrite (dict) .Values.settings .Values.renderer.settings }}
 {{ $name }}: {{ $value | quote }}
 {{- end }}
 {{- end }}
