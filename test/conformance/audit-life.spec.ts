@@ -153,7 +153,7 @@ describe('What the service does', () => {
         runId: run.id,
         reportId: run.reportId,
         healthScore: report.healthScore,
-        scoreVersion: 4,
+        scoreVersion: 5,
         issuesFound: run.issuesFound,
         totalPages: PAGES + 1,
         auditedAt: report.timestamp,

@@ -37,7 +37,7 @@ export const exampleReport = {
   passed: 171,
   healthScore: 82.5,
   grade: 'B',
-  scoreVersion: 4,
+  scoreVersion: 5,
   categories: [
     { category: 'links', name: 'Links', score: 94.2, lost: 5.1, passed: 10, warnings: 3, failed: 2, total: 15 },
   ],
@@ -59,7 +59,7 @@ export const exampleReport = {
       runId: 'run_01kac1b2d3f4g5h6j7k8m9n0pq',
       reportId: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq',
       healthScore: 79.1,
-      scoreVersion: 4,
+      scoreVersion: 5,
       issuesFound: 55,
       totalPages: 98,
       auditedAt: '2026-11-13T10:33:02.000Z',

@@ -33,7 +33,7 @@ export function DocumentRules(): MethodDecorator {
         examples: {
           one: {
             summary: 'Cut to one rule',
-            value: { catalogueVersion: '1.0', scoreVersion: 4, total: 1, rules: [rule] },
+            value: { catalogueVersion: '1.0', scoreVersion: 5, total: 1, rules: [rule] },
           },
         },
       },

@@ -13,7 +13,7 @@ export const exampleSiteRun = {
   maxPages: 100,
   score: 76.7,
   grade: 'C',
-  ...{ scoreVersion: 4, importance: null },
+  ...{ scoreVersion: 5, importance: null },
   totalPages: 100,
   findings: { errors: 120, warnings: 567, pages: 84 },
   comparison: {
