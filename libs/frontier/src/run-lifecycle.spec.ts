@@ -148,6 +148,16 @@ describe('the life of a run', () => {
     await expect(lifecycle.slices.commit(slice, batch(leased))).rejects.toThrow(StaleWorkError);
   });
 
+  it('refuses a commit of a slice that a database server before this one gave', async () => {
+    const { id } = await crawlingRun([url('/a')]);
+    const slice = await openSlice(id, 'worker-1');
+    const leased = await lifecycle.slices.claim(slice, 10);
+    const commit = lifecycle.slices.commit({ ...slice, server: '2026-01-01 00:00:00+00' }, batch(leased));
+    await expect(commit).rejects.toThrow(StaleWorkError);
+    await lifecycle.slices.commit(slice, batch(leased));
+    expect(await statusOf(id)).toMatchObject({ pages_done: 2 });
+  });
+
   it('does not finish while somebody holds a URL', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');

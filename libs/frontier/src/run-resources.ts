@@ -49,6 +49,7 @@ export class RunResources implements ResourceStore {
         ...{ id: randomUUID(), runId: run.id, epoch: run.epoch, host, connections },
         pace: { ...pace, sharers: pace.sharers + 1 },
         expiresAt: this.after(LEASE_MS),
+        server: run.server,
       };
       await slices.insertSlice(sql, { ...slice, orgId: run.orgId, workerId: NO_WORKER });
       return { slice };

@@ -200,6 +200,7 @@ export class RunScheduler implements WaitingStore {
       connections,
       pace: { ...pace, sharers: pace.sharers + 1 },
       expiresAt: this.after(LEASE_MS),
+      server: run.server,
     };
     await slices.insertSlice(sql, {
       id: slice.id,

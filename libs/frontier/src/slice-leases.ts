@@ -62,6 +62,8 @@ export class SliceLeases implements SliceStore {
       const run = await lifecycle.lockRun(sql, slice.runId);
       if (!run || run.status !== 'running' || run.phase !== 'crawl' || run.epoch !== slice.epoch)
         throw new StaleWorkError(slice.runId);
+      // Links that the server before it was told are not among these, and it may have lost them with its last commits.
+      if (run.server !== slice.server) throw new StaleWorkError(slice.runId);
       const held = await this.frontier.recordResults(sql, slice.runId, slice.id, batch.results);
       const { pages, findingChars } = fitFindings(
         batch.pages.filter((page) => held.has(page.hash)),

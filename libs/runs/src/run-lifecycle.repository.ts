@@ -42,6 +42,8 @@ export interface WorkRow {
   fixTerms: FixTerms | null;
   /** What was agreed about rendering; null: its pages are checked as they were sent. */
   renderTerms: RenderTerms | null;
+  /** Of mode `fix`: whether the audit that it fixes rendered pages, or might have. */
+  ofRendered: boolean;
   /** Pages that a browser measures. */
   labPages: number;
   /** Null: the whole site. */
@@ -57,6 +59,8 @@ export interface WorkRow {
   pagesDone: number;
   pagesFailed: number;
   urlsKnown: number;
+  /** Start of the database server that read it: with that of another one, it is known what may have been lost. */
+  server: string;
 }
 
 const LOCK = `
@@ -68,9 +72,11 @@ const LOCK = `
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
     r.render_terms AS "renderTerms", r.lab_pages AS "labPages",
+    coalesce((SELECT (s.render_terms->>'ceiling')::int > 0 FROM runs s WHERE s.id = r.fix_of), false) AS "ofRendered",
     r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
     r.preview_of IS NOT NULL AS "isPreview",
-    r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown"
+    r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown",
+    pg_postmaster_start_time()::text AS server
   FROM runs r
   JOIN ${ORGANIZATION_PLANS} o ON o.org_id = r.org_id
   WHERE r.id = $1

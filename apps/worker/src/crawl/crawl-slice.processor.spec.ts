@@ -50,6 +50,7 @@ describe('a slice of a run with more to do than it gets done', () => {
       ...{ id: 'slice', runId: 'run', epoch: 1, host: 'site.test', connections: 1 },
       pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
       expiresAt: new Date(Date.now() + 60_000),
+      server: 'first',
     };
     const crawlState = { scope: 'site.test', host: 'site.test', startUrl: 'https://site.test/', robotsText: '' };
     const backlog = { queued: 100, leased: 0, room: 100, live: 1, canGrow: true };

@@ -69,6 +69,7 @@ function crawlerOf(options: {
     connections: options.connections,
     pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
     expiresAt: new Date(Date.now() + options.leaseEndsInMs),
+    server: 'first',
   };
   const parts = {
     store,

@@ -94,7 +94,7 @@ export class SliceCrawler {
         () => this.isRefusedAtStart(),
         () => this.backoff.isWary,
       ),
-      isSeen: (key) => parts.seen.has(run.id, key),
+      isSeen: (key) => parts.seen.has(slice, key),
       signal: this.abort.signal,
     };
     this.writer = new SliceWriter(run, slice, {

@@ -92,7 +92,7 @@ export class SliceWriter {
     }
     this.count(visits);
     seen.add(
-      this.slice.runId,
+      this.slice,
       [...discovered, ...resources].map(({ hash }) => hash),
     );
   }

@@ -70,6 +70,8 @@ export interface Slice {
   pace: HostPace;
   /** End of the lease, if it is never renewed. */
   expiresAt: Date;
+  /** Names the start of the database server that gave it. Another one may lack what this one has committed last: a replica that took over, or a copy of its disk. */
+  server: string;
 }
 
 /** A lease that is not renewed for so long is lost, and the work goes to another worker. */
