@@ -53,6 +53,7 @@ interface Picture {
 interface Looked {
   id: string;
   rule: string;
+  safety: string;
   writes: string;
   look?: string;
 }
@@ -218,6 +219,24 @@ describe('rendering on a server', () => {
         `<img src="${shared}" alt="The page after the fix" width="${width}" height="${height}"`,
       );
       expect((await fetch(`${api.url}${shared}`)).status).toBe(200);
+    });
+
+    it('has fixes of an earlier audit that a browser showed, if that audit renders', async () => {
+      const caller = await newCaller();
+      const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
+        <p>${'Beans grow in April. '.repeat(40)}</p></main>`;
+      const site = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
+      const looksAfter = async (render: string): Promise<(string | undefined)[]> => {
+        const audit = await caller.startRun(site.url('/'), config({ maxPages: 1, render }));
+        await caller.ended(audit, 120_000);
+        const id = await caller.startRun(site.url('/'), {}, { mode: 'fix', auditId: audit });
+        await caller.ended(id, 120_000);
+        const { fixes } = (await caller.call<{ fixes: Looked[] }>('GET', `/v1/agent-runs/${id}/fixes?limit=100`)).body;
+        const fix = fixes.find(({ rule }) => rule === 'accessibility/blank-alt');
+        return [fix?.safety, fix?.look];
+      };
+      expect(await looksAfter('auto')).toEqual(['review', 'different']);
+      expect(await looksAfter('off')).toEqual(['safe', undefined]);
     });
 
     it('says of each WCAG criterion what rules and people found, contrast included (walk 7)', async () => {

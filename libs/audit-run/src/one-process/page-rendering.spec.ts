@@ -238,6 +238,27 @@ describe('pages that scripts build', () => {
     });
   });
 
+  it('have no safe fix of a rule with whose fix an earlier page looked different', async () => {
+    const page = (name: string): Reply => ({
+      headers: { 'content-type': 'text/html' },
+      body: `<!doctype html><html lang="en"><head><title>${name} and peas</title><style>img[alt=""] { outline: 9px solid red }</style></head>
+        <body><main><h1>${name}</h1><a href="/peas">Peas</a><img src="/bean.png" alt=" " width="90" height="60"><p>${`${name} grow in March. `.repeat(40)}</p></main></body></html>`,
+    });
+    const site = await newSite({ '/': page('Beans'), '/peas': page('Peas'), '/bean.png': APP_SITE['/bean.png'] });
+    const { report } = await audit(site, { mode: 'audit-fix', render: BROWSER });
+    const fixes = (report.fixes ?? [])
+      .flatMap((each) => each.fixes)
+      .filter(({ rule }) => rule === 'accessibility/blank-alt');
+    // Which of the two pages comes first is not known.
+    expect(fixes.map(({ safety, delivered, look }) => [safety, delivered, look]).sort()).toEqual([
+      ['review', false, undefined],
+      ['review', false, 'different'],
+    ]);
+    expect(fixes.find(({ look }) => look === undefined)?.writes).toContain(
+      'another page of the audit looks different with such a fix',
+    );
+  });
+
   it('are measured in a browser where that is wanted, the start page and the largest URL pattern, and not otherwise', async () => {
     const page = (text: string): Reply => ({
       headers: { 'content-type': 'text/html' },

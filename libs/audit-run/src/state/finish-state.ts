@@ -68,6 +68,8 @@ export interface LookState {
   renders: number;
   /** Rules whose safe fixes were shown on one page. */
   rules: string[];
+  /** Those of them with whose fix alone the page looked different; missing: none. */
+  seen?: string[];
 }
 
 /** What a step of the last phase leaves for the next one: JSON; null when that step is done. */

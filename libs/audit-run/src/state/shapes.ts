@@ -143,7 +143,9 @@ export const FINISH_STATE = keptShape<FinishState>('finish state', {
         costUsd: number,
         pendingUsd: optional(number),
         note: orNull(text),
-        looks: optional(objectOf<LookState>({ pages: number, renders: number, rules: listOf(text) })),
+        looks: optional(
+          objectOf<LookState>({ pages: number, renders: number, rules: listOf(text), seen: optional(listOf(text)) }),
+        ),
       }),
     ),
   },

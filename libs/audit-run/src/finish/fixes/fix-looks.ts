@@ -18,6 +18,7 @@ const MAX_SOURCE_BYTES = 1024 * 1024;
 const COMPARED_MS = 60_000;
 
 const SEEN = 'In a browser, the page looks different with it.';
+const SEEN_ELSEWHERE = 'In a browser, another page of the audit looks different with such a fix.';
 const SEEN_TOGETHER = 'In a browser, the page looks different with the safe fixes of the page, of which this is one.';
 
 /** A fix with which the page looks different, before and after. */
@@ -45,7 +46,7 @@ interface ShownPage {
 type FixAgain = (visible: Readonly<Record<string, string>>) => Promise<FixedWithQuestions>;
 
 /**
- * Shows pages in a browser as they are and with their fixes. A safe fix with which a page looks different becomes one for review. A page that was not shown, or
+ * Shows pages in a browser as they are and with their fixes. A safe fix with which a page looks different becomes one for review, as do those of its rule on later pages. A page that was not shown, or
  * that does not look the same twice, says nothing of its fixes.
  */
 export class FixLooks {
@@ -57,22 +58,34 @@ export class FixLooks {
   /** @throws whatever the signal aborts with, and what `fixAgain` throws */
   async look(page: ShownPage, fixed: FixedWithQuestions, fixAgain: FixAgain): Promise<FixedWithQuestions> {
     const { state } = this;
-    const news = safeOf(fixesOf(fixed), page).filter(({ rule }) => !state.rules.includes(rule));
-    if (news.length === 0 || state.pages >= MOST_PAGES || this.room < 1) return fixed;
+    const safe = safeOf(fixesOf(fixed), page);
+    const visible = this.seenElsewhere(safe);
+    const news = safe.filter(({ rule }) => !state.rules.includes(rule));
+    let current = Object.keys(visible).length > 0 ? await fixAgain(visible) : fixed;
+    if (news.length === 0 || state.pages >= MOST_PAGES || this.room < 1) return current;
     const html = inflateRawSync(page.body).toString('utf8');
-    if (html.length > MAX_SOURCE_BYTES || html.startsWith('\ufeff')) return fixed;
+    if (html.length > MAX_SOURCE_BYTES || html.startsWith('\ufeff')) return current;
     state.pages++;
     state.rules.push(...news.map(({ rule }) => rule));
     const looks = new Map<string, Look>();
-    const visible: Record<string, string> = {};
-    let current = fixed;
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const seen = await this.findVisible({ ...page, html }, fixesOf(current), looks);
       if (seen.length === 0) break;
-      for (const { fix, reason } of seen) for (const rule of [fix.rule, ...fix.alsoRules]) visible[rule] = reason;
+      for (const { fix, reason } of seen) {
+        for (const rule of [fix.rule, ...fix.alsoRules]) visible[rule] = reason;
+        if (reason === SEEN) (state.seen ??= []).push(fix.rule);
+      }
       current = await fixAgain(visible);
     }
     return this.marked(current, looks);
+  }
+
+  /** Rules of these fixes that an earlier page was seen to look different with. */
+  private seenElsewhere(fixes: readonly ProposedFix[]): Record<string, string> {
+    const seen = fixes.filter(({ rule }) => this.state.seen?.includes(rule));
+    return Object.fromEntries(
+      seen.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules].map((each) => [each, SEEN_ELSEWHERE])),
+    );
   }
 
   /** Changes that the next comparison may have. It shows the page twice, and each change that is seen once more. */
