@@ -1,6 +1,5 @@
 import type { AuditRunReport } from '#client';
 import { labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
-import { Columns } from '../parts/columns.js';
 import { bytes, counted } from '../words.js';
 
 type LabReport = NonNullable<AuditRunReport['lab']>;
@@ -19,42 +18,15 @@ export function Lab({ lab }: { lab: AuditRunReport['lab'] }) {
   const loads = Math.max(0, ...lab.pages.map((page) => page.loads));
   return (
     <section>
-      <h2>
-        Lab performance{' '}
-        {loads > 0 && <small>Median of {counted(loads, 'load')} in a desktop window, fastest and slowest.</small>}
-      </h2>
-      {lab.pages.length > 0 && (
-        <table>
-          <Columns
-            of={['Page', ...METRICS.map(([, name]) => ({ name, as: 'n' as const })), { name: 'Loaded', as: 'n wide' }]}
-          />
-          <tbody>
-            {lab.pages.map((page) => (
-              <tr key={page.url}>
-                <td>
-                  {new URL(page.url).pathname}
-                  {page.lcpElement && (
-                    <small className="dim">
-                      {' '}
-                      Largest: <code>{page.lcpElement.selector}</code>
-                    </small>
-                  )}
-                </td>
-                {METRICS.map(([metric]) => (
-                  <Value key={metric} metric={metric} of={page[metric]} />
-                ))}
-                <td className="n wide">
-                  {bytes(page.traffic.reduce((sum, each) => sum + each.bytes, 0))} in{' '}
-                  {counted(
-                    page.traffic.reduce((sum, each) => sum + each.requests, 0),
-                    'request',
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <h2>Lab performance</h2>
+      {loads > 0 && (
+        <p className="small dim">
+          Median of {counted(loads, 'load')} in a desktop window, with the fastest and slowest.
+        </p>
       )}
+      {lab.pages.map((page) => (
+        <Measured key={page.url} page={page} />
+      ))}
       {lab.notMeasured.map(({ url, message }) => (
         <p key={url} className="small dim">
           {new URL(url).pathname} was not measured. {message}
@@ -64,12 +36,42 @@ export function Lab({ lab }: { lab: AuditRunReport['lab'] }) {
   );
 }
 
-function Value({ metric, of: spread }: { metric: LabMetric; of: Page[LabMetric] }) {
-  if (!spread) return <td className="n dim">–</td>;
-  const rating = labRating(metric, spread.median);
+function Measured({ page }: { page: Page }) {
+  const [sum, requests] = [
+    page.traffic.reduce((all, { bytes: size }) => all + size, 0),
+    page.traffic.reduce((all, each) => all + each.requests, 0),
+  ];
   return (
-    <td className={`n ${TONES[rating]}`} title={rating}>
-      {labSpread(metric, spread)}
-    </td>
+    <>
+      <h3>
+        {new URL(page.url).pathname}{' '}
+        <small>
+          {bytes(sum)} in {counted(requests, 'request')}
+        </small>
+      </h3>
+      <table className="lab">
+        <tbody>
+          {METRICS.map(([metric, name]) => (
+            <Row key={metric} name={name} metric={metric} of={page[metric]} />
+          ))}
+        </tbody>
+      </table>
+      {page.lcpElement && (
+        <p className="small dim">
+          Largest element: <code>{page.lcpElement.selector}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ name, metric, of: spread }: { name: string; metric: LabMetric; of: Page[LabMetric] }) {
+  const rating = spread && labRating(metric, spread.median);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{spread ? labSpread(metric, spread) : '–'}</td>
+      <td className={rating ? `n ${TONES[rating]}` : 'n'}>{rating}</td>
+    </tr>
   );
 }

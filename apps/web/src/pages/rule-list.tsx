@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { Fragment, useDeferredValue, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, FindingCause, FoundRule } from '#client';
@@ -102,11 +102,14 @@ function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
           {detail.data.howToFix}{' '}
           <a href={`/help/rules/${rule.ruleId}/`} className="small">
             About this rule
-          </a>{' '}
+          </a>
           {detail.data.references.map((url) => (
-            <a key={url} href={url} rel="noreferrer noopener" className="small">
-              {hostName(url)}
-            </a>
+            <Fragment key={url}>
+              {' '}
+              <a href={url} rel="noreferrer noopener" className="small">
+                {hostName(url)}
+              </a>
+            </Fragment>
           ))}
         </p>
       )}
