@@ -130,7 +130,9 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     const connections = pace.crawlDelayMs > 0 ? 1 : most;
     const { id: runId, epoch } = this.run;
     const expiresAt = new Date(Date.now() + LEASE_MS);
-    return { slice: { id: String(++this.slicesOpened), runId, epoch, host, connections, pace, expiresAt, server: 'memory' } };
+    return {
+      slice: { id: String(++this.slicesOpened), runId, epoch, host, connections, pace, expiresAt, server: 'memory' },
+    };
   }
 
   /** URLs that the slice still holds go back, those that it never asked for (`untried`, hashes) as if it had not claimed them. */
