@@ -136,7 +136,8 @@ export function findReminderIssues({ everyDays, atMost }: Readonly<Record<string
 
 function problemOf(id: PolicyId, name: string, value: unknown): string | null {
   const has = DEFAULT_POLICIES[id];
-  if (name !== 'mutedUntil' && !(name in has)) return `cannot be set: the policy "${id}" has no such setting`;
+  if (name !== 'mutedUntil' && !Object.hasOwn(has, name))
+    return `cannot be set: the policy "${id}" has no such setting`;
   if (value === null) return null;
   switch (name as keyof PolicySettings) {
     case 'enabled':

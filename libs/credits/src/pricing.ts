@@ -50,7 +50,7 @@ export function readPricing(overrides: unknown = null, { credits }: { credits: b
 }
 
 function isFeature(text: string): text is Feature {
-  return text in DEFAULT_PRICES;
+  return Object.hasOwn(DEFAULT_PRICES, text);
 }
 
 function isCount(value: unknown, min: number): value is number {

@@ -16,6 +16,7 @@ describe('the URL of a preview', () => {
   it.each([
     ['https://preview.example.com/', 'must have {number}'],
     ['https://{name}.example.com/', 'unknown placeholder {name}'],
+    ['https://{constructor}.example.com/', 'unknown placeholder {constructor}'],
     ['https://{branch}/', 'must end its host with a domain'],
     ['https://preview.{branch}/', 'must end its host with a domain'],
     ['https://{branch}.example/', 'must end its host with a domain'],

@@ -21,7 +21,7 @@ const HOST_PATTERN =
 export function templateProblem(template: string): string | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   if (names.length === 0) return 'must have {number}, {branch} or {sha} where pull requests differ';
-  const unknown = names.find((name) => !(name in SAMPLE));
+  const unknown = names.find((name) => !Object.hasOwn(SAMPLE, name));
   if (unknown !== undefined)
     return `has the unknown placeholder {${unknown}}. It may have {number}, {branch} and {sha}`;
   if (!/^https?:\/\//.test(template)) return 'must start with https:// or http://';
