@@ -37,7 +37,8 @@ export class CommandLine {
       env: this.environment(env),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    child.stdin.end(input ?? '');
+    // A command that reads nothing may have ended before its input has.
+    child.stdin.on('error', () => undefined).end(input ?? '');
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

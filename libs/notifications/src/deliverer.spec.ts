@@ -343,8 +343,10 @@ describe('deliveries', () => {
       await deliverer.drain();
       return statesOf(principal, mine.id);
     };
-    // The message about it takes a place, too.
-    expect(await fail()).toEqual([...['failed', 'failed'], ...['given-up', 'given-up', 'given-up', 'given-up']]);
+    // The message about it takes a place, too, until it has arrived.
+    const [newest, second, third, ...oldest] = await fail();
+    expect([newest, second, ...oldest]).toEqual([...['failed', 'failed'], ...['given-up', 'given-up', 'given-up']]);
+    expect(['failed', 'given-up']).toContain(third);
     await fail();
     expect((await fail()).filter((state) => state === 'given-up')).toHaveLength(5);
     expect(await statesOf(other, theirs.id)).toEqual(['failed', 'failed', 'failed']);
