@@ -232,6 +232,7 @@ export const ROOMS = {
     'rendering',
     'prepare',
     'crawl',
+    'lab',
     'finish',
     'threads',
     'one-process',

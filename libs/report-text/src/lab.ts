@@ -12,6 +12,16 @@ export const LAB_LIMITS = {
 } as const;
 
 export type LabMetric = keyof typeof LAB_LIMITS;
+
+/** With the names that people know them by, in the order of a table. */
+export const LAB_METRICS: readonly (readonly [metric: LabMetric, name: string])[] = [
+  ['lcpMs', 'LCP'],
+  ['cls', 'CLS'],
+  ['tbtMs', 'TBT'],
+  ['fcpMs', 'FCP'],
+  ['ttfbMs', 'TTFB'],
+];
+
 export type LabRating = 'good' | 'needs improvement' | 'poor';
 
 export function labRating(metric: LabMetric, value: number): LabRating {

@@ -42,8 +42,8 @@ export interface WorkRow {
   fixTerms: FixTerms | null;
   /** What was agreed about rendering; null: its pages are checked as they were sent. */
   renderTerms: RenderTerms | null;
-  /** Of mode `fix`: whether the audit that it fixes rendered pages, or might have. */
-  ofRendered: boolean;
+  /** Of mode `fix`: whether the audit whose pages it reads again was to render pages. */
+  sourceRenders: boolean;
   /** Pages that a browser measures. */
   labPages: number;
   /** Null: the whole site. */
@@ -72,7 +72,9 @@ const LOCK = `
     r.max_pages AS "maxPages", r.claimed, r.finding_chars::float8 AS "findingChars",
     r.source_bytes::float8 AS "sourceBytes", r.model, r.fix_of AS "fixOf", r.fix_terms AS "fixTerms",
     r.render_terms AS "renderTerms", r.lab_pages AS "labPages",
-    coalesce((SELECT (s.render_terms->>'ceiling')::int > 0 FROM runs s WHERE s.id = r.fix_of), false) AS "ofRendered",
+    coalesce(
+      (SELECT (s.render_terms->>'ceiling')::int > 0 FROM runs s WHERE s.id = r.fix_of), false
+    ) AS "sourceRenders",
     r.scope, r.header_names AS "headerNames", r.importance, r.ignores,
     r.preview_of IS NOT NULL AS "isPreview",
     r.pages_done AS "pagesDone", r.pages_failed AS "pagesFailed", r.urls_known AS "urlsKnown",

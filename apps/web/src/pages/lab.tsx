@@ -1,15 +1,10 @@
 import type { AuditRunReport } from '#client';
-import { labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
+import { LAB_METRICS, labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
 import { bytes, counted } from '../words.js';
 
 type LabReport = NonNullable<AuditRunReport['lab']>;
 type Page = LabReport['pages'][number];
 
-const METRICS: readonly (readonly [LabMetric, string])[] = [
-  ['lcpMs', 'LCP'],
-  ['cls', 'CLS'],
-  ['tbtMs', 'TBT'],
-];
 const TONES: Readonly<Record<LabRating, string>> = { good: 'good', 'needs improvement': 'warning', poor: 'error' };
 
 /** What a browser measured of a few pages, with the spread of the loads. */
@@ -51,7 +46,7 @@ function Measured({ page }: { page: Page }) {
       </h3>
       <table className="lab">
         <tbody>
-          {METRICS.map(([metric, name]) => (
+          {LAB_METRICS.map(([metric, name]) => (
             <Row key={metric} name={name} metric={metric} of={page[metric]} />
           ))}
         </tbody>

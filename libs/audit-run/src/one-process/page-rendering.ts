@@ -17,7 +17,7 @@ export const DEFAULT_RENDERS = 100;
 const MAX_NAMED = 500;
 
 /** Of a process that makes one audit. */
-const GROUP = 'audit';
+export const AUDIT_GROUP = 'audit';
 
 type NotRendered = RenderingCoverage['notRendered'][number];
 
@@ -64,7 +64,7 @@ export class PageRendering {
     const grant = ({ url }: PageTask, reason: RenderedReason): Promise<RenderGrant> => this.grant(url, reason);
     const outcome = await renderAgain(task, raw, {
       ...{ mode, signal, checkAgain, grant, login, sampler: this.sampler },
-      ...{ renderer: this.renderer, group: GROUP },
+      ...{ renderer: this.renderer, group: AUDIT_GROUP },
       ...(this.pictures && { pictures: this.pictures }),
     });
     if (outcome.rendering) this.note(task.url, outcome.rendering);
@@ -87,7 +87,7 @@ export class PageRendering {
   looks(): FixLookParts | null {
     const { renderer, pictures, options } = this;
     if (options.login !== null) return null;
-    return { renderer, group: GROUP, ...(pictures && { keepFix: (fix) => pictures.keepFix(fix) }) };
+    return { renderer, group: AUDIT_GROUP, ...(pictures && { keepFix: (fix) => pictures.keepFix(fix) }) };
   }
 
   /** A page that fails counts: its time was spent. */

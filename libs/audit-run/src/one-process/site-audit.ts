@@ -28,7 +28,7 @@ import { runPrepareStep } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
 import type { AuditOptions } from './audit-site.js';
-import { DEFAULT_RENDERS, PageRendering } from './page-rendering.js';
+import { DEFAULT_RENDERS, AUDIT_GROUP, PageRendering } from './page-rendering.js';
 import { startNetworks } from './start-network.js';
 import type { WholePool } from './whole-pool.js';
 
@@ -245,7 +245,7 @@ export class SiteAuditInOneProcess {
       log: { warn: () => undefined },
       rendering: () => pool.rendering?.coverage() ?? null,
       looks: pool.rendering?.looks() ?? null,
-      ...(this.renderer && { measure: measureWith(this.renderer, { group: 'audit', login: this.login }) }),
+      ...(this.renderer && { measure: measureWith(this.renderer, { group: AUDIT_GROUP, login: this.login }) }),
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);

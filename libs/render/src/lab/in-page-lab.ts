@@ -28,7 +28,7 @@ globalThis.lab = { lcp: null, fcp: null, tasks: [], shifts: [], moved: new Map()
   });
 }`;
 
-/** What was observed so far, as a \`LabReading\`. */
+/** What was observed so far, as a `LabReading`. */
 export const READ = `(() => {
   ${SEEN}
   for (const take of lab.observers) take();

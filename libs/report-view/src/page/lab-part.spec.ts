@@ -26,7 +26,7 @@ describe('lab values of a report', () => {
     ]);
     const html = renderLab(view).text;
     expect(html).toContain('Median of 3 loads in a desktop window');
-    expect(html).toContain('<td class="n error" title="poor">0.3</td>');
+    expect(html).toContain('<td class="n error">0.3<br><small>poor</small></td>');
     expect(html).toContain('Moved: <code>&lt;b&gt;</code>');
   });
 

@@ -18,7 +18,7 @@ export function renderLab({ lab, baseUrl }: Pick<ReportView, 'lab' | 'baseUrl'>)
     const cells = labValues(page).map((value) =>
       value === null
         ? html`<td class="n">–</td>`
-        : html`<td class="n ${TONES[value.rating]}" title="${value.rating}">${value.text}</td>`,
+        : html`<td class="n ${TONES[value.rating]}">${value.text}${value.rating === 'good' ? NOTHING : html`<br><small>${value.rating}</small>`}</td>`,
     );
     return html`<tr><td>${renderLink(page.url, shortAddress(page.url, origin))}${renderElements(page)}</td>${cells}<td class="n">${trafficWords(page)}</td></tr>`;
   });

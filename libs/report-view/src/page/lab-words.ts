@@ -1,5 +1,5 @@
 import type { LabPage, LabSpread } from '#common';
-import { counted, labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
+import { counted, LAB_METRICS, labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 import { originOf, shortAddress } from './report-words.js';
 
@@ -10,23 +10,15 @@ export interface LabValue {
   rating: LabRating;
 }
 
-const METRICS: readonly (readonly [LabMetric, string])[] = [
-  ['lcpMs', 'LCP'],
-  ['cls', 'CLS'],
-  ['tbtMs', 'TBT'],
-  ['fcpMs', 'FCP'],
-  ['ttfbMs', 'TTFB'],
-];
-
 /** In the order of a table; those that were not measured are null. */
 export function labValues(page: Pick<LabPage, LabMetric>): (LabValue | null)[] {
-  return METRICS.map(([metric, name]) => {
+  return LAB_METRICS.map(([metric, name]) => {
     const spread: LabSpread | null = page[metric];
     return spread && { name, text: labSpread(metric, spread), rating: labRating(metric, spread.median) };
   });
 }
 
-export const LAB_NAMES: readonly string[] = METRICS.map(([, name]) => name);
+export const LAB_NAMES: readonly string[] = LAB_METRICS.map(([, name]) => name);
 
 /** Requests and bytes of a load. */
 export function trafficWords({ traffic }: Pick<LabPage, 'traffic'>): string {
