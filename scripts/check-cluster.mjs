@@ -4,7 +4,7 @@
 // Updates are to the image `--next`; without it, pods are made anew. Without `--renderer`, renderers are left out.
 // The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end, unless with --keep.
 import { checkManifests, defineOperatorKinds, forgetOperatorKinds } from './lib/cluster-manifests.mjs';
-import { chartObjects, makeVolumes } from './lib/cluster/chart.mjs';
+import { compareWithHelm, makeVolumes, Release } from './lib/cluster/chart.mjs';
 import { Installation, siteObjects } from './lib/cluster/installation.mjs';
 import { checkRendering } from './lib/cluster/rendering.mjs';
 import { secondDay } from './lib/cluster/second-day.mjs';
@@ -28,38 +28,45 @@ const NAMESPACES = ['sqout', 'audits-eu'];
 const imageOf = (name) => ({ repository: name.split(':')[0], tag: name.split(':')[1] });
 const SMALL = { requests: { cpu: '50m', memory: '256Mi' }, limits: { memory: '1536Mi' } };
 const IN_CLUSTER = { CRAWL_ALLOW_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16' };
-/** Five values, as in the first lines of docs/kubernetes.md; the rest is for one small node, and lets the crawler reach the site in this cluster. */
-const valuesOf = (image, restarts = 0, renderer = null) => ({
+/** Values as in the first lines of docs/kubernetes.md; the rest is for one small node, and lets the crawler reach the site in this cluster. */
+const VALUES = {
   baseUrl: 'https://audits.example.com',
-  trial: { enabled: true, password: 'sqoutsqout' },
+  secrets: { existingSecret: 'sqout' },
+  trial: { enabled: true },
   persistence: { enabled: true },
-  image: imageOf(image),
+  image: imageOf(IMAGE),
   // Renderers are not let into the networks of the cluster: they get the page from a worker.
   worker: { replicas: WORKERS, resources: SMALL, settings: IN_CLUSTER },
-  ...(renderer ? { renderer: { enabled: true, replicas: 1, image: imageOf(renderer), resources: SMALL } } : {}),
-  api: {
-    settings: { ...IN_CLUSTER, RATE_LIMITS: 'off' },
-    podAnnotations: restarts > 0 ? { restarts: String(restarts) } : {},
-  },
-});
+  api: { settings: { ...IN_CLUSTER, RATE_LIMITS: 'off' } },
+};
 
 async function installChart() {
   const installation = new Installation('sqout', 'sqout-');
   mustDo(['create', 'namespace', 'sqout']);
   const startedAt = Date.now();
   await makeVolumes(installation, ['sqout-blobs', 'data-sqout-postgresql-0', 'data-sqout-redis-0']);
-  installation.apply([...chartObjects(valuesOf(IMAGE)), ...siteObjects(IMAGE, { pages: PAGES, delayMs: DELAY_MS })]);
+  installation.apply(siteObjects(IMAGE, { pages: PAGES, delayMs: DELAY_MS }));
+  installation.do(
+    ...['create', 'secret', 'generic', 'sqout', '--from-literal=password=sqoutsqout'],
+    '--from-literal=database-url=postgresql://sqout:sqoutsqout@sqout-postgresql:5432/sqout',
+    '--from-literal=redis-url=redis://sqout-redis:6379',
+  );
+  const release = new Release(installation, VALUES);
   await installation.rolledOut('api', 'worker');
   installation.do('wait', '--for=condition=Ready', 'pod/site', '--timeout=120s');
-  note(`the chart, rendered as its tests do, is rolled out after ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+  note(`the chart is rolled out after ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   installation.openAccount('Acme');
-  return installation;
+  return { installation, release };
 }
 
-/** The image changes to and fro, as with an upgrade and a roll-back. */
-function updater(installation) {
+/** The image changes to and fro, as with an upgrade and a roll-back. Without another image, pods are made anew. */
+function updater(release) {
   let updates = 0;
-  return () => installation.apply(chartObjects(valuesOf(++updates % 2 === 1 ? NEXT : IMAGE, updates)));
+  return () =>
+    release.upgrade({
+      image: imageOf(++updates % 2 === 1 ? NEXT : IMAGE),
+      api: { ...VALUES.api, podAnnotations: { updates: String(updates) } },
+    });
 }
 
 const reached = kubectl(['version', '--request-timeout=5s', '-o', 'json']);
@@ -76,21 +83,25 @@ if (inTheWay.length > 0) {
 }
 try {
   await defineOperatorKinds();
+  compareWithHelm();
   if (!isStorm) checkManifests('sqout');
   if (!args.includes('--manifests')) {
     if (!isStorm) mustDo(['delete', 'namespace', 'sqout', '--timeout=60s']);
-    const installation = await installChart();
+    const { installation, release } = await installChart();
     note(`seed ${SEED}`);
     if (MINUTES > 0)
       await storm(installation, {
         ...{ minutes: MINUTES, pages: PAGES, workers: WORKERS, seed: SEED },
-        update: updater(installation),
+        update: updater(release),
       });
     if (RENDERER && !isStorm) {
-      const install = () => installation.apply(chartObjects(valuesOf(IMAGE, 0, RENDERER)));
-      await checkRendering(installation, install);
+      const renderer = { enabled: true, replicas: 1, image: imageOf(RENDERER), resources: SMALL };
+      await checkRendering(installation, () => release.upgrade({ image: imageOf(IMAGE), renderer }));
     }
-    if (!isStorm) await secondDay(installation, { image: IMAGE, next: NEXT, pages: PAGES });
+    if (!isStorm) {
+      await secondDay(installation, { image: IMAGE, next: NEXT, pages: PAGES });
+      await release.end();
+    }
   }
 } catch (error) {
   expect(false, error.stack);

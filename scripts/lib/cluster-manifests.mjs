@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +35,8 @@ export const served = (objects) =>
     .map((object) => ({ ...object, apiVersion: servedVersion(object.apiVersion) }))
     .filter(({ apiVersion }) => apiVersion !== null);
 
-function servedVersion(version) {
+/** What this API server calls a version of kinds, or null. */
+export function servedVersion(version) {
   if (isServed(version)) return version;
   const older = OLDER_VERSIONS[version];
   return older && isServed(older) ? older : null;
@@ -113,29 +113,11 @@ export function checkManifests(namespace) {
     'revisionHistoryLimits:',
   );
   expect(isRefused(misspelt), 'a misspelt member is refused');
-  checkChart(namespace);
   for (const [folder, right, wrong] of MISSPELT) {
     const text = knownOf(renderKustomization(kubectl, MANIFESTS, folder));
     if (!text.includes(right)) continue;
     expect(isRefused(text.replace(right, wrong)), `${folder}: "${wrong}" in the place of "${right}" is refused`);
   }
-}
-
-/** The chart as Helm renders it, where Helm is. Without it, its tests compare its objects with those of the manifests. */
-function checkChart(namespace) {
-  const values = [
-    'baseUrl=https://a.example',
-    'trial.enabled=true',
-    'trial.password=long-enough',
-    'storageUrl=s3://a/b',
-  ];
-  const settings = [...values, 'monitoring.enabled=true', 'autoscaling.kind=keda'].flatMap((value) => ['--set', value]);
-  const chart = join(ROOT, 'deploy', 'helm');
-  const helm = spawnSync('helm', ['template', 'sqout', chart, '-n', namespace, ...settings], { encoding: 'utf8' });
-  if (helm.error) return note('no helm here: the chart is rendered by the renderer of its tests alone');
-  const leftOut = new Set();
-  const applied = helm.status === 0 ? tryApply(knownOf(helm.stdout, leftOut)) : { complaint: helm.stderr };
-  expect(applied.isGood, `the chart is accepted too${applied.isGood ? '' : `: ${applied.complaint.slice(-400)}`}`);
 }
 
 /** The overlay that docs/kubernetes.md gives as an example. */

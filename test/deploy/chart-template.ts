@@ -10,7 +10,7 @@ import { documentsOf, type Manifest } from './manifests.js';
  */
 export const CHART = join(process.cwd(), 'deploy', 'helm');
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 type Node =
   | { kind: 'text'; text: string }
   | { kind: 'print'; pipeline: string }

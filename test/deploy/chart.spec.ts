@@ -3,44 +3,12 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { CHART, renderChart, valuesOf } from './chart-template.js';
+import { LEAST, REFUSED, VALUES } from './chart-values.js';
 import { containersOf, kustomizationOf, KUBERNETES, objectsOf, type Manifest } from './manifests.js';
 
 const settings = objectsOf('base').find(
   ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'sqout',
 )!.data!;
-/** The least that an installation has to say. */
-const LEAST = {
-  baseUrl: 'http://127.0.0.1:3000',
-  storageUrl: 's3://your-bucket/sqout',
-  secrets: { existingSecret: 'sqout' },
-};
-const VALUES: Readonly<Record<string, Record<string, unknown>>> = {
-  least: LEAST,
-  keda: { ...LEAST, autoscaling: { kind: 'keda' } },
-  hpa: { ...LEAST, autoscaling: { kind: 'hpa', minWorkers: 2, maxWorkers: 40 } },
-  monitoring: { ...LEAST, monitoring: { enabled: true } },
-  renderers: { ...LEAST, renderer: { enabled: true } },
-  volume: { ...LEAST, storageUrl: '', persistence: { enabled: true, storageClass: 'fast' } },
-  'queue in PostgreSQL': { ...LEAST, queue: 'postgresql' },
-  ingress: { ...LEAST, ingress: { enabled: true, host: 'a.example', className: 'nginx', tlsSecret: 'tls' } },
-  gateway: { ...LEAST, gateway: { enabled: true, parentRefs: [{ name: 'public' }], hostnames: ['a.example'] } },
-  trial: { ...LEAST, secrets: {}, trial: { enabled: true, password: 'long-enough' } },
-  everything: {
-    ...LEAST,
-    image: { repository: 'registry.example.com/sqout', tag: '1.2.3', pullSecrets: ['registry'] },
-    settings: { CRAWL_HOST_CONNECTIONS: 4 },
-    api: {
-      replicas: 3,
-      settings: { AUTH_CLIENT_SECRET_FILE: '/secrets/auth-client-secret' },
-      extraEnv: [{ name: 'A', value: 'b' }],
-      podAnnotations: { 'example.com/a': 'b' },
-    },
-    worker: { nodeSelector: { disk: 'fast' }, tolerations: [{ key: 'crawl' }], affinity: { nodeAffinity: {} } },
-    serviceAccount: { annotations: { 'example.com/role': 'sqout' } },
-    service: { type: 'LoadBalancer', annotations: { 'example.com/a': 'b' } },
-    networkPolicy: { extraEgress: [{ to: [{ ipBlock: { cidr: '10.1.2.3/32' } }] }] },
-  },
-};
 const NAMES = Object.keys(VALUES);
 
 /** Objects by kind and name, without what only one of the two ways to install has. */
@@ -155,6 +123,15 @@ describe('the chart', () => {
     );
   });
 
+  it('takes the password of a trial from a Secret that is there, and makes none', () => {
+    const objects = renderChart(VALUES['trial with a Secret']!, 'try');
+    expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    expect(containersOf(find(objects, 'StatefulSet', 'try-postgresql'))[0]!.env).toContainEqual({
+      name: 'POSTGRES_PASSWORD',
+      valueFrom: { secretKeyRef: { name: 'sqout', key: 'password' } },
+    });
+  });
+
   it('leads an ingress or a gateway to the API', () => {
     expect(find(renderChart(VALUES.ingress!), 'Ingress', 'sqout').spec).toMatchObject({
       ingressClassName: 'nginx',
@@ -249,18 +226,7 @@ describe('the schema of its values', () => {
     expect([isValid(VALUES[name]!), validate.errors]).toEqual([true, null]);
   });
 
-  it.each([
-    ['no URL', { ...LEAST, baseUrl: '' }],
-    ['no place for reports', { ...LEAST, storageUrl: '' }],
-    ['no Secret', { ...LEAST, secrets: { existingSecret: '' } }],
-    ['a trial without a password', { ...VALUES.trial, trial: { enabled: true } }],
-    ['an ingress without a host', { ...LEAST, ingress: { enabled: true } }],
-    ['a gateway without a parent', { ...LEAST, gateway: { enabled: true } }],
-    ['no worker at all', { ...LEAST, autoscaling: { kind: 'keda', minWorkers: 0 } }],
-    ['a scaler that does not exist', { ...LEAST, autoscaling: { kind: 'cpu' } }],
-    ['a misspelt value', { ...LEAST, baseURL: 'https://a.example' }],
-    ['a misspelt value within another', { ...LEAST, worker: { replica: 2 } }],
-  ])('refuses %s', (_what, values) => {
+  it.each(Object.entries(REFUSED))('refuses %s', (_what, values) => {
     expect(isValid(values)).toBe(false);
   });
 

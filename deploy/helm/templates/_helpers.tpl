@@ -10,10 +10,10 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end }}
 
 {{- define "sqout.secret" -}}
-{{- if .Values.trial.enabled -}}
-{{ .Release.Name }}-trial
-{{- else -}}
+{{- if .Values.secrets.existingSecret -}}
 {{ .Values.secrets.existingSecret }}
+{{- else -}}
+{{ .Release.Name }}-trial
 {{- end -}}
 {{- end }}
 

@@ -16,7 +16,7 @@ const SENT = 'cat /proc/net/snmp';
  */
 export async function checkRendering(installation, install) {
   const token = randomBytes(32).toString('hex');
-  installation.do('patch', 'secret', 'sqout-trial', '-p', JSON.stringify({ stringData: { 'renderer-token': token } }));
+  installation.do('patch', 'secret', 'sqout', '-p', JSON.stringify({ stringData: { 'renderer-token': token } }));
   await profile(installation, 'rm -f /seccomp/profiles/sqout-renderer.json');
   install();
   const waiting = '{.items[0].status.containerStatuses[0].state.waiting}';

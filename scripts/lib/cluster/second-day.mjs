@@ -58,7 +58,7 @@ async function rotatePassword(first) {
   const old = `postgresql://sqout:sqoutsqout@sqout-postgresql:5432/sqout`;
   psql(first, `CREATE ROLE sqout_b LOGIN PASSWORD '${PASSWORD}' IN ROLE sqout`);
   const url = old.replace('sqout:sqoutsqout', `sqout_b:${PASSWORD}`);
-  first.do('patch', 'secret', 'sqout-trial', '-p', JSON.stringify({ stringData: { 'database-url': url } }));
+  first.do('patch', 'secret', 'sqout', '-p', JSON.stringify({ stringData: { 'database-url': url } }));
   first.do('rollout', 'restart', 'deployment/sqout-api', 'deployment/sqout-worker');
   await first.rolledOut('api', 'worker');
   psql(first, `ALTER ROLE sqout PASSWORD 'nothing-uses-this-any-more'`);
@@ -74,9 +74,8 @@ async function restoreBeside(first, image) {
   psql(first, /CREATE ROLE sqout_scaler[\s\S]*?(?=```)/.exec(DOCS)[0]);
   await makeVolumes(first, ['backup']);
   const [claim, cron] = docsObjects('PersistentVolumeClaim', 'CronJob');
-  const own = JSON.stringify(cron).replace('"secretName":"sqout"', '"secretName":"sqout-trial"');
   const isServed = kubectl(['explain', 'cronjobs', '--api-version=batch/v1']).isGood;
-  first.apply([claim, { ...JSON.parse(own), ...(isServed ? {} : { apiVersion: 'batch/v1beta1' }) }]);
+  first.apply([claim, { ...cron, ...(isServed ? {} : { apiVersion: 'batch/v1beta1' }) }]);
   first.do('create', 'job', 'backup-now', '--from=cronjob/backup');
   first.do('wait', '--for=condition=complete', 'job/backup-now', '--timeout=300s');
 
