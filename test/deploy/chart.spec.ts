@@ -113,6 +113,8 @@ describe('the chart', () => {
         find(objects, 'Service', name).spec!.selector as Record<string, string>,
       );
       expect(set.spec!.template!.metadata.labels).toHaveProperty(['sqout.dev/backend'], 'true');
+      // Its successor waits until it has ended.
+      expect(containersOf(set)[0]).toHaveProperty('command', expect.arrayContaining(['flock', '/data/lock']));
       expect(find(objects, 'NetworkPolicy', name).spec).toHaveProperty('ingress.0.from.0.podSelector.matchLabels', {
         'app.kubernetes.io/part-of': 'sqout',
         'app.kubernetes.io/instance': 'try',
