@@ -102,7 +102,7 @@ function watch(query) {
         run = await read(`/v1/agent-runs/${id}`);
       }
       const { report } = run.status === 'completed' ? await read(`/v1/agent-runs/${id}/report`) : {};
-      const end = report ? `completed with ${report.totalPages} pages` : `${run.status}: ${run.error}`;
+      const end = report ? `completed with ${report.totalPages} pages` : JSON.stringify(run.error);
       ends[end] = (ends[end] ?? 0) + 1;
     }
     return { ...watched, ends };
