@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Slice } from '#audit-run/port';
 import { systemClock } from '#common';
-import { CreditsService } from '#credits';
+import { CreditsService, CreditsRepository } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { RunLifecycle } from '#frontier';
@@ -26,11 +26,17 @@ const options = readArguments({
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 4 });
 const plans = new Plans();
-const lifecycle = new RunLifecycle(database, new CreditsService(database, plans, systemClock), plans, systemClock, {
-  hostConnections: 8,
-  sliceConnections: 4,
-  deadlineMinutes: { quick: 60, surface: 60, full: 60 },
-});
+const lifecycle = new RunLifecycle(
+  database,
+  new CreditsService(database, new CreditsRepository(database), plans, systemClock),
+  plans,
+  systemClock,
+  {
+    hostConnections: 8,
+    sliceConnections: 4,
+    deadlineMinutes: { quick: 60, surface: 60, full: 60 },
+  },
+);
 const client = new pg.Client({ connectionString: system.databaseUrl });
 const turns: (string | number)[][] = [];
 const rows: { whose: string; rows: number; claims: number; p50: number; p95: number; max: number }[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createToken } from '#auth';
 import { newId, systemClock } from '#common';
-import { CreditsService } from '#credits';
+import { CreditsService, CreditsRepository } from '#credits';
 import { Database, migrate } from '#database';
 import { startPostgres, type EmbeddedPostgres } from '#embedded';
 import { Plans, type PlanId } from '#organizations';
@@ -55,7 +55,7 @@ export class Stack {
     /** What the workers ask for names: it never answers. */
     private readonly names: NameServer,
   ) {
-    this.credits = new CreditsService(database, this.plans, systemClock);
+    this.credits = new CreditsService(database, new CreditsRepository(database), this.plans, systemClock);
   }
 
   static async open(options: StackOptions): Promise<Stack> {

@@ -1,5 +1,15 @@
 import { systemClock } from '#common';
-import { ApiKeys, EXPIRIES, LoginTokens, PRESETS, SCOPES, type Preset, type Scope } from '#auth';
+import {
+  ApiKeys,
+  EXPIRIES,
+  LoginTokens,
+  PRESETS,
+  SCOPES,
+  type Preset,
+  type Scope,
+  ApiKeysRepository,
+  LoginTokensRepository,
+} from '#auth';
 import type { ApiHere } from '../support/api-here.js';
 import { Conformance, expectError, uniqueReport, type Answer, type Person } from './conformance-context.js';
 import { GRANTED, PROBE, RUN } from './scope-requests.js';
@@ -90,9 +100,12 @@ describe('Authentication', () => {
       await conformance.client(person).agentRuns.create(RUN);
       const after = await conformance.client(person).credits.get();
       expect(before.balance.total - after.balance.total).toBe(before.pricing.audit_base!.cost);
-      const [info] = await new ApiKeys(conformance.installation.context.database, 'production', systemClock).list(
-        person.orgId,
-      );
+      const [info] = await new ApiKeys(
+        conformance.installation.context.database,
+        new ApiKeysRepository(conformance.installation.context.database),
+        'production',
+        systemClock,
+      ).list(person.orgId);
       expect(info).toMatchObject({ scopes: PRESETS.full, expiresAt: expect.any(Date) });
     });
 
@@ -103,7 +116,12 @@ describe('Authentication', () => {
     });
 
     it('sq_dev_ is the same in development', async () => {
-      const keys = new ApiKeys(conformance.installation.context.database, 'development', systemClock);
+      const keys = new ApiKeys(
+        conformance.installation.context.database,
+        new ApiKeysRepository(conformance.installation.context.database),
+        'development',
+        systemClock,
+      );
       const { key } = await keys.create({ ...person, scopes: PRESETS.full });
       expect(key).toMatch(/^sq_dev_/);
       expect((await credits(key, development.url)).status).toBe(200);
@@ -115,7 +133,11 @@ describe('Authentication', () => {
       for (const scope of SCOPE_NAMES) expect((await send(PROBE[scope], login)).status).toBeLessThan(300);
       expect(
         (
-          await new LoginTokens(conformance.installation.context.database, systemClock).create({
+          await new LoginTokens(
+            conformance.installation.context.database,
+            new LoginTokensRepository(conformance.installation.context.database),
+            systemClock,
+          ).create({
             userId: person.userId,
           })
         ).expiresAt,
@@ -210,7 +232,12 @@ describe('Authentication', () => {
 
   describe('6: expiry', () => {
     const create = async (expiry?: (typeof EXPIRIES)[number]): Promise<{ expiresAt: Date | null }> =>
-      new ApiKeys(conformance.installation.context.database, 'production', systemClock).create({
+      new ApiKeys(
+        conformance.installation.context.database,
+        new ApiKeysRepository(conformance.installation.context.database),
+        'production',
+        systemClock,
+      ).create({
         ...person,
         scopes: PRESETS.full,
         ...(expiry ? { expiry } : {}),

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { newId, siteKeyOf, systemClock } from '#common';
-import { ApiKeys, createToken, LoginTokens, PRESETS, type KeyEnvironment, type Scope } from '#auth';
+import {
+  ApiKeys,
+  createToken,
+  LoginTokens,
+  PRESETS,
+  type KeyEnvironment,
+  type Scope,
+  ApiKeysRepository,
+  LoginTokensRepository,
+} from '#auth';
 import { SqoutClient } from '#client';
 import type { PlanId } from '#organizations';
 import { auditReport } from '../../libs/reports/src/audit-report.testing.js';
@@ -116,7 +125,7 @@ export class Conformance {
     scopes?: readonly Scope[];
     state?: 'valid' | 'expired' | 'revoked';
   }): Promise<{ id: string; key: string }> {
-    const keys = new ApiKeys(this.database, 'production', systemClock);
+    const keys = new ApiKeys(this.database, new ApiKeysRepository(this.database), 'production', systemClock);
     const { key, id } = await keys.create({ ...wanted, scopes: wanted.scopes ?? PRESETS.full });
     if (wanted.state === 'revoked') await keys.revoke(id);
     if (wanted.state === 'expired')
@@ -130,7 +139,11 @@ export class Conformance {
   }
 
   async newLogin(userId: string, state: 'valid' | 'expired' = 'valid'): Promise<string> {
-    const { token, id } = await new LoginTokens(this.database, systemClock).create({ userId });
+    const { token, id } = await new LoginTokens(
+      this.database,
+      new LoginTokensRepository(this.database),
+      systemClock,
+    ).create({ userId });
     if (state === 'expired')
       await this.database.prisma.loginToken.update({
         where: { id },

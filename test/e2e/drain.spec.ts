@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { OperatorRuns, RunEndings } from '#runs';
+import { OperatorRuns } from '#runs';
+import { runEndings } from '../support/run-records.js';
 import { Caller, Installation, poll } from '../support/installation.js';
 import { html, linkedSite } from '../support/sites/linked-site.js';
 
@@ -24,7 +25,11 @@ describe('a worker that is drained', () => {
     const caller = new Caller(api.url, key);
     await installation.startWorker();
     const { database, credits, clock } = installation.context;
-    const operator = new OperatorRuns({ database, clock, endings: new RunEndings(database, credits, clock) });
+    const operator = new OperatorRuns({
+      database,
+      clock,
+      endings: runEndings(database, credits, clock),
+    });
     const worker = async (): Promise<WorkerRow> => {
       const [row] = await database.query<WorkerRow>('SELECT id, slots, expires_at AS "seenAt" FROM workers');
       return row!;

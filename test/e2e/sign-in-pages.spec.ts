@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { systemClock } from '#common';
-import { LoginTokens } from '#auth';
+import { LoginTokens, LoginTokensRepository } from '#auth';
 import { DashboardContext, type Walk } from './dashboard-context.js';
 
 jest.setTimeout(180_000);
@@ -17,7 +17,11 @@ describe('the pages of sign-in, approval, account and invitation', () => {
 
   beforeAll(async () => {
     context = await DashboardContext.open(PROVIDER);
-    const tokens = new LoginTokens(context.installation.context.database, systemClock);
+    const tokens = new LoginTokens(
+      context.installation.context.database,
+      new LoginTokensRepository(context.installation.context.database),
+      systemClock,
+    );
     login = (await tokens.create({ userId: context.person.userId })).token;
   });
   afterAll(() => context.close());

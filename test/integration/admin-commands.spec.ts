@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { Authenticator, SignInLinks, type Principal } from '#auth';
+import { Authenticator, SignInLinks, type Principal, CredentialsRepository } from '#auth';
 import type { PlanId } from '#organizations';
 import { siteIdOf } from '#tenancy';
 import { TestContext } from '../support/test-context.js';
@@ -45,6 +45,7 @@ describe('sqout admin', () => {
   const authenticate = (token: unknown): Promise<Principal | null> =>
     new Authenticator({
       database: context.database,
+      credentials: new CredentialsRepository(context.database),
       environment: 'production',
       sessions: null,
       provisionUser: async () => undefined,

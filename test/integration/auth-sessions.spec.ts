@@ -1,7 +1,8 @@
 import { systemClock, type AppError } from '#common';
-import { Authenticator, SessionVerifier } from '#auth';
-import { CreditsService } from '#credits';
+import { Authenticator, SessionVerifier, CredentialsRepository } from '#auth';
+import { CreditsService, CreditsRepository } from '#credits';
 import { MembersService, OrganizationsService, PersonalOrganizations, UsersService } from '#organizations';
+import { UsersRepository, OrganizationsRepository } from '#tenancy';
 import { TestContext } from '../support/test-context.js';
 import { IdentityProvider } from './identity-provider.js';
 import { signIn } from './auth-sign-in.js';
@@ -18,11 +19,12 @@ describe('sessions of a real identity provider', () => {
     await provider.start('first');
     // Tokens of a real provider carry real times.
     const { database, plans } = context;
-    users = new UsersService(database, systemClock);
+    users = new UsersService(database, new UsersRepository(database), systemClock);
     organizations = new OrganizationsService({
       database,
+      repository: new OrganizationsRepository(database),
       plans,
-      accounts: new CreditsService(database, plans, systemClock),
+      accounts: new CreditsService(database, new CreditsRepository(database), plans, systemClock),
       clock: systemClock,
       baseUrl: 'http://sqout.test',
     });
@@ -43,9 +45,17 @@ describe('sessions of a real identity provider', () => {
       accounts: context.credits,
       clock: systemClock,
     });
-    const people = new PersonalOrganizations(context.database, organizations, systemClock, members, provisioning);
+    const people = new PersonalOrganizations(
+      context.database,
+      new UsersRepository(context.database),
+      organizations,
+      systemClock,
+      members,
+      provisioning,
+    );
     return new Authenticator({
       database: context.database,
+      credentials: new CredentialsRepository(context.database),
       environment: 'production',
       sessions,
       provisionUser: (identity) => people.provision(identity),

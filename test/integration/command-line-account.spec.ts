@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createToken, LoginRequests, LoginTokens } from '#auth';
+import { createToken, LoginRequests, LoginTokens, LoginTokensRepository } from '#auth';
 import { systemClock } from '#common';
 import { CommandLine } from '../support/command-line.js';
 import { StandingCommands } from '../support/standing-commands.js';
@@ -219,7 +219,9 @@ describe('the command line with an account', () => {
     expect(found).toBeGreaterThan(5);
     const { database } = installation.context;
     const colleague = await installation.context.newMember(owner.orgId, 'editor');
-    const { token } = await new LoginTokens(database, systemClock).create({ userId: colleague.id });
+    const { token } = await new LoginTokens(database, new LoginTokensRepository(database), systemClock).create({
+      userId: colleague.id,
+    });
     const theirs = { SERVICE_API_TOKEN: token };
     expect((await cli.run(['runs', 'list'], theirs)).stdout).toContain('No runs yet.');
     expect((await cli.run(['runs', 'show', runId], theirs)).exitCode).toBe(1);

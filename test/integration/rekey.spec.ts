@@ -5,7 +5,7 @@ import { rekey } from '#database';
 import { SEALED_GITHUB } from '#github';
 import { Outbox, SEALED_MAILS } from '#mail';
 import { Channels, SEALED_CHANNELS } from '#notifications';
-import { SEALED_SITES, Websites } from '#sites';
+import { SEALED_SITES, Websites, SitesRepository } from '#sites';
 import { TestContext } from '../support/test-context.js';
 
 const OLD = Buffer.alloc(32, 1);
@@ -47,7 +47,13 @@ describe('a new SECRETS_KEY', () => {
       `UPDATE channels SET secret_old_until = now() + interval '1 day' WHERE secret_old_enc IS NOT NULL`,
     );
     const { database, clock } = context;
-    const websites = new Websites({ database, clock, box: new SecretBox([OLD]), baseUrl: 'https://sqout.test' });
+    const websites = new Websites({
+      database,
+      sites: new SitesRepository(database),
+      clock,
+      box: new SecretBox([OLD]),
+      baseUrl: 'https://sqout.test',
+    });
     await websites.create(owner, { url: 'https://shop.test/', requestHeaders: { cookie: 'sid=1', 'x-key': 'k' } });
   });
 

@@ -7,14 +7,17 @@ import type { JobProducer } from '#queue';
 import { RunLifecycle, type Assignment } from '#frontier';
 import {
   RunDispatcher,
-  RunEndings,
   RunsService,
   type NewRunReport,
   type RunMode,
   type RunPhase,
   type WorkRow,
+  RunsRepository,
+  RunLists,
 } from '#runs';
 import { Sweeper } from '#upkeep';
+import { ReportsRepository } from '#reports';
+import { runEndings } from './run-records.js';
 import { TestContext } from './test-context.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
@@ -99,7 +102,10 @@ export class CrawlingRuns {
     const { database, credits, plans, clock } = this.context;
     return new RunsService({
       database,
-      endings: new RunEndings(database, credits, clock),
+      repository: new RunsRepository(database),
+      lists: new RunLists(database),
+      reports: new ReportsRepository(database),
+      endings: runEndings(database, credits, clock),
       dispatcher,
       plans,
       pricing,

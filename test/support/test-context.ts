@@ -1,5 +1,5 @@
 import { ManualClock, newId } from '#common';
-import { CreditsService, type CreditsProblem } from '#credits';
+import { CreditsService, type CreditsProblem, CreditsRepository } from '#credits';
 import { findUnsettledRuns } from '#runs';
 import { Database } from '#database';
 import { Plans, type PlanId } from '#organizations';
@@ -20,7 +20,13 @@ export class TestContext {
     const database = new Database({ url: testDatabase.url, poolSize });
     const clock = new ManualClock(new Date('2026-03-10T12:00:00Z'));
     const plans = new Plans();
-    return new TestContext(testDatabase, database, clock, plans, new CreditsService(database, plans, clock));
+    return new TestContext(
+      testDatabase,
+      database,
+      clock,
+      plans,
+      new CreditsService(database, new CreditsRepository(database), plans, clock),
+    );
   }
 
   /** An organization with an open credit account. */

@@ -1,18 +1,30 @@
 import { dirname } from 'node:path';
 import { systemClock } from '#common';
 import { loadConfig, SecretBox, withLocalInstallation, type Config } from '#config';
-import { ApiKeys, LoginTokens, Passkeys, Passwords, SignInLinks, Trail } from '#auth';
-import { CreditsService } from '#credits';
+import {
+  ApiKeys,
+  LoginTokens,
+  Passkeys,
+  Passwords,
+  SignInLinks,
+  Trail,
+  ApiKeysRepository,
+  LoginTokensRepository,
+} from '#auth';
+import { CreditsService, CreditsRepository } from '#credits';
 import { Database, migrationsFolder, rekey, type RekeyedPlace } from '#database';
 import { holdDeliveries, SEALED_CHANNELS } from '#notifications';
 import { SEALED_GITHUB } from '#github';
 import { SEALED_MAILS } from '#mail';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
-import { listActive, OperatorRuns, RunEndings, type ActiveRun } from '#runs';
-import { SEALED_SITES, Websites } from '#sites';
+import { listActive, OperatorRuns, RunEndings, type ActiveRun, RunsRepository } from '#runs';
+import { SEALED_SITES, Websites, SitesRepository } from '#sites';
 import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
+import { FindingsRepository } from '#findings';
+import { ReportsRepository } from '#reports';
+import { UsersRepository, OrganizationsRepository } from '#tenancy';
 import type { Result } from './result.js';
 import { version } from './version.js';
 
@@ -59,35 +71,49 @@ export function openServices(config: Config): Services {
   const database = new Database({ ...config.database, poolSize: 2 });
   const clock = systemClock;
   const plans = new Plans(config.plans.overrides, config.plans);
-  const credits = new CreditsService(database, plans, clock);
+  const credits = new CreditsService(database, new CreditsRepository(database), plans, clock);
   const members = new MembersService({ database, plans, accounts: credits, clock });
   const storage = openBlobStore(config);
+  const users = new UsersRepository(database);
+  const [runs, findings, reports] = [
+    new RunsRepository(database),
+    new FindingsRepository(database),
+    new ReportsRepository(database),
+  ];
+  const endings = new RunEndings(database, runs, findings, reports, credits, clock);
   const { baseUrl } = config.http;
   const box = new SecretBox(config.notifications.secretsKeys);
-  const organizations = new OrganizationsService({ database, plans, accounts: credits, clock, baseUrl });
+  const organizations = new OrganizationsService({
+    database,
+    repository: new OrganizationsRepository(database),
+    plans,
+    accounts: credits,
+    clock,
+    baseUrl,
+  });
   const local = new LocalAccounts({
-    ...{ database, organizations, clock, baseUrl },
-    invitations: new Invitations(database, members, clock, baseUrl),
+    ...{ database, users, organizations, clock, baseUrl },
+    invitations: new Invitations(database, users, members, clock, baseUrl),
     mails: null,
     passwords: new Passwords(database, clock, config.auth.breachedPasswords),
     passkeys: new Passkeys(database, clock),
   });
   return {
-    users: new UsersService(database, clock),
+    users: new UsersService(database, users, clock),
     organizations,
     members,
-    websites: new Websites({ database, clock, box, baseUrl }),
-    keys: new ApiKeys(database, config.environment, clock),
-    logins: new LoginTokens(database, clock),
+    websites: new Websites({ database, sites: new SitesRepository(database), clock, box, baseUrl }),
+    keys: new ApiKeys(database, new ApiKeysRepository(database), config.environment, clock),
+    logins: new LoginTokens(database, new LoginTokensRepository(database), clock),
     links: new SignInLinks(database, clock),
     local,
     trail: new Trail(database, clock),
     baseUrl,
     credits,
-    erasure: new Erasure({ database, storage, credits, members, clock }),
+    erasure: new Erasure({ database, storage, endings, members, clock }),
     support: () => supportBundle({ database, credits, clock, config, version: version() }),
     activeRuns: (limit) => listActive(database, clock.now(), limit),
-    operator: new OperatorRuns({ database, clock, endings: new RunEndings(database, credits, clock) }),
+    operator: new OperatorRuns({ database, clock, endings }),
     workers: () => listWorkers(database),
     rekey: box.isReady
       ? () => rekey(database, box, [SEALED_CHANNELS, SEALED_SITES, SEALED_GITHUB, SEALED_MAILS])

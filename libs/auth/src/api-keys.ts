@@ -1,7 +1,7 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
-import { MembersRepository } from '#tenancy';
-import { ApiKeysRepository, type StoredKey } from './api-keys.repository.js';
+import { membershipRows } from '#tenancy';
+import type { ApiKeysRepository, StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
 import { endGrants, grantOf } from './grants.js';
 import { requirePermission } from './guards.js';
@@ -31,16 +31,14 @@ const MAX_NAME_LENGTH = 100;
 
 /** Keys of organizations: create, list, revoke. Who may do so is the caller's question (`requireRole(principal, 'keys:write')`). */
 export class ApiKeys {
-  private readonly repository: ApiKeysRepository;
-  private readonly members = new MembersRepository();
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly repository: ApiKeysRepository,
     private readonly environment: KeyEnvironment,
     private readonly clock: Clock,
   ) {
-    this.repository = new ApiKeysRepository(database);
     this.trail = new Trail(database, clock);
   }
 
@@ -81,8 +79,8 @@ export class ApiKeys {
 
   /** Asked while members cannot be removed: a key of a member who has just been removed would work again when they return. */
   private async requireMember(sql: Sql, { orgId, userId, by = null }: NewApiKey): Promise<void> {
-    await this.members.lockOrganization(sql, orgId);
-    const { role } = (await this.members.find(sql, orgId, userId)) ?? {};
+    await membershipRows.lockOrganization(sql, orgId);
+    const { role } = (await membershipRows.find(sql, orgId, userId)) ?? {};
     if (role === undefined || !isRole(role))
       throw new AppError('FORBIDDEN', {
         message:

@@ -2,6 +2,9 @@ import { AppError } from '#common';
 import { Database } from '#database';
 import { TestContext } from '../../../test/support/test-context.js';
 import { ApiKeys } from './api-keys.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { LoginTokensRepository } from './login-tokens.repository.js';
 import { Authenticator } from './authenticator.js';
 import { LoginTokens } from './login-tokens.js';
 import { PRESETS } from './scopes.js';
@@ -52,13 +55,14 @@ describe('Authenticator', () => {
     database = new CountingDatabase({ url: context.testDatabase.url, poolSize: 4 });
     authenticator = new Authenticator({
       database,
+      credentials: new CredentialsRepository(database),
       environment: 'production',
       sessions: null,
       provisionUser,
       clock: context.clock,
     });
-    keys = new ApiKeys(database, 'production', context.clock);
-    logins = new LoginTokens(database, context.clock);
+    keys = new ApiKeys(database, new ApiKeysRepository(database), 'production', context.clock);
+    logins = new LoginTokens(database, new LoginTokensRepository(database), context.clock);
   });
   afterAll(async () => {
     await database.close();
@@ -145,7 +149,7 @@ describe('Authenticator', () => {
 
   it('names the mismatch for a key of the other environment, whether or not it exists', async () => {
     const { org, user } = await newKey();
-    const development = new ApiKeys(database, 'development', context.clock);
+    const development = new ApiKeys(database, new ApiKeysRepository(database), 'development', context.clock);
     const { key } = await development.create({ orgId: org.id, userId: user.id, scopes: PRESETS.full });
     const error = await refusal(authenticate(key));
     expect(error).toMatchObject({
@@ -156,6 +160,7 @@ describe('Authenticator', () => {
     expect(shape(await refusal(authenticate(createToken('key', 'development').token)))).toEqual(shape(error));
     const other = new Authenticator({
       database,
+      credentials: new CredentialsRepository(database),
       environment: 'development',
       sessions: null,
       provisionUser,
@@ -168,6 +173,7 @@ describe('Authenticator', () => {
     const away = new Database({ url: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 2 });
     const alone = new Authenticator({
       database: away,
+      credentials: new CredentialsRepository(away),
       environment: 'production',
       sessions: null,
       provisionUser,

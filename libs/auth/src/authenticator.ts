@@ -4,7 +4,7 @@ import type { Database } from '#database';
 import { findPlaceByIdentity, type PlaceRow } from '#tenancy';
 import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
 import { readBearerToken, hashToken, parseToken, type KeyEnvironment } from './token-format.js';
-import { CredentialsRepository, LastUse } from './credentials.repository.js';
+import { LastUse, type CredentialsRepository } from './credentials.repository.js';
 import type { Principal } from './principal.js';
 import { isRole } from './roles.js';
 import { isScope, type Scope } from './scopes.js';
@@ -18,6 +18,7 @@ export type ProvisionUser = (identity: Identity) => Promise<unknown>;
 
 export interface AuthenticatorOptions {
   database: Database;
+  credentials: CredentialsRepository;
   environment: KeyEnvironment;
   /** null: no identity provider, sessions are refused. */
   sessions: SessionVerifier | null;
@@ -27,18 +28,16 @@ export interface AuthenticatorOptions {
 
 /** Turns the Authorization header into a principal. Keeps no credentials: a key revoked now is refused by the next request. */
 export class Authenticator {
-  private readonly repository: CredentialsRepository;
   private readonly lastUse: LastUse;
 
   constructor(private readonly options: AuthenticatorOptions) {
-    this.repository = new CredentialsRepository(options.database);
     this.lastUse = new LastUse(options.database);
   }
 
   /** Wires an authenticator as the configuration says. */
   static fromConfig(
     config: Pick<Config, 'environment' | 'auth'>,
-    parts: { database: Database; provisionUser: ProvisionUser; clock: Clock },
+    parts: Pick<AuthenticatorOptions, 'database' | 'credentials' | 'provisionUser' | 'clock'>,
   ): Authenticator {
     const { issuer, audience, jwksUrl, organizationClaim } = config.auth;
     const sessions =
@@ -67,14 +66,14 @@ export class Authenticator {
 
   private async authenticateKey(token: string, environment: KeyEnvironment): Promise<Principal> {
     if (environment !== this.options.environment) throw wrongEnvironment(environment, this.options.environment);
-    const row = await this.repository.findKey(hashToken(token), environment, this.options.clock.now());
+    const row = await this.options.credentials.findKey(hashToken(token), environment, this.options.clock.now());
     if (row === null) throw invalidToken();
     this.lastUse.note('api_keys', row.keyId, { before: row.lastUsedAt, now: this.options.clock.now() });
     return { kind: 'key', ...placeOf(row), scopes: new Set<Scope>(row.scopes.filter(isScope)), keyId: row.keyId };
   }
 
   private async authenticateLogin(token: string): Promise<Principal> {
-    const row = await this.repository.findLogin(hashToken(token), this.options.clock.now());
+    const row = await this.options.credentials.findLogin(hashToken(token), this.options.clock.now());
     if (row === null) throw invalidToken();
     this.lastUse.note('login_tokens', row.loginId, { before: row.lastUsedAt, now: this.options.clock.now() });
     const { loginId, authenticatedAt } = row;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { AppError, validationError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
-import { UsersRepository } from '#tenancy';
+import type { UsersRepository } from '#tenancy';
 import { revokeProviderSessions, revokeSessions } from './browser-sessions.repository.js';
 import type { OidcSignInOptions, SignedIn } from './oidc-sign-in.js';
 import {
@@ -32,16 +32,15 @@ interface Ended {
 /** What the identity provider ends: browser sessions that came from one session there, or all of a user (OpenID Connect Back-Channel Logout 1.0). */
 export class BackChannelLogout {
   private readonly keys: SigningKeys;
-  private readonly users: UsersRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly options: Pick<OidcSignInOptions, 'issuer' | 'clientId' | 'jwksUrl'>,
     private readonly database: Database,
+    private readonly users: UsersRepository,
     private readonly clock: Clock,
   ) {
     this.keys = new SigningKeys(options, clock);
-    this.users = new UsersRepository(database);
     this.trail = new Trail(database, clock);
   }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { InvitationsRepository, type GrantRow } from '#tenancy';
+import { invitationRows, type GrantRow } from '#tenancy';
 import { endResetsOf } from './local/passwords.repository.js';
 import type { Actor, Trail } from './trail.js';
 
@@ -36,7 +36,7 @@ export async function endGrants(
   if (roles?.length === 0) return;
   const decidedBy = by === null || by === 'link' ? null : by.userId;
   const which = { orgId, invitedBy: grantedBy, grantedWith, roles };
-  for (const ended of await new InvitationsRepository().end(sql, which, { by: decidedBy, now }))
+  for (const ended of await invitationRows.end(sql, which, { by: decidedBy, now }))
     await trail.record(sql, {
       by,
       orgId: ended.orgId,

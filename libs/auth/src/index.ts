@@ -1,3 +1,4 @@
+export { ApiKeysRepository } from './api-keys.repository.js';
 export { ApiKeys, type ApiKeyInfo, type NewApiKey } from './api-keys.js';
 export { identityProviderUnavailable, invalidToken, missingCredentials, wrongEnvironment } from './auth-errors.js';
 export { Authenticator, type AuthenticatorOptions, type ProvisionUser } from './authenticator.js';
@@ -5,6 +6,7 @@ export { BrowserSessions } from './browser-sessions.js';
 export type { BrowserSession } from './browser-sessions.repository.js';
 export {
   adoptKeys,
+  CredentialsRepository,
   KEY_NAMES,
   findKeyById,
   findLoginById,
@@ -24,7 +26,7 @@ export {
   maySeeSite,
   requireScope,
 } from './guards.js';
-export type { LoginTokenInfo } from './login-tokens.repository.js';
+export { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
 export { LoginRequests, type LoginAnswer, type LoginStatus } from './login-requests.js';
 export type { LoginRequest } from './login-requests.repository.js';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './local/password-strength.js';

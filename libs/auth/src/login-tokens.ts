@@ -2,7 +2,7 @@ import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
 import { hasUser } from '#tenancy';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
-import { LoginTokensRepository, type LoginTokenInfo } from './login-tokens.repository.js';
+import type { LoginTokensRepository, LoginTokenInfo } from './login-tokens.repository.js';
 import { endGrants } from './grants.js';
 import type { Principal } from './principal.js';
 import { createToken, hashToken } from './token-format.js';
@@ -10,14 +10,13 @@ import { Trail, type Actor } from './trail.js';
 
 /** Command-line login tokens: unscoped, bound to a user, always with an end (contract, "Authentication", 2). */
 export class LoginTokens {
-  private readonly repository: LoginTokensRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly repository: LoginTokensRepository,
     private readonly clock: Clock,
   ) {
-    this.repository = new LoginTokensRepository(database);
     this.trail = new Trail(database, clock);
   }
 

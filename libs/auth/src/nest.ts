@@ -3,6 +3,9 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
+import { UsersRepository } from '#tenancy';
+import { CredentialsRepository } from './credentials.repository.js';
+import { LoginTokensRepository } from './login-tokens.repository.js';
 import { AccountRecheck } from './account-recheck.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { LoginRequests } from './login-requests.js';
@@ -28,11 +31,16 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
   providers: [
     {
       provide: Authenticator,
-      inject: [CONFIG, Database, PROVISION_USER, CLOCK],
-      useFactory: (config: Config, database: Database, provisionUser: ProvisionUser, clock: Clock) =>
-        Authenticator.fromConfig(config, { database, provisionUser, clock }),
+      inject: [CONFIG, Database, CredentialsRepository, PROVISION_USER, CLOCK],
+      useFactory: (...parts: [Config, Database, CredentialsRepository, ProvisionUser, Clock]) => {
+        const [config, database, credentials, provisionUser, clock] = parts;
+        return Authenticator.fromConfig(config, { database, credentials, provisionUser, clock });
+      },
     },
-    injected(LoginTokens, Database, CLOCK),
+    injected(CredentialsRepository, Database),
+    injected(UsersRepository, Database),
+    injected(LoginTokensRepository, Database),
+    injected(LoginTokens, Database, LoginTokensRepository, CLOCK),
     injected(LoginRequests, Database, LoginTokens, CLOCK),
     {
       provide: BrowserSessions,
@@ -52,11 +60,13 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
     },
     {
       provide: BACK_CHANNEL_LOGOUT,
-      inject: [Database, CLOCK, CONFIG],
-      useFactory: (database: Database, clock: Clock, { auth: { issuer, clientId, jwksUrl } }: Config) =>
-        issuer === null || clientId === null
+      inject: [Database, UsersRepository, CLOCK, CONFIG],
+      useFactory: (...[database, users, clock, { auth }]: [Database, UsersRepository, Clock, Config]) => {
+        const { issuer, clientId, jwksUrl } = auth;
+        return issuer === null || clientId === null
           ? null
-          : new BackChannelLogout({ issuer, clientId, jwksUrl }, database, clock),
+          : new BackChannelLogout({ issuer, clientId, jwksUrl }, database, users, clock);
+      },
     },
     injected(SignInLinks, Database, CLOCK),
     injected(Passwords, Database, CLOCK),

@@ -5,7 +5,7 @@ import { emit } from '#notifications';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
 import { findPlanIds } from '#tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
-import { CreditsRepository, type HoldRow, type LedgerRow } from './credits.repository.js';
+import type { CreditsRepository, HoldRow, LedgerRow } from './credits.repository.js';
 
 /** `credits_settle` charges what is held and no more. */
 const ALL_THAT_IS_HELD = 2 ** 31 - 1;
@@ -27,15 +27,14 @@ export interface Balance {
 
 /** The one place where credits move. Every operation happens once, however often it is repeated. */
 export class CreditsService {
-  private readonly repository: CreditsRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly repository: CreditsRepository,
     private readonly plans: Plans,
     private readonly clock: Clock,
   ) {
-    this.repository = new CreditsRepository(database);
     this.trail = new Trail(database, clock);
   }
 

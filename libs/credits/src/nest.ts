@@ -4,6 +4,7 @@ import { CLOCK, CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { CREDIT_ACCOUNTS, PlansModule } from '#organizations/nest';
+import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
 import { readPricing } from './pricing.js';
 
@@ -15,7 +16,8 @@ export const PRICING = Symbol('Pricing');
 @Module({
   imports: [PlansModule],
   providers: [
-    injected(CreditsService, Database, Plans, CLOCK),
+    injected(CreditsRepository, Database),
+    injected(CreditsService, Database, CreditsRepository, Plans, CLOCK),
     { provide: CREDIT_ACCOUNTS, useExisting: CreditsService },
     { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides, plans) },
   ],

@@ -1,4 +1,4 @@
-import { RunEndings } from '#runs';
+import { runEndings } from '../../../test/support/run-records.js';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
 
 describe('the end of a run', () => {
@@ -30,7 +30,7 @@ describe('the end of a run', () => {
     const broken = Object.create(credits) as typeof credits;
     broken.settle = () => Promise.reject(new Error('the database is away'));
     const end = { runId: id, status: 'failed', reason: 'unreachable', message: 'x', error: 'x' } as const;
-    await expect(new RunEndings(database, broken, clock).end(end)).rejects.toThrow('away');
+    await expect(runEndings(database, broken, clock).end(end)).rejects.toThrow('away');
     expect(await noticesOf(principal.orgId)).toEqual([]);
     await bench.lifecycle.endings.end(end);
     expect(await noticesOf(principal.orgId)).toMatchObject([

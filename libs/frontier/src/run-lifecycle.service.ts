@@ -4,7 +4,8 @@ import type { CreditsService } from '#credits';
 import type { Database } from '#database';
 import { FindingsRepository } from '#findings';
 import type { Plans } from '#organizations';
-import { RunEndings } from '#runs';
+import { ReportsRepository } from '#reports';
+import { RunEndings, RunsRepository } from '#runs';
 import { FrontierRepository } from './frontier.repository.js';
 import { HostLimits } from './host-limits.js';
 import { LinkAnswers } from './link-answers.repository.js';
@@ -39,7 +40,14 @@ export class RunLifecycle implements CrawlStore {
     this.slices = new SliceLeases(database, this.frontier, clock, options);
     this.phases = new PhaseLeases(database, this.frontier, this.findings, clock);
     this.hosts = new HostLimits(database, clock, options);
-    this.endings = new RunEndings(database, credits, clock);
+    this.endings = new RunEndings(
+      database,
+      new RunsRepository(database),
+      this.findings,
+      new ReportsRepository(database),
+      credits,
+      clock,
+    );
     this.linkAnswers = new LinkAnswers(database, clock);
     this.resources = new RunResources(database, clock, options);
     this.fixes = new RunFixes(database, this.findings);

@@ -1,8 +1,10 @@
 import type { NewUrl } from '#audit-run/port';
 import type { Principal } from '#auth';
 import { readPricing } from '#credits';
-import { RunEndings, RunsService, type RunDispatcher } from '#runs';
+import { RunsService, type RunDispatcher, RunsRepository, RunLists } from '#runs';
 import { Sweeper } from '#upkeep';
+import { ReportsRepository } from '#reports';
+import { runEndings } from '../../../test/support/run-records.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { RunLifecycle } from './run-lifecycle.service.js';
 import type { Assignment } from './run-scheduler.js';
@@ -87,7 +89,10 @@ describe('whose turn it is', () => {
     } as unknown as RunDispatcher;
     runs = new RunsService({
       database,
-      endings: new RunEndings(database, credits, clock),
+      repository: new RunsRepository(database),
+      lists: new RunLists(database),
+      reports: new ReportsRepository(database),
+      endings: runEndings(database, credits, clock),
       dispatcher,
       plans,
       pricing: readPricing(),

@@ -3,12 +3,12 @@ import type { Principal } from '#auth';
 import { AddressGuard } from '#crawler';
 import { SecretBox } from '#config';
 import { ReportsRepository } from '#reports';
-import { RunEndings, SiteAudits, Sites, type RunsService } from '#runs';
+import { SiteAudits, Sites, type RunsService } from '#runs';
 import { siteIdOf } from '#sites';
 import type { BlobStore } from '#storage';
 import { CommentServer } from '../../../test/support/comment-server.js';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
-import { runRecords } from '../../../test/support/run-records.js';
+import { runEndings, runRecords } from '../../../test/support/run-records.js';
 import { AuditRunner, type AuditStep } from './audit-runner.js';
 import { GithubConnections } from './connections.js';
 import type { PutGithubConnectionDto } from './dto/github.dto.js';
@@ -53,7 +53,7 @@ describe('webhooks of a repository', () => {
       ...{ database, clock, box, runs },
       reports: new ReportsRepository(database),
       records: runRecords(database, {} as BlobStore),
-      endings: new RunEndings(database, credits, clock),
+      endings: runEndings(database, credits, clock),
       dispatcher: { startNext: () => Promise.resolve() },
       sites: new Sites(database),
       siteAudits: new SiteAudits(database),
@@ -144,7 +144,7 @@ describe('webhooks of a repository', () => {
       message: 'The preview does not respond.',
       error: 'x',
     } as const;
-    await new RunEndings(database, credits, clock).end({ runId, ...how });
+    await runEndings(database, credits, clock).end({ runId, ...how });
   };
   /** Until everything that can be done by now is done. */
   const sweep = async (runner = newRunner()): Promise<AuditStep[]> => {

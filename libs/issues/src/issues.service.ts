@@ -3,7 +3,7 @@ import { requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Website } from '#sites/dto';
 import type { Websites } from '#sites';
-import { findUserNames, type MembersRepository } from '#tenancy';
+import { findUserNames, membershipRows } from '#tenancy';
 import { plural } from '#report-text';
 import type {
   ChangedIssues,
@@ -23,7 +23,6 @@ import type { IssueChange, IssueEventRow, IssueRow, IssuesRepository } from './i
 interface IssuesServiceParts {
   database: Database;
   issues: IssuesRepository;
-  members: MembersRepository;
   websites: Websites;
   clock: Clock;
   /** Of the installation, without a slash at the end. */
@@ -143,7 +142,7 @@ export class IssuesService {
     { orgId }: OrgPrincipal,
     { assignee, dueOn, ignore }: SentChange,
   ): Promise<IssueChange> {
-    if (assignee !== undefined && assignee !== '' && (await this.parts.members.find(sql, orgId, assignee)) === null)
+    if (assignee !== undefined && assignee !== '' && (await membershipRows.find(sql, orgId, assignee)) === null)
       throw validationError([{ path: 'assignee', message: 'is not a member of the organization' }]);
     if (dueOn !== undefined && dueOn !== '' && !isDay(dueOn))
       throw validationError([{ path: 'dueOn', message: 'must be a day such as 2027-01-31, or empty' }]);

@@ -8,7 +8,6 @@ import { RunRecords } from '#runs';
 import { RunRecordsModule } from '#runs/nest';
 import { Websites } from '#sites';
 import { WebsitesModule } from '#sites/nest';
-import { MembersRepository } from '#tenancy';
 import { IssueUpdater } from './issue-updater.js';
 import { IssuesRepository } from './issues.repository.js';
 import { IssuesService } from './issues.service.js';
@@ -40,13 +39,12 @@ export class IssueUpdaterModule {}
   imports: [WebsitesModule],
   providers: [
     injected(IssuesRepository, Database),
-    injected(MembersRepository),
     {
       provide: IssuesService,
-      inject: [Database, IssuesRepository, MembersRepository, Websites, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, IssuesRepository, MembersRepository, Websites, Clock, Config]) => {
-        const [database, issues, members, websites, clock, { http }] = parts;
-        return new IssuesService({ database, issues, members, websites, clock, baseUrl: http.baseUrl });
+      inject: [Database, IssuesRepository, Websites, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, IssuesRepository, Websites, Clock, Config]) => {
+        const [database, issues, websites, clock, { http }] = parts;
+        return new IssuesService({ database, issues, websites, clock, baseUrl: http.baseUrl });
       },
     },
   ],

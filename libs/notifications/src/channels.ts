@@ -1,7 +1,7 @@
 import { AppError, newId, validationError } from '#common';
 import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
 import type { Sql } from '#database';
-import { MembersRepository } from '#tenancy';
+import { membershipRows } from '#tenancy';
 import { addressProblem, hintOf } from './channel-address.js';
 import type { ChannelsParts } from './channels-parts.js';
 import * as rows from './channels.repository.js';
@@ -56,7 +56,7 @@ export class Channels {
     const at = this.parts.clock.now();
     await this.parts.database.transaction(async (sql) => {
       // Channels are created one after the other, so that the limit holds.
-      await new MembersRepository().lockOrganization(sql, orgId);
+      await membershipRows.lockOrganization(sql, orgId);
       if ((await rows.countChannels(sql, orgId)) >= MOST_CHANNELS)
         throw validationError([
           { path: 'kind', message: `An organization has at most ${MOST_CHANNELS} channels. Delete one first.` },

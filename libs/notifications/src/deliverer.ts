@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { AccountMail, Outbox } from '#mail';
-import { MembersRepository } from '#tenancy';
+import { membershipRows } from '#tenancy';
 import {
   claimDeliveries,
   disableChannel,
@@ -182,7 +182,7 @@ export class Deliverer {
   ): Promise<void> {
     const { owners } = this.parts;
     if (!owners?.outbox.isOn) return;
-    for (const { userId, email } of await new MembersRepository().findOwnerMails(sql, orgId))
+    for (const { userId, email } of await membershipRows.findOwnerMails(sql, orgId))
       await owners.outbox.add(sql, {
         ...{ kind, to: email, orgId, userId },
         words: {

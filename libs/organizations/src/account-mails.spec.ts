@@ -1,6 +1,7 @@
 import { BrowserSessions, Passwords } from '#auth';
 import { SecretBox } from '#config';
 import { Mailer, Outbox } from '#mail';
+import { UsersRepository } from '#tenancy';
 import { MailServer } from '../../../test/support/services/mail-server.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { AccountMails } from './account-mails.js';
@@ -20,7 +21,15 @@ describe('messages of accounts', () => {
     const { database, clock } = context;
     passwords = new Passwords(database, clock);
     outbox = new Outbox({ database, box, clock, mailer: new Mailer(server.settings) });
-    mails = new AccountMails({ database, box, outbox, passwords, clock, baseUrl: BASE });
+    mails = new AccountMails({
+      database,
+      users: new UsersRepository(database),
+      box,
+      outbox,
+      passwords,
+      clock,
+      baseUrl: BASE,
+    });
   });
   beforeEach(() => void (server.received.length = 0));
   afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Passwords } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
 import type { Outbox } from '#mail';
-import { UsersRepository } from '#tenancy';
+import type { UsersRepository } from '#tenancy';
 import { shownEmail } from './users.service.js';
 
 const DAY_MS = 86_400_000;
@@ -20,6 +20,7 @@ interface Confirmation {
 
 export interface AccountMailsParts {
   database: Database;
+  users: UsersRepository;
   box: SecretBox;
   outbox: Outbox;
   passwords: Passwords;
@@ -30,11 +31,7 @@ export interface AccountMailsParts {
 
 /** Messages to the people of this installation: links to confirm an address and to set a password. Without SMTP_URL there are none. */
 export class AccountMails {
-  private readonly users: UsersRepository;
-
-  constructor(private readonly parts: AccountMailsParts) {
-    this.users = new UsersRepository(parts.database);
-  }
+  constructor(private readonly parts: AccountMailsParts) {}
 
   get isOn(): boolean {
     return this.parts.outbox.isOn;
@@ -70,7 +67,7 @@ export class AccountMails {
     if (opened === null) return null;
     const { userId, email, expiresAt } = JSON.parse(opened) as Confirmation;
     if (expiresAt <= clock.now().getTime()) return null;
-    return (await this.users.confirmEmail(database, userId, email)) ? email : null;
+    return (await this.parts.users.confirmEmail(database, userId, email)) ? email : null;
   }
 
   /**
@@ -81,8 +78,8 @@ export class AccountMails {
     if (!this.isOn) return;
     const { database, passwords, outbox, baseUrl } = this.parts;
     const email = typed.trim().toLowerCase();
-    const user = await this.users.find({ email });
-    const profile = user && (await this.users.findProfile(database, user.id));
+    const user = await this.parts.users.find({ email });
+    const profile = user && (await this.parts.users.findProfile(database, user.id));
     if (!profile?.emailVerified || profile.issuer !== null) return;
     const { id } = profile;
     await passwords

@@ -4,10 +4,10 @@ import { grantOf, invalidToken, isRole, lockLiveKey, Trail, type Principal, type
 import type { Database, Sql } from '#database';
 import type { Outbox } from '#mail';
 import {
-  InvitationsRepository,
-  MembersRepository,
+  invitationRows,
+  membershipRows,
   siteIdsOf,
-  UsersRepository,
+  type UsersRepository,
   type InvitationRow,
   type NamedInvitationRow,
 } from '#tenancy';
@@ -53,20 +53,17 @@ export interface NewInvitation {
 
 /** Invitations into organizations: made by owners and admins (`OrganizationPeople` asks), decided by the person who has the link. */
 export class Invitations {
-  private readonly repository = new InvitationsRepository();
-  private readonly memberships = new MembersRepository();
-  private readonly users: UsersRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
     private readonly members: MembersService,
     private readonly clock: Clock,
     private readonly baseUrl: string,
     /** Sends the link; null: the inviter passes it on. */
     private readonly outbox: Outbox | null = null,
   ) {
-    this.users = new UsersRepository(database);
     this.trail = new Trail(database, clock);
   }
 
@@ -91,11 +88,11 @@ export class Invitations {
     const url = `${this.baseUrl}/app/invitation/${id}#${code}`;
     const created = await this.database.transaction(async (sql) => {
       row.expiresAt = earlier(row.expiresAt, await this.endOfSource(sql, wanted, now));
-      if ((await this.repository.countOpen(sql, orgId, now)) >= MAX_OPEN)
+      if ((await invitationRows.countOpen(sql, orgId, now)) >= MAX_OPEN)
         throw new AppError('FORBIDDEN', {
           message: `${MAX_OPEN} invitations of this organization are open. Revoke some first.`,
         });
-      await this.repository.insert(sql, row);
+      await invitationRows.insert(sql, row);
       await this.trail.record(sql, {
         by: wanted.by,
         orgId,
@@ -103,7 +100,7 @@ export class Invitations {
         subject: id,
         details: { role, email },
       });
-      const open = await this.repository.findOpen(sql, id, now);
+      const open = await invitationRows.findOpen(sql, id, now);
       return open && { open, isMailed: await this.mail(sql, this.viewOf(open), { url, by: wanted.by.userId }) };
     });
     if (!created) throw new Error('The invitation that was just made is gone.');
@@ -135,8 +132,8 @@ export class Invitations {
    * @returns when the credentials end that the invitation hangs on; null: never
    */
   private async endOfSource(sql: Sql, { orgId, role, by }: NewInvitation, now: Date): Promise<Date | null> {
-    await this.memberships.lockOrganization(sql, orgId);
-    const own = await this.memberships.find(sql, orgId, by.userId);
+    await membershipRows.lockOrganization(sql, orgId);
+    const own = await membershipRows.find(sql, orgId, by.userId);
     if (!own) throw new AppError('NOT_FOUND');
     requireGrant(by, roleOf(own.role), role);
     if (by.keyId === null) return null;
@@ -147,14 +144,14 @@ export class Invitations {
 
   /** Newest first, decided ones included; at most 1,000. */
   async list(orgId: string): Promise<Invitation[]> {
-    return (await this.repository.list(this.database, orgId)).map((row) => this.viewOf(row));
+    return (await invitationRows.list(this.database, orgId)).map((row) => this.viewOf(row));
   }
 
   /** The link is worthless from now on. @throws AppError NOT_FOUND when it is decided already, or not of this organization */
   async revoke(orgId: string, id: string, by: Principal): Promise<void> {
     await this.database.transaction(async (sql) => {
       const wanted = { decision: 'revoked', by: by.userId, orgId, now: this.clock.now() };
-      if (!(await this.repository.decide(sql, id, wanted)))
+      if (!(await invitationRows.decide(sql, id, wanted)))
         throw new AppError('NOT_FOUND', { message: 'No open invitation of this organization has this id.' });
       await this.trail.record(sql, { by, orgId, action: 'invitation.revoked', subject: id });
     });
@@ -196,12 +193,12 @@ export class Invitations {
     { decision, by }: { decision: 'accepted' | 'declined'; by: Person | 'link' },
   ): Promise<void> {
     const wanted = { decision, by: by === 'link' ? null : by.userId, orgId, now: this.clock.now() };
-    if (!(await this.repository.decide(sql, id, wanted))) throw notOpen();
+    if (!(await invitationRows.decide(sql, id, wanted))) throw notOpen();
     await this.trail.record(sql, { by, orgId, action: `invitation.${decision}`, subject: id });
   }
 
   private async openOne(sql: Sql, id: string, code: string): Promise<NamedInvitationRow> {
-    const row = isId('invitation', id) ? await this.repository.findOpen(sql, id, this.clock.now()) : null;
+    const row = isId('invitation', id) ? await invitationRows.findOpen(sql, id, this.clock.now()) : null;
     if (!row || !timingSafeEqual(hashOf(code), row.codeHash)) throw notOpen();
     if (!(await this.isGrantedNow(sql, row))) throw notOpen();
     return row;

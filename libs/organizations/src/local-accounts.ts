@@ -12,7 +12,7 @@ import {
   type PasskeyResponse,
 } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, UsersRepository } from '#tenancy';
+import { membershipRows, type UsersRepository } from '#tenancy';
 import type { AccountMails } from './account-mails.js';
 import type { Invitations } from './invitations.js';
 import type { OrganizationsService } from './organizations.service.js';
@@ -21,6 +21,7 @@ import { isUnnamed } from './users.service.js';
 
 export interface LocalAccountsParts {
   database: Database;
+  users: UsersRepository;
   organizations: OrganizationsService;
   invitations: Invitations;
   passwords: Passwords;
@@ -42,22 +43,17 @@ export interface Newcomer {
 
 /** Accounts of people without an identity provider: how they come to be, sign in, and get a new password. */
 export class LocalAccounts {
-  private readonly users: UsersRepository;
-  private readonly members = new MembersRepository();
-
-  constructor(private readonly parts: LocalAccountsParts) {
-    this.users = new UsersRepository(parts.database);
-  }
+  constructor(private readonly parts: LocalAccountsParts) {}
 
   /** The user; null for an unknown address and for a wrong password alike, after the same time. */
   async signIn(email: string, password: string): Promise<string | null> {
-    const user = await this.users.find({ email: email.trim().toLowerCase() });
+    const user = await this.parts.users.find({ email: email.trim().toLowerCase() });
     return (await this.parts.passwords.isRight(user?.id ?? null, password)) ? (user?.id ?? null) : null;
   }
 
   /** Whether a user has an account with the address that an invitation is for. */
   async isKnown(email: string | null): Promise<boolean> {
-    return email !== null && (await this.users.find({ email })) !== null;
+    return email !== null && (await this.parts.users.find({ email })) !== null;
   }
 
   /** What a newcomer's device is asked. @throws AppError VALIDATION_ERROR */
@@ -98,7 +94,7 @@ export class LocalAccounts {
         subject: null,
         createdAt: now,
       };
-      if (isUnnamed(email) || !(await this.users.insert(sql, user))) throw addressTaken();
+      if (isUnnamed(email) || !(await this.parts.users.insert(sql, user))) throw addressTaken();
       if (hash !== null) await passwords.set(sql, { userId: id, hash, by, browserId: null });
       if ('passkey' in proof)
         await passkeys.add(sql, { passkey: proof.passkey, userId: id, name: 'First passkey', by });
@@ -109,7 +105,7 @@ export class LocalAccounts {
 
   /** Whether the user of a fresh installation has yet to say who they are. */
   async needsSetup(userId: string): Promise<boolean> {
-    const profile = await this.users.findProfile(this.parts.database, userId);
+    const profile = await this.parts.users.findProfile(this.parts.database, userId);
     return profile !== null && profile.issuer === null && isUnnamed(profile.email);
   }
 
@@ -122,9 +118,12 @@ export class LocalAccounts {
     const [name, email] = [readName(wanted.name), readEmail(wanted.email)];
     const hash = await passwords.prepare(wanted.password, [name, email]);
     await database.transaction(async (sql) => {
-      const profile = await this.users.findProfile(sql, by.userId);
+      const profile = await this.parts.users.findProfile(sql, by.userId);
       if (!profile || !isUnnamed(profile.email)) throw new AppError('NOT_FOUND');
-      if (isUnnamed(email) || !(await this.users.setProfile(sql, by.userId, { name, email, emailVerified: true })))
+      if (
+        isUnnamed(email) ||
+        !(await this.parts.users.setProfile(sql, by.userId, { name, email, emailVerified: true }))
+      )
         throw addressTaken();
       await passwords.set(sql, { userId: by.userId, hash, by, browserId: by.browserSessionId ?? null });
       if (by.orgId !== null && by.role === 'owner')
@@ -146,8 +145,8 @@ export class LocalAccounts {
     requireFreshSignIn(by, this.parts.clock.now());
     return this.resetLink(userId, { by, orgId }, async (sql) => {
       // Members change one after the other: an admin who is being removed makes no link any more.
-      await this.members.lockOrganization(sql, orgId);
-      if (!(await this.members.find(sql, orgId, userId)))
+      await membershipRows.lockOrganization(sql, orgId);
+      if (!(await membershipRows.find(sql, orgId, userId)))
         throw new AppError('NOT_FOUND', { message: 'The user is not a member of the organization.' });
       if (!(await this.mayReset(sql, by.userId, userId)))
         throw new AppError('FORBIDDEN', {
@@ -160,7 +159,7 @@ export class LocalAccounts {
   /** Whether the admin manages every organization of the user, now. @param by null: the operator, who may */
   private async mayReset(sql: Sql, by: string | null, userId: string): Promise<boolean> {
     if (by === null) return true;
-    return !(await this.members.isOutOfReach(sql, userId, { userId: by, roles: rolesFor('members:write') }));
+    return !(await membershipRows.isOutOfReach(sql, userId, { userId: by, roles: rolesFor('members:write') }));
   }
 
   /** For the operator, unless `check` refuses. @throws AppError FORBIDDEN for a user of an identity provider */
@@ -171,7 +170,7 @@ export class LocalAccounts {
   ): Promise<{ url: string; expiresAt: Date }> {
     const { code, expiresAt } = await this.parts.passwords.createReset(userId, made, async (sql) => {
       await check?.(sql);
-      const profile = await this.users.findProfile(sql, userId);
+      const profile = await this.parts.users.findProfile(sql, userId);
       if (profile?.issuer !== null)
         throw new AppError('FORBIDDEN', {
           message: 'This person signs in at the identity provider. Their password is changed there.',
@@ -197,7 +196,7 @@ export class LocalAccounts {
   async reset(code: string, password: string): Promise<string | null> {
     const { database, passwords } = this.parts;
     const reset = await this.findReset(code);
-    const profile = reset && (await this.users.findProfile(database, reset.userId));
+    const profile = reset && (await this.parts.users.findProfile(database, reset.userId));
     if (profile === null) return null;
     const hash = await passwords.prepare(password, [profile.name, profile.email]);
     const isSet = await passwords.reset(code, hash, (sql, { grantedBy, userId }) =>
@@ -214,7 +213,7 @@ export class LocalAccounts {
     organization: string;
   }): Promise<boolean> {
     const { database, passwords, organizations, clock } = this.parts;
-    if (await this.users.hasAny(database)) return false;
+    if (await this.parts.users.hasAny(database)) return false;
     const now = clock.now();
     const user = {
       ...{ id: newId('user', now.getTime()), email: readEmail(wanted.email), name: readName(wanted.name) },
@@ -235,9 +234,9 @@ export class LocalAccounts {
     }: { user: Parameters<UsersRepository['insert']>[1]; hash: string | null; organization: string },
     organizations: OrganizationsService,
   ): Promise<boolean> {
-    await this.users.lockFirst(sql);
-    if (await this.users.hasAny(sql)) return false;
-    await this.users.insert(sql, user);
+    await this.parts.users.lockFirst(sql);
+    if (await this.parts.users.hasAny(sql)) return false;
+    await this.parts.users.insert(sql, user);
     if (hash !== null) await this.parts.passwords.set(sql, { userId: user.id, hash, by: null, browserId: null });
     await organizations.createIn(sql, { name: organization, planId: 'team', ownerId: user.id });
     return true;

@@ -1,7 +1,7 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import { adoptKeys, endGrants, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { MembersRepository, siteIdsOf, type GrantRow, type MembershipRow } from '#tenancy';
+import { membershipRows, siteIdsOf, type GrantRow, type MembershipRow } from '#tenancy';
 import { counted } from '#report-text';
 import { rolesBeyond } from './grants.js';
 import type { CreditAccounts } from './organization.js';
@@ -34,7 +34,6 @@ export type CheckMember = (current: Role, own: Role | null) => void;
 
 /** Who belongs to an organization. Who may change that is the caller's question (`requireRole(principal, 'members:write')`). */
 export class MembersService {
-  private readonly repository = new MembersRepository();
   private readonly database: Database;
   private readonly plans: Plans;
   private readonly accounts: CreditAccounts;
@@ -57,7 +56,7 @@ export class MembersService {
     const { orgId, userId, role, by = null } = wanted;
     const existing = await this.database.transaction(async (sql) => {
       const { owners } = await this.lock(sql, orgId);
-      const membership = await this.repository.find(sql, orgId, userId);
+      const membership = await membershipRows.find(sql, orgId, userId);
       return membership && this.changeRole(sql, membership, { role, siteKeys: wanted.siteKeys, owners, by });
     });
     return existing ?? this.join(wanted, (_sql, join) => join());
@@ -77,7 +76,7 @@ export class MembersService {
       // First of all, as everywhere: what `work` locks comes after the organization.
       const { planId, plan, members } = await this.lock(sql, wanted.orgId);
       return work(sql, async () => {
-        const existing = await this.repository.find(sql, wanted.orgId, wanted.userId);
+        const existing = await membershipRows.find(sql, wanted.orgId, wanted.userId);
         if (existing) return membershipOf(existing);
         if (plan.maxMembers >= 0 && members >= plan.maxMembers) throw noRoom(plan);
         joined.push({ planId, members: members + 1 });
@@ -96,7 +95,7 @@ export class MembersService {
   async joinIn(sql: Sql, wanted: NewMember): Promise<void> {
     const { plan, members } = await this.lock(sql, wanted.orgId);
     const hasRoom = plan.maxMembers < 0 || members < plan.maxMembers;
-    if (hasRoom && !(await this.repository.find(sql, wanted.orgId, wanted.userId))) await this.insert(sql, wanted);
+    if (hasRoom && !(await membershipRows.find(sql, wanted.orgId, wanted.userId))) await this.insert(sql, wanted);
   }
 
   /**
@@ -131,7 +130,7 @@ export class MembersService {
       const membership = membershipOf(await this.find(sql, orgId, userId));
       check(membership.role, await this.roleOf(sql, orgId, by));
       refuseLosingLastOwner(membership, null, owners);
-      await this.repository.remove(sql, membership);
+      await membershipRows.remove(sql, membership);
       const action = by !== null && by !== 'link' && by.userId === userId ? 'member.left' : 'member.removed';
       await this.endKeys(sql, { orgId, userId, adopted: wanted.adoptKeys ?? [] }, { by, reason: action });
       const end = { by, now: this.clock.now(), reason: action } as const;
@@ -164,7 +163,7 @@ export class MembersService {
 
   /** The role of who does something; null for the operator, and for who has been removed meanwhile. */
   private async roleOf(sql: Sql, orgId: string, by: Actor): Promise<Role | null> {
-    const row = by === null || by === 'link' ? null : await this.repository.find(sql, orgId, by.userId);
+    const row = by === null || by === 'link' ? null : await membershipRows.find(sql, orgId, by.userId);
     return row && membershipOf(row).role;
   }
 
@@ -172,13 +171,13 @@ export class MembersService {
     sql: Sql,
     orgId: string,
   ): Promise<{ planId: string; plan: ReturnType<Plans['get']>; members: number; owners: number }> {
-    const planId = await this.repository.lockOrganization(sql, orgId);
+    const planId = await membershipRows.lockOrganization(sql, orgId);
     if (planId === null) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
-    return { planId, plan: this.plans.get(planId), ...(await this.repository.count(sql, orgId)) };
+    return { planId, plan: this.plans.get(planId), ...(await membershipRows.count(sql, orgId)) };
   }
 
   private async find(sql: Sql, orgId: string, userId: string): Promise<MembershipRow> {
-    const membership = await this.repository.find(sql, orgId, userId);
+    const membership = await membershipRows.find(sql, orgId, userId);
     if (!membership) throw new AppError('NOT_FOUND', { message: 'The user is not a member of the organization.' });
     return membership;
   }
@@ -191,7 +190,7 @@ export class MembersService {
     const limit = limitOf(role, siteKeys);
     const id = newId('membership', now.getTime());
     const membership = { id, orgId, userId, role, siteKeys: limit, createdAt: now };
-    await this.repository.insert(sql, { ...membership, ...grant });
+    await membershipRows.insert(sql, { ...membership, ...grant });
     const details = { role, ...inWords(limit) };
     await this.trail.record(sql, { by, orgId, action: 'member.added', subject: userId, details });
     return membershipOf(membership);
@@ -211,7 +210,7 @@ export class MembersService {
     refuseLosingLastOwner(membership, role, owners);
     const limit = limitOf(role, siteKeys === undefined ? membership.siteKeys : siteKeys);
     if (from !== role || String(limit) !== String(membership.siteKeys)) {
-      await this.repository.setRole(sql, membership.id, { role, siteKeys: limit }, grantOf(by));
+      await membershipRows.setRole(sql, membership.id, { role, siteKeys: limit }, grantOf(by));
       const end = { by, now: this.clock.now(), reason: 'member.role_changed' } as const;
       await endGrants(sql, this.trail, { orgId, grantedBy: subject, roles: rolesBeyond(role) }, end);
       const details = { from, to: role, ...inWords(limit) };

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Clock } from '#common';
-import { ApiKeys, BrowserSessions, Passkeys, Passwords, Trail, type Identity } from '#auth';
+import { ApiKeys, ApiKeysRepository, BrowserSessions, Passkeys, Passwords, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import { SecretBox, type Config } from '#config';
 import { CLOCK, CONFIG, injected } from '#config/nest';
@@ -9,6 +9,7 @@ import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { Outbox } from '#mail';
 import { MailModule } from '#mail/nest';
+import { LogoRepository, OrganizationsRepository, UsersRepository } from '#tenancy';
 import { AccountMails } from './account-mails.js';
 import { Accounts } from './accounts.js';
 import { Invitations } from './invitations.js';
@@ -43,11 +44,20 @@ export class PlansModule {}
 @Module({
   imports: [PlansModule, StorageModule, MailModule],
   providers: [
+    injected(ApiKeysRepository, Database),
+    injected(LogoRepository, Database),
+    injected(OrganizationsRepository, Database),
+    injected(UsersRepository, Database),
+    injected(BrowserSessions, Database, CLOCK),
+    injected(Passkeys, Database, CLOCK),
+    injected(Trail, Database, CLOCK),
     {
       provide: OrganizationsService,
-      inject: [Database, Plans, CREDIT_ACCOUNTS, CLOCK, CONFIG],
-      useFactory: (...[database, plans, accounts, clock, { http }]: [Database, Plans, CreditAccounts, Clock, Config]) =>
-        new OrganizationsService({ database, plans, accounts, clock, baseUrl: http.baseUrl }),
+      inject: [Database, OrganizationsRepository, Plans, CREDIT_ACCOUNTS, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, OrganizationsRepository, Plans, CreditAccounts, Clock, Config]) => {
+        const [database, repository, plans, accounts, clock, { http }] = parts;
+        return new OrganizationsService({ database, repository, plans, accounts, clock, baseUrl: http.baseUrl });
+      },
     },
     {
       provide: StoredLogos,
@@ -57,25 +67,21 @@ export class PlansModule {}
     },
     {
       provide: LogoService,
-      inject: [Database, StoredLogos, OrganizationsService, CLOCK, CONFIG],
-      useFactory: (
-        ...[database, logos, organizations, clock, { http }]: [
-          Database,
-          StoredLogos,
-          OrganizationsService,
-          Clock,
-          Config,
-        ]
-      ) => new LogoService({ database, logos, organizations, clock, baseUrl: http.baseUrl }),
+      inject: [Database, LogoRepository, StoredLogos, OrganizationsService, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, LogoRepository, StoredLogos, OrganizationsService, Clock, Config]) => {
+        const [database, repository, logos, organizations, clock, { http }] = parts;
+        return new LogoService({ database, repository, logos, organizations, clock, baseUrl: http.baseUrl });
+      },
     },
     injected(Accounts, Database),
     injected(OrganizationDeletion, Database, OrganizationsService, CLOCK),
     {
-      provide: OrganizationKeys,
-      inject: [Database, OrganizationsService, CLOCK, CONFIG],
-      useFactory: (database: Database, organizations: OrganizationsService, clock: Clock, { environment }: Config) =>
-        new OrganizationKeys(new ApiKeys(database, environment, clock), organizations),
+      provide: ApiKeys,
+      inject: [Database, ApiKeysRepository, CONFIG, CLOCK],
+      useFactory: (...[database, keys, { environment }, clock]: [Database, ApiKeysRepository, Config, Clock]) =>
+        new ApiKeys(database, keys, environment, clock),
     },
+    injected(OrganizationKeys, ApiKeys, OrganizationsService),
     {
       provide: MembersService,
       inject: [Database, Plans, CREDIT_ACCOUNTS, CLOCK],
@@ -84,10 +90,10 @@ export class PlansModule {}
     },
     {
       provide: Invitations,
-      inject: [Database, MembersService, CLOCK, CONFIG, Outbox],
-      useFactory: (...parts: [Database, MembersService, Clock, Config, Outbox]) => {
-        const [database, members, clock, { http }, outbox] = parts;
-        return new Invitations(database, members, clock, http.baseUrl, outbox);
+      inject: [Database, UsersRepository, MembersService, CLOCK, CONFIG, Outbox],
+      useFactory: (...parts: [Database, UsersRepository, MembersService, Clock, Config, Outbox]) => {
+        const [database, users, members, clock, { http }, outbox] = parts;
+        return new Invitations(database, users, members, clock, http.baseUrl, outbox);
       },
     },
     {
@@ -98,81 +104,57 @@ export class PlansModule {}
     },
     {
       provide: AccountMails,
-      inject: [Database, SecretBox, Outbox, Passwords, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, SecretBox, Outbox, Passwords, Clock, Config]) => {
-        const [database, box, outbox, passwords, clock, { http }] = parts;
-        return new AccountMails({ database, box, outbox, passwords, clock, baseUrl: http.baseUrl });
+      inject: [Database, UsersRepository, SecretBox, Outbox, Passwords, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, UsersRepository, SecretBox, Outbox, Passwords, Clock, Config]) => {
+        const [database, users, box, outbox, passwords, clock, { http }] = parts;
+        return new AccountMails({ database, users, box, outbox, passwords, clock, baseUrl: http.baseUrl });
       },
     },
     {
       provide: OrganizationPeople,
-      inject: [Database, OrganizationsService, MembersService, Invitations, CLOCK],
+      inject: [UsersRepository, OrganizationsService, MembersService, Invitations, BrowserSessions, Trail, CLOCK],
       useFactory: (
-        ...[database, organizations, members, invitations, clock]: [
-          Database,
-          OrganizationsService,
-          MembersService,
-          Invitations,
-          Clock,
-        ]
-      ) =>
-        new OrganizationPeople({
-          database,
-          organizations,
-          members,
-          invitations,
-          sessions: new BrowserSessions(database, clock),
-          trail: new Trail(database, clock),
-          clock,
-        }),
+        ...parts: [UsersRepository, OrganizationsService, MembersService, Invitations, BrowserSessions, Trail, Clock]
+      ) => {
+        const [users, organizations, members, invitations, sessions, trail, clock] = parts;
+        return new OrganizationPeople({ users, organizations, members, invitations, sessions, trail, clock });
+      },
     },
     {
       provide: LocalAccounts,
-      inject: [Database, OrganizationsService, Invitations, CLOCK, CONFIG, AccountMails, Passwords],
+      inject: [
+        Database,
+        UsersRepository,
+        OrganizationsService,
+        Invitations,
+        Passwords,
+        Passkeys,
+        AccountMails,
+        CLOCK,
+        CONFIG,
+      ],
       useFactory: (
-        ...[database, organizations, invitations, clock, { http }, mails, passwords]: [
-          Database,
-          OrganizationsService,
-          Invitations,
-          Clock,
-          Config,
-          AccountMails,
-          Passwords,
+        ...parts: [
+          ...[Database, UsersRepository, OrganizationsService, Invitations],
+          ...[Passwords, Passkeys, AccountMails, Clock, Config],
         ]
-      ) =>
-        new LocalAccounts({
-          database,
-          organizations,
-          invitations,
-          passwords,
-          passkeys: new Passkeys(database, clock),
-          clock,
+      ) => {
+        const [database, users, organizations, invitations, passwords, passkeys, mails, clock, { http }] = parts;
+        return new LocalAccounts({
+          ...{ database, users, organizations, invitations, passwords, passkeys, mails, clock },
           baseUrl: http.baseUrl,
-          mails,
-        }),
+        });
+      },
     },
-    {
-      provide: Profiles,
-      inject: [Database, CLOCK, AccountMails, Passwords],
-      useFactory: (database: Database, clock: Clock, mails: AccountMails, passwords: Passwords) =>
-        new Profiles(database, passwords, new Passkeys(database, clock), clock, mails),
-    },
+    injected(Profiles, Database, UsersRepository, Passwords, Passkeys, CLOCK, AccountMails),
     {
       provide: PersonalOrganizations,
-      inject: [Database, OrganizationsService, CLOCK, MembersService, CONFIG],
-      useFactory: (
-        ...[database, organizations, clock, members, { auth }]: [
-          Database,
-          OrganizationsService,
-          Clock,
-          MembersService,
-          Config,
-        ]
-      ) =>
-        new PersonalOrganizations(database, organizations, clock, members, {
-          mode: auth.provisioning,
-          domains: auth.domains,
-        }),
+      inject: [Database, UsersRepository, OrganizationsService, CLOCK, MembersService, CONFIG],
+      useFactory: (...parts: [Database, UsersRepository, OrganizationsService, Clock, MembersService, Config]) => {
+        const [database, users, organizations, clock, members, { auth }] = parts;
+        const rules = { mode: auth.provisioning, domains: auth.domains };
+        return new PersonalOrganizations(database, users, organizations, clock, members, rules);
+      },
     },
     {
       provide: PROVISION_USER,

@@ -1,7 +1,7 @@
 import { AppError, validationError, type Clock } from '#common';
 import { requireFreshSignIn, requirePermission, Trail, type Principal } from '#auth';
 import { EraseStep, type Database } from '#database';
-import { erasePeople, MembersRepository, requestDeletion } from '#tenancy';
+import { erasePeople, membershipRows, requestDeletion } from '#tenancy';
 import type { OrganizationsService } from './organizations.service.js';
 
 /** All members at once: their access ends with the next request. */
@@ -12,7 +12,6 @@ const ALL = 2 ** 31 - 1;
  * (`RequestedDeletions` of libs/upkeep): they go on after any crash.
  */
 export class OrganizationDeletion {
-  private readonly members = new MembersRepository();
   private readonly trail: Trail;
 
   constructor(
@@ -43,9 +42,9 @@ export class OrganizationDeletion {
         { path: 'confirm', message: 'is not the name of the organization. Nothing was deleted.' },
       ]);
     await this.database.transaction(async (sql) => {
-      await this.members.lockOrganization(sql, orgId);
+      await membershipRows.lockOrganization(sql, orgId);
       // Members cannot change now, and the caller may have been removed meanwhile.
-      const own = await this.members.find(sql, orgId, principal.userId);
+      const own = await membershipRows.find(sql, orgId, principal.userId);
       if (!own) throw new AppError('NOT_FOUND');
       if (own.role !== 'owner') throw new AppError('FORBIDDEN', { message: 'Only owners may delete an organization.' });
       const now = this.clock.now();

@@ -9,15 +9,14 @@ import {
   type Role,
   type TrailEntry,
 } from '#auth';
-import type { Database } from '#database';
-import { UsersRepository } from '#tenancy';
+import type { UsersRepository } from '#tenancy';
 import { requireGrant } from './grants.js';
 import type { Invitation, InvitationExpiry, Invitations } from './invitations.js';
 import type { Membership, MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';
 
 export interface OrganizationPeopleParts {
-  database: Database;
+  users: UsersRepository;
   organizations: OrganizationsService;
   members: MembersService;
   invitations: Invitations;
@@ -31,11 +30,7 @@ export type WantedSites = ((orgId: string) => Promise<readonly string[]>) | null
 
 /** Who belongs to an organization, for callers of the API: asks the caller's role, then does it. A non-member learns nothing: NOT_FOUND. */
 export class OrganizationPeople {
-  private readonly users: UsersRepository;
-
-  constructor(private readonly parts: OrganizationPeopleParts) {
-    this.users = new UsersRepository(parts.database);
-  }
+  constructor(private readonly parts: OrganizationPeopleParts) {}
 
   /** @throws AppError NOT_FOUND, FORBIDDEN for another role, for what only owners may, and for the last owner */
   async setRole(
@@ -114,7 +109,7 @@ export class OrganizationPeople {
   async choose(principal: Principal, orgId: string): Promise<Principal> {
     const chosen = await this.parts.organizations.actIn(principal, orgId);
     if (principal.browserSessionId !== undefined) await this.parts.sessions.choose(principal.browserSessionId, orgId);
-    else await this.users.setActiveOrganization(principal.userId, orgId);
+    else await this.parts.users.setActiveOrganization(principal.userId, orgId);
     return chosen;
   }
 

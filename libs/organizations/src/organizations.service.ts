@@ -12,10 +12,10 @@ import {
 } from '#auth';
 import type { Database, Sql } from '#database';
 import {
-  DomainsRepository,
-  MembersRepository,
-  OrganizationsRepository,
+  domainRows,
+  membershipRows,
   siteIdsOf,
+  type OrganizationsRepository,
   type MemberRow,
   type OrganizationRow,
 } from '#tenancy';
@@ -38,6 +38,7 @@ export interface NewOrganization {
 
 export interface OrganizationsParts {
   database: Database;
+  repository: OrganizationsRepository;
   plans: Plans;
   accounts: CreditAccounts;
   clock: Clock;
@@ -48,13 +49,9 @@ export interface OrganizationsParts {
 const SLUG_ATTEMPTS = 5;
 
 export class OrganizationsService {
-  private readonly repository: OrganizationsRepository;
-  private readonly members = new MembersRepository();
-  private readonly domains = new DomainsRepository();
   private readonly trail: Trail;
 
   constructor(private readonly parts: OrganizationsParts) {
-    this.repository = new OrganizationsRepository(parts.database);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -80,7 +77,7 @@ export class OrganizationsService {
     const id = newId('organization', now.getTime());
     await this.insertWithFreeSlug(sql, { id, name: readName(wanted.name), planId: plan.id, now }, wanted.slug);
     if (wanted.ownerId !== undefined)
-      await this.members.insert(sql, {
+      await membershipRows.insert(sql, {
         id: newId('membership', now.getTime()),
         orgId: id,
         userId: wanted.ownerId,
@@ -96,7 +93,7 @@ export class OrganizationsService {
   /** In the caller's transaction. @throws AppError VALIDATION_ERROR */
   async renameIn(sql: Sql, { id, name, by }: { id: string; name: string; by: Actor }): Promise<void> {
     const readable = readName(name);
-    await this.repository.rename(sql, id, { name: readable, now: this.parts.clock.now() });
+    await this.parts.repository.rename(sql, id, { name: readable, now: this.parts.clock.now() });
     const details = { to: readable };
     await this.trail.record(sql, { by, orgId: id, action: 'organization.renamed', subject: id, details });
   }
@@ -115,7 +112,7 @@ export class OrganizationsService {
   async setBrand(principal: Principal, id: string, brand: Brand): Promise<Organization> {
     await this.requireManager(principal, id, 'Only owners and admins may change the brand.');
     await this.parts.database.transaction(async (sql) => {
-      await this.repository.setBrand(sql, id, { brand, now: this.parts.clock.now() });
+      await this.parts.repository.setBrand(sql, id, { brand, now: this.parts.clock.now() });
       await this.trail.record(sql, { by: principal, orgId: id, action: 'brand.changed', subject: id });
     });
     return this.get(id);
@@ -123,12 +120,15 @@ export class OrganizationsService {
 
   /** Newest first. */
   async list(page: { limit: number; offset: number }): Promise<Organization[]> {
-    return (await this.repository.list(page)).map((row) => this.organizationOf(row));
+    return (await this.parts.repository.list(page)).map((row) => this.organizationOf(row));
   }
 
   /** The caller's own, in the order in which they joined; for a key its own alone. At most 1,000. */
   async listOf(principal: Principal): Promise<OrganizationList> {
-    const rows = await this.repository.listOf(principal.userId, principal.kind === 'key' ? principal.orgId : null);
+    const rows = await this.parts.repository.listOf(
+      principal.userId,
+      principal.kind === 'key' ? principal.orgId : null,
+    );
     return {
       organizations: rows.map(({ role, ...row }) => ({
         ...shown(this.organizationOf(row)),
@@ -140,7 +140,7 @@ export class OrganizationsService {
 
   /** @throws AppError NOT_FOUND */
   async get(id: string): Promise<Organization> {
-    const row = isId('organization', id) ? await this.repository.find(id) : null;
+    const row = isId('organization', id) ? await this.parts.repository.find(id) : null;
     if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
     return this.organizationOf(row);
   }
@@ -148,7 +148,7 @@ export class OrganizationsService {
   /** In the order in which they joined. @throws AppError NOT_FOUND */
   async membersOf(id: string): Promise<Member[]> {
     await this.get(id);
-    return (await this.repository.listMembers(id)).map((member) => memberOf(id, member));
+    return (await this.parts.repository.listMembers(id)).map((member) => memberOf(id, member));
   }
 
   /**
@@ -157,9 +157,9 @@ export class OrganizationsService {
    */
   async getDetailForMember(principal: Principal, id: string): Promise<OrganizationDetail> {
     const membership = await this.findMembership(principal, id);
-    const row = membership && (await this.repository.find(id));
+    const row = membership && (await this.parts.repository.find(id));
     if (!membership || !row) throw new AppError('NOT_FOUND');
-    const members = await this.repository.listMembers(id);
+    const members = await this.parts.repository.listMembers(id);
     // An agency's clients do not learn of each other.
     const seen = membership.siteKeys === null ? members : members.filter(({ userId }) => userId === principal.userId);
     return {
@@ -190,16 +190,16 @@ export class OrganizationsService {
   async setPlan(id: string, planId: string): Promise<Organization> {
     const plan: Plan = this.parts.plans.get(planId);
     const isThere = await this.parts.database.transaction(async (sql) => {
-      const from = await this.members.lockOrganization(sql, id);
+      const from = await membershipRows.lockOrganization(sql, id);
       if (from === null) return false;
-      await this.repository.setPlan(sql, id, { planId: plan.id, now: this.parts.clock.now() });
+      await this.parts.repository.setPlan(sql, id, { planId: plan.id, now: this.parts.clock.now() });
       const event = { by: null, orgId: id, subject: id, details: { from, to: plan.id } };
       if (from !== plan.id) await this.trail.record(sql, { ...event, action: 'organization.plan_changed' });
       return true;
     });
-    const row = isThere ? await this.repository.find(id) : null;
+    const row = isThere ? await this.parts.repository.find(id) : null;
     if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such organization.' });
-    const { members } = await this.members.count(this.parts.database, id);
+    const { members } = await membershipRows.count(this.parts.database, id);
     await this.parts.accounts.topUp(id, plan, members);
     return this.organizationOf(row);
   }
@@ -208,7 +208,7 @@ export class OrganizationsService {
   async setDomain(id: string, domain: string): Promise<Organization> {
     const organization = await this.get(id);
     await this.parts.database.transaction(async (sql) => {
-      await this.domains.set(sql, domain, id, this.parts.clock.now());
+      await domainRows.set(sql, domain, id, this.parts.clock.now());
       const event = { by: null, orgId: id, subject: id, details: { domain } };
       await this.trail.record(sql, { ...event, action: 'organization.domain_set' });
     });
@@ -221,7 +221,7 @@ export class OrganizationsService {
     orgId: string,
   ): Promise<{ role: Role; planId: string; siteKeys: string[] | null } | null> {
     if (!isId('organization', orgId) || (principal.kind === 'key' && principal.orgId !== orgId)) return null;
-    const row = await this.repository.findMembership(principal.userId, orgId);
+    const row = await this.parts.repository.findMembership(principal.userId, orgId);
     return row && { ...row, role: roleOf(row.role) };
   }
 
@@ -241,12 +241,13 @@ export class OrganizationsService {
         throw validationError([
           { path: 'slug', message: 'Use lower-case letters, digits and single dashes, at most 48.' },
         ]);
-      if (await this.repository.insert(sql, { ...organization, slug: wantedSlug })) return;
+      if (await this.parts.repository.insert(sql, { ...organization, slug: wantedSlug })) return;
       throw validationError([{ path: 'slug', message: `"${wantedSlug}" is taken. Choose another.` }]);
     }
     const slug = slugOf(organization.name);
     for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt++) {
-      if (await this.repository.insert(sql, { ...organization, slug: attempt === 0 ? slug : variantOf(slug) })) return;
+      if (await this.parts.repository.insert(sql, { ...organization, slug: attempt === 0 ? slug : variantOf(slug) }))
+        return;
     }
     throw new Error('No free slug was found.');
   }

@@ -1,5 +1,6 @@
 import { AppError, newId } from '#common';
-import { ApiKeys, Authenticator, type Principal, type Role } from '#auth';
+import { ApiKeys, Authenticator, type Principal, type Role, ApiKeysRepository, CredentialsRepository } from '#auth';
+import { UsersRepository, OrganizationsRepository } from '#tenancy';
 import { TestContext } from '../../../test/support/test-context.js';
 import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -25,9 +26,16 @@ describe('organizations', () => {
   beforeAll(async () => {
     context = await TestContext.open();
     const { database, plans, clock, credits: accounts } = context;
-    organizations = new OrganizationsService({ database, plans, accounts, clock, baseUrl: 'https://sqout.test' });
+    organizations = new OrganizationsService({
+      database,
+      repository: new OrganizationsRepository(database),
+      plans,
+      accounts,
+      clock,
+      baseUrl: 'https://sqout.test',
+    });
     members = new MembersService({ database, plans, accounts, clock });
-    users = new UsersService(database, clock);
+    users = new UsersService(database, new UsersRepository(database), clock);
   });
   afterAll(() => context.close());
 
@@ -245,13 +253,19 @@ describe('organizations', () => {
     it('take their keys with them, for good', async () => {
       const { orgId, userIds } = await newTeam('owner', 'editor');
       const userId = userIds[1]!;
-      const { key } = await new ApiKeys(context.database, 'production', context.clock).create({
+      const { key } = await new ApiKeys(
+        context.database,
+        new ApiKeysRepository(context.database),
+        'production',
+        context.clock,
+      ).create({
         orgId,
         userId,
         scopes: ['org:read'],
       });
       const authenticator = new Authenticator({
         database: context.database,
+        credentials: new CredentialsRepository(context.database),
         environment: 'production',
         sessions: null,
         provisionUser: async () => undefined,

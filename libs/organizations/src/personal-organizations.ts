@@ -2,7 +2,7 @@ import { AppError, newId, type Clock } from '#common';
 import type { Identity } from '#auth';
 import type { Config } from '#config';
 import type { Database, Sql } from '#database';
-import { DomainsRepository, InvitationsRepository, UsersRepository } from '#tenancy';
+import { domainRows, invitationRows, type UsersRepository } from '#tenancy';
 import type { MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';
 import { noAddressOf } from './users.service.js';
@@ -17,19 +17,16 @@ export interface ProvisioningRules {
 
 /** Makes a user when the identity provider names a new person, and gives them the organization that the operator has decided on (`AUTH_PROVISIONING`). */
 export class PersonalOrganizations {
-  private readonly users: UsersRepository;
-  private readonly domains = new DomainsRepository();
-  private readonly invitations = new InvitationsRepository();
   private readonly rules: ProvisioningRules;
 
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
     private readonly organizations: OrganizationsService,
     private readonly clock: Clock,
     private readonly members: Pick<MembersService, 'joinIn'>,
     rules: ProvisioningRules | ProvisioningRules['mode'],
   ) {
-    this.users = new UsersRepository(database);
     this.rules = typeof rules === 'string' ? { mode: rules, domains: [] } : rules;
   }
 
@@ -58,7 +55,7 @@ export class PersonalOrganizations {
     });
 
   private async refuseUninvited(sql: Sql, email: string | null): Promise<void> {
-    if (email !== null && (await this.invitations.waitsFor(sql, email, this.clock.now()))) return;
+    if (email !== null && (await invitationRows.waitsFor(sql, email, this.clock.now()))) return;
     throw new AppError('FORBIDDEN', {
       message: 'You have no invitation. Ask an owner or admin of an organization for an invitation, and open its link.',
     });
@@ -76,8 +73,8 @@ export class PersonalOrganizations {
 
   /** The first of a domain founds its organization; the others join it as editors, as long as its plan has room. */
   private async joinDomain(sql: Sql, domain: string, userId: string): Promise<void> {
-    await this.domains.lock(sql, domain);
-    const orgId = await this.domains.find(sql, domain);
+    await domainRows.lock(sql, domain);
+    const orgId = await domainRows.find(sql, domain);
     if (orgId !== null) {
       const by = { kind: 'session', userId, keyId: null } as const;
       const grant = { grantedBy: null, grantedVia: 'domain', grantedWith: domain };
@@ -85,7 +82,7 @@ export class PersonalOrganizations {
       return;
     }
     const founded = await this.organizations.createIn(sql, { name: domain, planId: 'team', ownerId: userId });
-    await this.domains.set(sql, domain, founded, this.clock.now());
+    await domainRows.set(sql, domain, founded, this.clock.now());
   }
 
   /**

@@ -11,7 +11,7 @@ import {
   type RelyingParty,
 } from '#auth';
 import type { Database, Sql } from '#database';
-import { UsersRepository, type ProfileRow } from '#tenancy';
+import type { ProfileRow, UsersRepository } from '#tenancy';
 import type { AccountMails } from './account-mails.js';
 import { readEmail, readName } from './text-fields.js';
 import { isUnnamed, shownEmail } from './users.service.js';
@@ -37,18 +37,17 @@ export interface ProfileChange {
 
 /** What people change about themselves. */
 export class Profiles {
-  private readonly users: UsersRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly passkeys: Passkeys,
     private readonly clock: Clock,
     private readonly mails: AccountMails,
   ) {
     this.trail = new Trail(database, clock);
-    this.users = new UsersRepository(database);
   }
 
   async read({ userId }: Pick<Principal, 'userId'>): Promise<Profile> {

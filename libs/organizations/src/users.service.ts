@@ -1,7 +1,7 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
 import { Trail } from '#auth';
 import type { Database } from '#database';
-import { UsersRepository, type UserRow } from '#tenancy';
+import type { UserRow, UsersRepository } from '#tenancy';
 import { readEmail, readName } from './text-fields.js';
 
 export interface User {
@@ -35,14 +35,13 @@ export function shownEmail(email: string): string | null {
 }
 
 export class UsersService {
-  private readonly repository: UsersRepository;
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
+    private readonly repository: UsersRepository,
     private readonly clock: Clock,
   ) {
-    this.repository = new UsersRepository(database);
     this.trail = new Trail(database, clock);
   }
 

@@ -1,6 +1,8 @@
 export { COVERAGE_MODES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ReportNews } from './run-events.js';
+export { RunsRepository } from './runs.repository.js';
+export { RunLists } from './run-lists.repository.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
 export { roomForProposals } from './fix-terms.js';
 export { FixesService } from './fixes.service.js';

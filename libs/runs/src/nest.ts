@@ -21,6 +21,8 @@ import { RunDispatcher } from './run-dispatcher.js';
 import { FixesService } from './fixes.service.js';
 import { MarkedFindings } from './marked-findings.js';
 import { RunFindings } from './run-findings.js';
+import { RunLists } from './run-lists.repository.js';
+import { RunsRepository } from './runs.repository.js';
 import { RunEdits } from './run-edits.js';
 import { RunPictures } from './run-pictures.js';
 import { RunEndings } from './run-endings.js';
@@ -48,15 +50,44 @@ export class RunRecordsModule {}
 @Module({
   imports: [CreditsModule, QueueModule, StorageModule, RunRecordsModule],
   providers: [
-    injected(RunEndings, Database, CreditsService, CLOCK),
+    injected(RunsRepository, Database),
+    injected(RunLists, Database),
+    injected(RunEndings, Database, RunsRepository, FindingsRepository, ReportsRepository, CreditsService, CLOCK),
     injected(RunDispatcher, JobProducer, Database),
     {
       provide: RunsService,
-      inject: [Database, RunEndings, RunDispatcher, Plans, PRICING, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, RunEndings, RunDispatcher, Plans, Pricing, Clock, Config]) => {
-        const [database, endings, dispatcher, plans, pricing, clock, config] = parts;
+      inject: [
+        Database,
+        RunsRepository,
+        RunLists,
+        ReportsRepository,
+        RunEndings,
+        RunDispatcher,
+        Plans,
+        PRICING,
+        CLOCK,
+        CONFIG,
+      ],
+      useFactory: (
+        ...parts: [
+          Database,
+          RunsRepository,
+          RunLists,
+          ReportsRepository,
+          RunEndings,
+          RunDispatcher,
+          Plans,
+          Pricing,
+          Clock,
+          Config,
+        ]
+      ) => {
+        const [database, repository, lists, reports, endings, dispatcher, plans, pricing, clock, config] = parts;
         return new RunsService({
           database,
+          repository,
+          lists,
+          reports,
           endings,
           dispatcher,
           plans,
@@ -77,6 +108,7 @@ export class RunRecordsModule {}
     injected(MarkedFindings, RunFindings, RunComparisons),
   ],
   exports: [
+    RunsRepository,
     RunsService,
     RunFindings,
     RunPictures,
@@ -98,10 +130,12 @@ export class RunsModule {}
     injected(RunEdits, Database, RunsService, ReportsService, CLOCK),
     {
       provide: RegisteredRuns,
-      inject: [Database, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
-      useFactory: (...parts: [Database, CreditsService, RunsService, ReportPublisher, Plans, Pricing, Clock]) => {
-        const [database, credits, runs, publisher, plans, pricing, clock] = parts;
-        return new RegisteredRuns({ database, credits, runs, publisher, plans, pricing, clock });
+      inject: [Database, RunsRepository, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
+      useFactory: (
+        ...parts: [Database, RunsRepository, CreditsService, RunsService, ReportPublisher, Plans, Pricing, Clock]
+      ) => {
+        const [database, repository, credits, runs, publisher, plans, pricing, clock] = parts;
+        return new RegisteredRuns({ database, repository, credits, runs, publisher, plans, pricing, clock });
       },
     },
   ],

@@ -33,7 +33,7 @@ import {
   listActiveRuns,
   renewClientRun,
 } from './registered-runs.repository.js';
-import { RunsRepository, type OwnedRunRow } from './runs.repository.js';
+import type { OwnedRunRow, RunsRepository } from './runs.repository.js';
 import type { RunsService } from './runs.service.js';
 
 /** A client that says nothing for so long is gone. */
@@ -59,6 +59,7 @@ const WORDS = {
 
 export interface RegisteredRunsParts {
   database: Database;
+  repository: RunsRepository;
   credits: CreditsService;
   runs: RunsService;
   publisher: ReportPublisher;
@@ -72,11 +73,7 @@ export interface RegisteredRunsParts {
  * runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
  */
 export class RegisteredRuns {
-  private readonly repository: RunsRepository;
-
-  constructor(private readonly parts: RegisteredRunsParts) {
-    this.repository = new RunsRepository(parts.database);
-  }
+  constructor(private readonly parts: RegisteredRunsParts) {}
 
   /**
    * @param work names the run of a request that can be repeated; one that exists already is answered as it was created
@@ -91,7 +88,7 @@ export class RegisteredRuns {
     const config = parseRunConfig(input.config);
     const createdAt = this.parts.clock.now();
     const price = priceOf(this.parts.pricing, 'register', 1);
-    const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
+    const existing = work?.mayExist ? await this.parts.repository.findOwned(principal, work.id) : null;
     if (existing)
       return this.answer(
         existing.org_id,
@@ -258,7 +255,7 @@ export class RegisteredRuns {
   }
 
   private async getOwn(principal: Principal, id: string): Promise<OwnedRunRow> {
-    const run = await this.repository.findOwned(principal, id);
+    const run = await this.parts.repository.findOwned(principal, id);
     if (!run || !(await findClientRun(this.parts.database, principal, { runId: id, auditId: null })))
       throw new AppError('NOT_FOUND', { message: 'You have no registered run with this id.' });
     requirePermission(run.owner_role, 'runs:write');

@@ -1,13 +1,13 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database, Sql } from '#database';
-import { FindingsRepository, pageSources, type FindingsOutline, type FixSummary } from '#findings';
-import { ReportsRepository } from '#reports';
+import { pageSources, type FindingsOutline, type FindingsRepository, type FixSummary } from '#findings';
+import type { ReportsRepository } from '#reports';
 import { unspentOf } from './fix-terms.js';
 import { unspentRenders } from './render-terms.js';
 import { emitCompleted, emitEnded, type ReportNews } from './run-events.js';
 import type { WorkRow } from './run-lifecycle.repository.js';
-import { RunsRepository } from './runs.repository.js';
+import type { RunsRepository } from './runs.repository.js';
 import type { CompletionReason } from './run-status.js';
 
 export interface NewRunReport {
@@ -54,19 +54,14 @@ export interface RunEnd {
 
 /** The two ways in which a run ends: with a report and a charge, or without either. Each is one transaction that also settles the run's hold. */
 export class RunEndings {
-  private readonly runs: RunsRepository;
-  private readonly findings: FindingsRepository;
-  private readonly reports: ReportsRepository;
-
   constructor(
     private readonly database: Database,
+    private readonly runs: RunsRepository,
+    private readonly findings: FindingsRepository,
+    private readonly reports: ReportsRepository,
     private readonly credits: CreditsService,
     private readonly clock: Clock,
-  ) {
-    this.runs = new RunsRepository(database);
-    this.findings = new FindingsRepository(database);
-    this.reports = new ReportsRepository(database);
-  }
+  ) {}
 
   /** running → completed with its report and its settlement, in one transaction. False when the run went on without the caller. */
   async complete(run: WorkRow, outcome: RunOutcome): Promise<boolean> {

@@ -15,7 +15,7 @@ import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
-import { ReportsRepository } from '#reports';
+import type { ReportsRepository } from '#reports';
 import { findSiteSettings, requireOwnUrls, siteIdOf } from '#sites';
 import { markRunAccepted } from '#tracing';
 import type { AuditRun, AuditRunList } from './dto/audit-run.dto.js';
@@ -32,8 +32,8 @@ import { findHistory } from './run-history.repository.js';
 import { findPictures, nameOfFix } from './run-pictures.repository.js';
 import { toAuditRun, toListItem } from './run-views.js';
 import type { RunMode, RunTrigger } from './run-status.js';
-import { RunLists, type RunFilter } from './run-lists.repository.js';
-import { RunsRepository, type CreateResult, type NewRun, type OwnedRunRow, type RunRow } from './runs.repository.js';
+import type { RunFilter, RunLists } from './run-lists.repository.js';
+import type { CreateResult, NewRun, OwnedRunRow, RunRow, RunsRepository } from './runs.repository.js';
 
 /** Maintenance takes minutes. */
 const INTAKE_RETRY_SECONDS = '60';
@@ -46,6 +46,9 @@ export type CreateRunInput = Omit<CreateRunDto, 'trigger'>;
 
 export interface RunsServiceParts {
   database: Database;
+  repository: RunsRepository;
+  lists: RunLists;
+  reports: ReportsRepository;
   endings: RunEndings;
   dispatcher: RunDispatcher;
   plans: Plans;
@@ -59,12 +62,9 @@ export interface RunsServiceParts {
 
 /** What callers of the API can do with runs. */
 export class RunsService {
-  private readonly repository: RunsRepository;
-  private readonly lists: RunLists;
-  private readonly reports: ReportsRepository;
   /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
   private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>(
-    (runs) => this.repository.createAll(runs),
+    (runs) => this.parts.repository.createAll(runs),
     { maxItems: 64, parallel: 2, retryAlone: true },
   );
   private readonly dispatches = new Batcher<string, void>(
@@ -75,11 +75,7 @@ export class RunsService {
     { maxItems: 64, parallel: 2, retryAlone: false },
   );
 
-  constructor(private readonly parts: RunsServiceParts) {
-    this.repository = new RunsRepository(parts.database);
-    this.lists = new RunLists(parts.database);
-    this.reports = new ReportsRepository(parts.database);
-  }
+  constructor(private readonly parts: RunsServiceParts) {}
 
   /**
    * Holds the credits, creates the run and hands it to the queue. `principal` must act in an organization.
@@ -101,7 +97,7 @@ export class RunsService {
     const plan = plans.get(principal.planId);
     const { maxPages, notice } = clampPages(config, plan, this.parts.pricingUrl);
     const createdAt = clock.now();
-    const existing = work?.mayExist ? await this.repository.findOwned(principal, work.id) : null;
+    const existing = work?.mayExist ? await this.parts.repository.findOwned(principal, work.id) : null;
     if (existing) return answerAgain(existing);
     await this.requireIntake(principal.orgId);
     const id = work?.id ?? newId('run', createdAt.getTime());
@@ -166,7 +162,7 @@ export class RunsService {
   async list(principal: Principal, filter: RunFilter, page: PageRequest): Promise<AuditRunList> {
     // Who is in no organization has no runs to list, and need not be told so.
     if (principal.role !== null) requireRole(principal, 'runs:read');
-    const { items, total, hasMore } = await this.lists.list(principal, filter, page, this.parts.clock.now());
+    const { items, total, hasMore } = await this.parts.lists.list(principal, filter, page, this.parts.clock.now());
     return { runs: items.map(toListItem), total, hasMore };
   }
 
@@ -178,7 +174,7 @@ export class RunsService {
   /** @throws AppError NOT_FOUND; with `runStatus` when the run is the caller's and has no report (yet); FORBIDDEN as `getDetail` */
   async getReport(principal: Principal, id: string): Promise<AuditRunReport> {
     const run = await this.getOwned(principal, id, 'runs:read');
-    const report = run.status === 'completed' ? await this.reports.findOfRun(id) : null;
+    const report = run.status === 'completed' ? await this.parts.reports.findOfRun(id) : null;
     if (!report) {
       const message =
         run.status === 'pending' || run.status === 'running'
@@ -244,7 +240,7 @@ export class RunsService {
     });
     if (!ended)
       throw new AppError('RUN_NOT_ACTIVE', {
-        details: { runStatus: (await this.repository.findStatus(id))?.status ?? run.status },
+        details: { runStatus: (await this.parts.repository.findStatus(id))?.status ?? run.status },
       });
     await this.parts.dispatcher.startNext(run.org_id);
     return this.getDetail(principal, id);
@@ -313,7 +309,7 @@ export class RunsService {
 
   /** A role that may not is told so about its own runs; of other runs it learns no more than anybody, a 404. */
   private async getOwned(principal: Principal, id: string, action: Action): Promise<OwnedRunRow> {
-    const run = isId('run', id) ? await this.repository.findOwned(principal, id) : null;
+    const run = isId('run', id) ? await this.parts.repository.findOwned(principal, id) : null;
     if (!run) throw new AppError('NOT_FOUND');
     requirePermission(run.owner_role, action);
     return run;

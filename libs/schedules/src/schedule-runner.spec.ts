@@ -1,7 +1,8 @@
 import type { Principal } from '#auth';
-import { RunEndings, type RunsService } from '#runs';
+import { type RunsService } from '#runs';
 import { SecretBox } from '#config';
-import { Websites } from '#sites';
+import { Websites, SitesRepository } from '#sites';
+import { runEndings } from '../../../test/support/run-records.js';
 import { CrawlingRuns } from '../../../test/support/crawling-runs.js';
 import { runIdOf, ScheduleRunner } from './schedule-runner.js';
 import { SchedulesRepository } from './schedules.repository.js';
@@ -36,7 +37,13 @@ describe('schedules', () => {
   beforeAll(async () => {
     crawling = await CrawlingRuns.open();
     const { database, plans, clock } = crawling.context;
-    websites = new Websites({ database, clock, box: new SecretBox([]), baseUrl: 'https://sqout.test' });
+    websites = new Websites({
+      database,
+      sites: new SitesRepository(database),
+      clock,
+      box: new SecretBox([]),
+      baseUrl: 'https://sqout.test',
+    });
     service = new SchedulesService({
       database,
       schedules: new SchedulesRepository(database),
@@ -80,7 +87,7 @@ describe('schedules', () => {
     ]);
   const end = async (id: string, status: 'failed' | 'cancelled', reason: 'blocked' | 'cancelled'): Promise<void> => {
     const { database, credits, clock } = crawling.context;
-    await new RunEndings(database, credits, clock).end({ runId: id, status, reason, message: 'x', error: 'x' });
+    await runEndings(database, credits, clock).end({ runId: id, status, reason, message: 'x', error: 'x' });
   };
   const endAll = async (owner: Principal): Promise<void> => {
     for (const run of await runsOf(owner)) if (run.status === 'pending') await end(run.id, 'cancelled', 'cancelled');

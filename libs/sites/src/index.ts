@@ -15,5 +15,13 @@ export {
 export { SEALED_SITES } from './sealed-sites.repository.js';
 export { ManualResults } from './manual-results.service.js';
 export { siteIdOf } from '#tenancy';
-export { ensureSite, findSite, findSiteSettings, hasSite, LIVE_SITES, readSiteHeaders } from './sites.repository.js';
+export {
+  ensureSite,
+  findSite,
+  findSiteSettings,
+  hasSite,
+  LIVE_SITES,
+  readSiteHeaders,
+  SitesRepository,
+} from './sites.repository.js';
 export { Websites } from './websites.service.js';

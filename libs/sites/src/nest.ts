@@ -20,9 +20,9 @@ import { Websites } from './websites.service.js';
     injected(SiteLogosRepository, Database),
     {
       provide: Websites,
-      inject: [Database, CLOCK, SecretBox, CONFIG],
-      useFactory: (database: Database, clock: Clock, box: SecretBox, { http }: Config) =>
-        new Websites({ database, clock, box, baseUrl: http.baseUrl }),
+      inject: [Database, SitesRepository, CLOCK, SecretBox, CONFIG],
+      useFactory: (...[database, sites, clock, box, { http }]: [Database, SitesRepository, Clock, SecretBox, Config]) =>
+        new Websites({ database, sites, clock, box, baseUrl: http.baseUrl }),
     },
     injected(SiteIcons, Database, Websites),
     injected(ManualResults, Database, Websites, CLOCK),

@@ -9,10 +9,11 @@ import { siteLogoUrl } from './brand/site-logos.js';
 import { siteIconUrl } from './icon/icon-url.js';
 import { changedHeaders, type SealedHeaders } from './request-headers.js';
 import { requireOwnUrls, toSettings, type SiteSettings } from './settings.js';
-import { SitesRepository, type SiteFilter, type SiteRow } from './sites.repository.js';
+import type { SiteFilter, SiteRow, SitesRepository } from './sites.repository.js';
 
 export interface WebsitesParts {
   database: Database;
+  sites: SitesRepository;
   clock: Clock;
   box: SecretBox;
   /** Public address of the API, without a trailing slash. */
@@ -21,11 +22,9 @@ export interface WebsitesParts {
 
 /** The sites of the organization that the caller acts in. */
 export class Websites {
-  private readonly repository: SitesRepository;
   private readonly trail: Trail;
 
   constructor(private readonly parts: WebsitesParts) {
-    this.repository = new SitesRepository(parts.database);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -37,8 +36,8 @@ export class Websites {
     if (principal.role === null || principal.orgId === null) return { websites: [], tags: [], clients: [] };
     const { orgId } = requireRole(principal, 'runs:read');
     const of = { orgId, siteKeys: principal.siteKeys ?? null };
-    const rows = await this.repository.list(of, filter);
-    const [tags, clients] = await Promise.all([this.repository.listTags(of), this.repository.listClients(of)]);
+    const rows = await this.parts.sites.list(of, filter);
+    const [tags, clients] = await Promise.all([this.parts.sites.listTags(of), this.parts.sites.listClients(of)]);
     return { websites: rows.map((row) => this.toWebsite(row)), tags, clients };
   }
 
@@ -49,14 +48,14 @@ export class Websites {
 
   private async find(principal: Principal, id: string): Promise<SiteRow> {
     const { orgId } = requireRole(principal, 'runs:read');
-    const row = await this.repository.find(orgId, id);
+    const row = await this.parts.sites.find(orgId, id);
     if (!row || !maySeeSite(principal, row.site_key)) throw new AppError('NOT_FOUND');
     return row;
   }
 
   /** Keys of sites of an organization. Who may ask for them is the caller's question. @throws AppError VALIDATION_ERROR for an id that is none of them */
   async keysOf(orgId: string, ids: readonly string[]): Promise<string[]> {
-    const keys = await this.repository.findKeys(orgId, ids);
+    const keys = await this.parts.sites.findKeys(orgId, ids);
     const missing = ids.flatMap((id, i) => (keys.has(id) ? [] : [i]));
     if (missing.length > 0)
       throw validationError(
@@ -72,7 +71,7 @@ export class Websites {
     const { name = null, client = null, tags = null, settings, requestHeaders } = input;
     if (requestHeaders !== undefined) requireRole(principal, 'sites:write');
     const site = { id: siteIdOf(orgId, siteKey), orgId, siteKey, url: toUri(input.url), name, client, tags };
-    const row = await this.repository.create(
+    const row = await this.parts.sites.create(
       this.parts.database,
       { ...site, settings: settingsOf(settings, siteKey), headers: this.headersOf(requestHeaders, site.id, {}) },
       this.parts.clock.now(),
@@ -96,13 +95,13 @@ export class Websites {
     };
     const details = requestHeaders ? { requestHeaders: Object.keys(requestHeaders).sort().join(', ') } : undefined;
     const row = await this.parts.database.transaction(async (sql) => {
-      const changed = await this.repository.change(sql, { orgId, id, version }, change, this.parts.clock.now());
+      const changed = await this.parts.sites.change(sql, { orgId, id, version }, change, this.parts.clock.now());
       const done = { by: principal, orgId, action: 'site.changed' as const, subject: id };
       if (changed) await this.trail.record(sql, { ...done, ...(details && { details }) });
       return changed;
     });
     if (row) return this.toWebsite(row);
-    const current = await this.repository.find(orgId, id);
+    const current = await this.parts.sites.find(orgId, id);
     if (!current) throw new AppError('NOT_FOUND');
     throw conflict(current.version);
   }
@@ -128,19 +127,19 @@ export class Websites {
   ): Promise<void> {
     const { orgId } = requireRole(principal, 'sites:write');
     await this.parts.database.transaction(async (sql) => {
-      const siteKey = await this.repository.setDeleted(sql, { orgId, id }, true, this.parts.clock.now());
+      const siteKey = await this.parts.sites.setDeleted(sql, { orgId, id }, true, this.parts.clock.now());
       if (siteKey === null) return;
       await also(sql, { orgId, siteKey });
       await this.trail.record(sql, { by: principal, orgId, action: 'site.deleted', subject: id });
     });
-    if (!(await this.repository.exists(orgId, id))) throw new AppError('NOT_FOUND');
+    if (!(await this.parts.sites.exists(orgId, id))) throw new AppError('NOT_FOUND');
   }
 
   /** Repeating it changes nothing. @throws AppError NOT_FOUND */
   async restore(principal: Principal, id: string): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
     await this.parts.database.transaction(async (sql) => {
-      const siteKey = await this.repository.setDeleted(sql, { orgId, id }, false, this.parts.clock.now());
+      const siteKey = await this.parts.sites.setDeleted(sql, { orgId, id }, false, this.parts.clock.now());
       if (siteKey !== null)
         await this.trail.record(sql, { by: principal, orgId, action: 'site.restored', subject: id });
     });

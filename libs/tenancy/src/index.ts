@@ -5,15 +5,12 @@ export {
   takeDeletion,
   type RequestedDeletion,
 } from './deletions.repository.js';
-export { DomainsRepository } from './domains.repository.js';
-export {
-  InvitationsRepository,
-  type GrantedInvitations,
-  type InvitationRow,
-  type NamedInvitationRow,
-} from './invitations.repository.js';
+export * as domainRows from './domains.repository.js';
+export * as invitationRows from './invitations.repository.js';
+export type { GrantedInvitations, InvitationRow, NamedInvitationRow } from './invitations.repository.js';
 export { LogoRepository, type LogoRow } from './logo.repository.js';
-export { MembersRepository, type GrantRow, type MembershipRow } from './members.repository.js';
+export * as membershipRows from './members.repository.js';
+export type { GrantRow, MembershipRow } from './members.repository.js';
 export { OrganizationsRepository, type MemberRow, type OrganizationRow } from './organizations.repository.js';
 export {
   activePlaceOf,

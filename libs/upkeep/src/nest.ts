@@ -5,12 +5,14 @@ import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
+import { FindingsRepository } from '#findings';
 import { RunLifecycle } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { MembersService } from '#organizations';
 import { OrganizationsModule } from '#organizations/nest';
-import { RunDispatcher } from '#runs';
-import { RunsModule } from '#runs/nest';
+import { ReportsRepository } from '#reports';
+import { RunDispatcher, RunEndings } from '#runs';
+import { RunRecordsModule, RunsModule } from '#runs/nest';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
 import { RequestedDeletions } from './erasure/requested-deletions.js';
@@ -21,21 +23,23 @@ import { WaitingWork } from './waiting-work.js';
 
 /** What brings lost runs back, and what removes rows and blobs that are not needed any more. */
 @Module({
-  imports: [RunsModule, OrganizationsModule, FrontierModule, CreditsModule, StorageModule],
+  imports: [RunsModule, RunRecordsModule, OrganizationsModule, FrontierModule, CreditsModule, StorageModule],
   providers: [
     injected(Sweeper, Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK),
     {
       provide: Retention,
-      inject: [Database, BLOB_STORE, CLOCK, CONFIG],
-      useFactory: (database: Database, storage: BlobStore, clock: Clock, { retention }: Config) =>
-        new Retention(database, storage, clock, retention),
+      inject: [Database, FindingsRepository, ReportsRepository, BLOB_STORE, CLOCK, CONFIG],
+      useFactory: (...parts: [Database, FindingsRepository, ReportsRepository, BlobStore, Clock, Config]) => {
+        const [database, findings, reports, storage, clock, { retention }] = parts;
+        return new Retention(database, findings, reports, storage, clock, retention);
+      },
     },
     {
       provide: RequestedDeletions,
-      inject: [Database, BLOB_STORE, CreditsService, MembersService, CLOCK],
+      inject: [Database, BLOB_STORE, RunEndings, MembersService, CLOCK],
       useFactory: (
-        ...[database, storage, credits, members, clock]: [Database, BlobStore, CreditsService, MembersService, Clock]
-      ) => new RequestedDeletions({ database, storage, credits, members, clock }),
+        ...[database, storage, endings, members, clock]: [Database, BlobStore, RunEndings, MembersService, Clock]
+      ) => new RequestedDeletions({ database, storage, endings, members, clock }),
     },
     injected(WaitingWork, Database, CLOCK),
     injected(InstallationNumbersReader, Database, CreditsService, CLOCK),

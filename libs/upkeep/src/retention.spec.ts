@@ -6,6 +6,7 @@ import type { OrgPrincipal } from '#auth';
 import { readPricing } from '#credits';
 import { PublishClaimsRepository, PublishParser, ReportPublisher, ReportsRepository } from '#reports';
 import { createBlobStore, type BlobStore } from '#storage';
+import { FindingsRepository } from '#findings';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Retention } from './retention.js';
 
@@ -20,11 +21,18 @@ describe('retention', () => {
     context = await TestContext.open(5);
     folder = mkdtempSync(join(tmpdir(), 'sqout-retention-'));
     storage = createBlobStore(`file:${folder}`);
-    retention = new Retention(context.database, storage, context.clock, {
-      crawlDays: 7,
-      eventDays: 30,
-      findingDays: 90,
-    });
+    retention = new Retention(
+      context.database,
+      new FindingsRepository(context.database),
+      new ReportsRepository(context.database),
+      storage,
+      context.clock,
+      {
+        crawlDays: 7,
+        eventDays: 30,
+        findingDays: 90,
+      },
+    );
   });
   afterAll(async () => {
     storage.close();
@@ -97,12 +105,19 @@ describe('retention', () => {
       `INSERT INTO frontier (run_id, url_hash, url, depth, source) SELECT $1, n, 'https://a.test/' || n, 1, 'link' FROM generate_series(2, 7000) n`,
       [id],
     );
-    const hurried = new Retention(context.database, storage, context.clock, {
-      crawlDays: 7,
-      eventDays: 30,
-      findingDays: 90,
-      sweepMs: 0,
-    });
+    const hurried = new Retention(
+      context.database,
+      new FindingsRepository(context.database),
+      new ReportsRepository(context.database),
+      storage,
+      context.clock,
+      {
+        crawlDays: 7,
+        eventDays: 30,
+        findingDays: 90,
+        sweepMs: 0,
+      },
+    );
     expect(await hurried.sweep()).toMatchObject({ runs: 0 });
     expect(await left(id)).toMatchObject({ urls: 2_000 });
     expect(await hurried.sweep()).toMatchObject({ runs: 1 });
@@ -164,7 +179,14 @@ describe('retention', () => {
     };
     for (const id of ids) await megabyte(id);
     const within = (maxMb: number) =>
-      new Retention(database, storage, context.clock, { crawlDays: 7, eventDays: 30, findingDays: 90, maxMb }).sweep();
+      new Retention(
+        database,
+        new FindingsRepository(database),
+        new ReportsRepository(database),
+        storage,
+        context.clock,
+        { crawlDays: 7, eventDays: 30, findingDays: 90, maxMb },
+      ).sweep();
     const all = [true, true];
     // Each holds a little more than a megabyte of pages and half of one of findings.
     expect(await within(100)).toMatchObject({ beyond: 0 });
@@ -234,11 +256,18 @@ describe('retention', () => {
       },
     };
     expect(
-      await new Retention(context.database, dated, context.clock, {
-        crawlDays: 7,
-        eventDays: 30,
-        findingDays: 90,
-      }).dropOrphanBlobs(),
+      await new Retention(
+        context.database,
+        new FindingsRepository(context.database),
+        new ReportsRepository(context.database),
+        dated,
+        context.clock,
+        {
+          crawlDays: 7,
+          eventDays: 30,
+          findingDays: 90,
+        },
+      ).dropOrphanBlobs(),
     ).toBe(3);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
     expect(await Promise.all(shots.map((key) => storage.has(key)))).toEqual([true, false, false, true]);
@@ -281,11 +310,18 @@ describe('retention', () => {
         for await (const blob of storage.list(`${prefix}${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
     };
-    await new Retention(database, interrupted, clock, {
-      crawlDays: 7,
-      eventDays: 30,
-      findingDays: 90,
-    }).dropOrphanBlobs();
+    await new Retention(
+      database,
+      new FindingsRepository(database),
+      new ReportsRepository(database),
+      interrupted,
+      clock,
+      {
+        crawlDays: 7,
+        eventDays: 30,
+        findingDays: 90,
+      },
+    ).dropOrphanBlobs();
     const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
       again,
     ]);

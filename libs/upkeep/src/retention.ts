@@ -1,11 +1,11 @@
 import type { Clock } from '#common';
 import type { Database } from '#database';
-import { FindingsRepository, pageSources } from '#findings';
+import { pageSources, type FindingsRepository } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import * as idempotency from '#idempotency';
 import { dropMails } from '#mail';
 import { dropDeliveries, dropNotices } from '#notifications';
-import { expireClaims, expireViews, ReportsRepository } from '#reports';
+import { expireClaims, expireViews, type ReportsRepository } from '#reports';
 import { PICTURES_PREFIX, runOfPicture, runPictures, runUpkeep } from '#runs';
 import type { BlobStore } from '#storage';
 
@@ -58,19 +58,16 @@ type FindNamed = (keys: readonly string[]) => Promise<Set<string>>;
 
 /** Removes what is not needed any more, a little at a time. Reports, runs and the ledger stay. */
 export class Retention {
-  private readonly findings: FindingsRepository;
-  private readonly reports: ReportsRepository;
   private sweeping: Promise<RetentionResult> | null = null;
 
   constructor(
     private readonly database: Database,
+    private readonly findings: FindingsRepository,
+    private readonly reports: ReportsRepository,
     private readonly storage: BlobStore,
     private readonly clock: Clock,
     private readonly options: RetentionOptions,
-  ) {
-    this.findings = new FindingsRepository(database);
-    this.reports = new ReportsRepository(database);
-  }
+  ) {}
 
   /** One at a time: while one is under way, a second call gets its result. */
   sweep(): Promise<RetentionResult> {

@@ -6,7 +6,7 @@ import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { emit } from '#notifications';
 import { Sites } from '#runs';
-import { siteIdOf, Websites } from '#sites';
+import { siteIdOf, Websites, SitesRepository } from '#sites';
 import { createBlobStore, type BlobStore } from '#storage';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 import { CrawlingRuns } from '../../support/crawling-runs.js';
@@ -193,7 +193,13 @@ describe('ends of audits', () => {
     return new AlertsService({
       database,
       alerts: new AlertsRepository(database),
-      websites: new Websites({ database, clock, box: new SecretBox([]), baseUrl: 'https://sqout.test' }),
+      websites: new Websites({
+        database,
+        sites: new SitesRepository(database),
+        clock,
+        box: new SecretBox([]),
+        baseUrl: 'https://sqout.test',
+      }),
       clock,
     });
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#common';
-import { ApiKeys, LoginTokens, PRESETS, type Scope } from '#auth';
+import { ApiKeys, LoginTokens, PRESETS, type Scope, ApiKeysRepository, LoginTokensRepository } from '#auth';
 import { loadConfig } from '#config';
 import type { PlanId } from '#organizations';
 import { migrateQueue, queueBackend } from '#queue';
@@ -93,11 +93,17 @@ export class ApiContext {
   }
 
   keys(): ApiKeys {
-    return new ApiKeys(this.context.database, 'production', systemClock);
+    return new ApiKeys(this.context.database, new ApiKeysRepository(this.context.database), 'production', systemClock);
   }
 
   async newLoginToken(userId: string): Promise<string> {
-    return (await new LoginTokens(this.context.database, systemClock).create({ userId })).token;
+    return (
+      await new LoginTokens(
+        this.context.database,
+        new LoginTokensRepository(this.context.database),
+        systemClock,
+      ).create({ userId })
+    ).token;
   }
 
   async call(

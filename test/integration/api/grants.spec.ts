@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { LoginTokens } from '#auth';
+import { LoginTokens, LoginTokensRepository } from '#auth';
 import { systemClock } from '#common';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
@@ -97,7 +97,11 @@ describe('what somebody was granted', () => {
       const [stolen, own] = [owner.login, await context.newLoginToken(owner.userId)];
       const [byStolen, byOwn] = [await invited(owner, stolen), await invited(owner, own)];
       await context.call('POST', '/v1/auth/logout', { key: own });
-      await new LoginTokens(context.context.database, systemClock).revoke(stolen);
+      await new LoginTokens(
+        context.context.database,
+        new LoginTokensRepository(context.context.database),
+        systemClock,
+      ).revoke(stolen);
       owner.login = await context.newLoginToken(owner.userId);
       expect([await statusOf(owner, byStolen.id), await statusOf(owner, byOwn.id)]).toEqual(['revoked', 'open']);
     });

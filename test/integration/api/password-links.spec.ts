@@ -1,4 +1,4 @@
-import { LoginTokens, Passwords } from '#auth';
+import { LoginTokens, Passwords, LoginTokensRepository } from '#auth';
 import { systemClock } from '#common';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
@@ -92,7 +92,11 @@ describe('a link that sets a password', () => {
   it('ends when the operator revokes the login that made it', async () => {
     const { admin, member } = await newTeam();
     const code = await linkOf(admin, member);
-    await new LoginTokens(context.context.database, systemClock).revoke(admin.login);
+    await new LoginTokens(
+      context.context.database,
+      new LoginTokensRepository(context.context.database),
+      systemClock,
+    ).revoke(admin.login);
     expect([await openLinks(member.userId), await use(code)]).toEqual([0, 404]);
   });
 

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import { LoginTokens } from '#auth';
+import { LoginTokens, LoginTokensRepository } from '#auth';
 import { ManualClock, systemClock } from '#common';
-import { CreditsService } from '#credits';
+import { CreditsService, CreditsRepository } from '#credits';
 import { Invitations, MembersService } from '#organizations';
+import { UsersRepository } from '#tenancy';
 import { png } from '../../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
@@ -28,7 +29,9 @@ describe('people of an organization', () => {
   afterAll(() => context.close());
 
   const login = (userId: string): Promise<string> =>
-    new LoginTokens(context.context.database, systemClock).create({ userId }).then(({ token }) => token);
+    new LoginTokens(context.context.database, new LoginTokensRepository(context.context.database), systemClock)
+      .create({ userId })
+      .then(({ token }) => token);
   const newPerson = async (options: { orgId?: string; role?: string } = {}): Promise<Caller & { login: string }> => {
     const caller = await context.newCaller(options);
     return { ...caller, login: await login(caller.userId) };
@@ -108,10 +111,10 @@ describe('people of an organization', () => {
       const members = new MembersService({
         database,
         plans,
-        accounts: new CreditsService(database, plans, clock),
+        accounts: new CreditsService(database, new CreditsRepository(database), plans, clock),
         clock,
       });
-      const past = new Invitations(database, members, clock, 'https://audit.example');
+      const past = new Invitations(database, new UsersRepository(database), members, clock, 'https://audit.example');
       const by = { kind: 'session', ...owner, role: 'owner', planId: 'team', scopes: null, keyId: null } as const;
       const old = await past.create({
         orgId: owner.orgId,

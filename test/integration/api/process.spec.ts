@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ApiKeys, createToken, PRESETS } from '#auth';
+import { ApiKeys, createToken, PRESETS, ApiKeysRepository } from '#auth';
 import { systemClock } from '#common';
 import { TestContext } from '../../support/test-context.js';
 
@@ -106,7 +106,12 @@ describe('the process of the API', () => {
       try {
         const { id: orgId } = await context.newOrg();
         const { id: userId } = await context.newMember(orgId);
-        const { key } = await new ApiKeys(context.database, 'production', systemClock).create({
+        const { key } = await new ApiKeys(
+          context.database,
+          new ApiKeysRepository(context.database),
+          'production',
+          systemClock,
+        ).create({
           orgId,
           userId,
           scopes: PRESETS.full,

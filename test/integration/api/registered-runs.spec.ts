@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ManualClock } from '#common';
-import { CreditsService, readPricing } from '#credits';
+import { CreditsService, readPricing, CreditsRepository } from '#credits';
 import { RunLifecycle } from '#frontier';
 import { ReportPublisher } from '#reports';
-import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService } from '#runs';
+import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService, RunsRepository } from '#runs';
 import { Sweeper } from '#upkeep';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
@@ -240,7 +240,7 @@ describe('runs that their client crawls', () => {
   describe('in the hands of the sweeper', () => {
     function sweeperAt(clock: ManualClock) {
       const { database, plans } = context.context;
-      const credits = new CreditsService(database, plans, clock);
+      const credits = new CreditsService(database, new CreditsRepository(database), plans, clock);
       const dispatcher = context.app.get(RunDispatcher, { strict: false });
       const lifecycle = new RunLifecycle(database, credits, plans, clock, {
         hostConnections: 1,
@@ -251,6 +251,7 @@ describe('runs that their client crawls', () => {
       const priced = (cost: number) =>
         new RegisteredRuns({
           database,
+          repository: new RunsRepository(database),
           credits,
           runs,
           publisher: context.app.get(ReportPublisher, { strict: false }),

@@ -1,13 +1,14 @@
 import { AppError, isId, type Clock } from '#common';
 import { can, Trail, type Principal } from '#auth';
 import type { Database } from '#database';
-import { LogoRepository } from '#tenancy';
+import type { LogoRepository } from '#tenancy';
 import { logoUrl } from '../organization.js';
 import type { OrganizationsService } from '../organizations.service.js';
 import type { Logo, LogoHolder, StoredLogos } from './stored-logos.js';
 
 export interface LogoParts {
   database: Database;
+  repository: LogoRepository;
   logos: StoredLogos;
   organizations: OrganizationsService;
   clock: Clock;
@@ -17,11 +18,9 @@ export interface LogoParts {
 
 /** Logos of organizations. */
 export class LogoService {
-  private readonly repository: LogoRepository;
   private readonly trail: Trail;
 
   constructor(private readonly parts: LogoParts) {
-    this.repository = new LogoRepository(parts.database);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -62,7 +61,7 @@ export class LogoService {
   }
 
   private holder(orgId: string): LogoHolder {
-    const { repository } = this;
+    const { repository } = this.parts;
     return {
       prefix: logoPrefix(orgId),
       find: () => repository.find(orgId),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '#common';
 import type { Principal, Role } from '#auth';
 import { FileBlobStore } from '#storage';
+import { OrganizationsRepository, LogoRepository } from '#tenancy';
 import { TestContext } from '../../../../test/support/test-context.js';
 import { OrganizationsService } from '../organizations.service.js';
 import { LogoService } from './logo.service.js';
@@ -30,7 +31,14 @@ describe('logo', () => {
     folder = mkdtempSync(join(tmpdir(), 'sqout-logo-'));
     storage = new FileBlobStore(folder);
     const { database, plans, clock, credits: accounts } = context;
-    organizations = new OrganizationsService({ database, plans, accounts, clock, baseUrl: 'https://sqout.test' });
+    organizations = new OrganizationsService({
+      database,
+      repository: new OrganizationsRepository(database),
+      plans,
+      accounts,
+      clock,
+      baseUrl: 'https://sqout.test',
+    });
     logos = newService(storage);
   });
   afterAll(async () => {
@@ -48,7 +56,14 @@ describe('logo', () => {
         return { bytes: Buffer.from(bytes.toString().split('END')[0]!), contentType: 'image/png' };
       },
     });
-    return new LogoService({ database, logos, organizations, clock, baseUrl: 'https://sqout.test' });
+    return new LogoService({
+      database,
+      repository: new LogoRepository(database),
+      logos,
+      organizations,
+      clock,
+      baseUrl: 'https://sqout.test',
+    });
   }
   async function newMember(role: Role): Promise<{ orgId: string; principal: Principal }> {
     const org = await context.newOrg({ planId: 'team' });

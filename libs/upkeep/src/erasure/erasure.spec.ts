@@ -7,6 +7,7 @@ import type { Database } from '#database';
 import { MembersService } from '#organizations';
 import { createBlobStore, type BlobStore } from '#storage';
 import { requestDeletion } from '#tenancy';
+import { runEndings } from '../../../../test/support/run-records.js';
 import { TestContext } from '../../../../test/support/test-context.js';
 import { Erasure } from './erasure.js';
 import { RequestedDeletions } from './requested-deletions.js';
@@ -32,7 +33,7 @@ describe('a deletion', () => {
   function newErasure(store: BlobStore = storage, database: Database = context.database): Erasure {
     const { credits, plans, clock } = context;
     const members = new MembersService({ database, plans, accounts: credits, clock });
-    return new Erasure({ database, storage: store, credits, members, clock });
+    return new Erasure({ database, storage: store, endings: runEndings(database, credits, clock), members, clock });
   }
   const query = <Row>(text: string, values: string[] = []): Promise<Row[]> => context.database.query<Row>(text, values);
 
@@ -194,7 +195,13 @@ describe('a deletion', () => {
     const newDeletions = (store: BlobStore = storage): RequestedDeletions => {
       const { database, credits, plans, clock } = context;
       const members = new MembersService({ database, plans, accounts: credits, clock });
-      return new RequestedDeletions({ database, storage: store, credits, members, clock });
+      return new RequestedDeletions({
+        database,
+        storage: store,
+        endings: runEndings(database, credits, clock),
+        members,
+        clock,
+      });
     };
     const ask = (orgId: string, by: string): Promise<void> =>
       requestDeletion(context.database, { orgId, by, now: context.clock.now() });

@@ -8,7 +8,7 @@ import {
   type Actor,
   type TrailAction,
 } from '#auth';
-import { closeAccount, countLedger, eraseSettled, type CreditsService } from '#credits';
+import { closeAccount, countLedger, eraseSettled } from '#credits';
 import { EraseStep, type Database, type ErasedOwner, type Sql } from '#database';
 import { eraseFindings } from '#findings';
 import { eraseCrawlRows, eraseTurn } from '#frontier';
@@ -38,7 +38,7 @@ import { ErasureTally, type ErasureReport } from './erasure-report.js';
 export interface ErasureParts {
   database: Database;
   storage: BlobStore;
-  credits: CreditsService;
+  endings: RunEndings;
   members: MembersService;
   clock: Clock;
 }
@@ -61,12 +61,10 @@ type OnStep = (sql: Sql, step: EraseStep) => Promise<void>;
  * (docs/decisions/0095-what-a-deletion-removes.md).
  */
 export class Erasure {
-  private readonly endings: RunEndings;
   private readonly trail: Trail;
   private isDone = true;
 
   constructor(private readonly parts: ErasureParts) {
-    this.endings = new RunEndings(parts.database, parts.credits, parts.clock);
     this.trail = new Trail(parts.database, parts.clock);
   }
 
@@ -162,7 +160,8 @@ export class Erasure {
       if (tally.isDry || ids.length === 0) return;
       const end = { status: 'cancelled', reason: 'cancelled', error: null } as const;
       const message = `The ${tally.owner.kind} was deleted. Nothing was charged.`;
-      for (const runId of ids) if ((await this.endings.end({ runId, message, ...end })).ended) tally.runsStopped++;
+      for (const runId of ids)
+        if ((await this.parts.endings.end({ runId, message, ...end })).ended) tally.runsStopped++;
     }
   }
 
