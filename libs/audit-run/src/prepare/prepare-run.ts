@@ -9,19 +9,21 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
-import { listedUrls, type CrawlRun, type CrawlStore, type NewUrl } from '../store/port/index.js';
+import type { CrawlRun, CrawlStore, NewUrl } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome, PageTask } from '../pages/page-task.js';
 import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { HostShares } from '../pacing/host-shares.js';
 import { PauseError } from '../pacing/pause.js';
-import { discoveredBy, forwardedBy, patternOf, taskOf } from '../pages/fetched-page.js';
+import { discoveredBy, taskOf } from '../pages/fetched-page.js';
 import { resourcesOf } from '../pages/resource-keys.js';
 import { lateSitemapUrl } from '../pages/late-sitemap.js';
 import { followForwarding, listedIn, startState, stepToStartPage, type StartPage } from './start-page.js';
 import { PacedFetcher } from '../pacing/paced-fetcher.js';
 import type { CheckedStart, PrepareState } from '../state/prepare-state.js';
 import { checkedPage, decoded, type CheckedPage } from './checked-page.js';
+import { doneUrls, knownUrls, namedUrls, sitemapUrls, startUrls, uniqueOf } from './prepared-urls.js';
+import { SHORT_STEP_MS, StepTime } from './step-time.js';
 import { preparedProbe, storable, makeProbes, missingProbes } from './probes.js';
 
 /** Connections to each origin while a run is prepared. */
@@ -30,14 +32,8 @@ const PREPARE_CONNECTIONS = 2;
 const MAX_SITEMAP_MS = 60_000;
 /** Sitemaps and probes are waited for so long, or half of the time that the run has. */
 const MAX_WAIT_MS = 600_000;
-/** A request that outlives its step by so much is broken off … */
-const GRACE_MS = 3_000;
-/** … and counts as one without an answer when its tries took so long together. */
+/** A request that outlives its steps counts as one without an answer when its tries took so long together. */
 const MAX_CUT_MS = 20_000;
-/** A step ends so early when an organization without any slot waits for one … */
-const SHORT_STEP_MS = 2_000;
-/** … and looks for it so often. */
-const LOOK_MS = 1_000;
 /** State is written after each step, at most so often: what is lost with a worker is asked for again. */
 const KEEP_MS = 500;
 
@@ -98,7 +94,7 @@ function firstState(run: CrawlRun): PrepareState {
 
 class Preparation {
   private readonly fetcher: PacedFetcher;
-  private endsAtMs: number;
+  private readonly time: StepTime;
   private robots: Robots | null = null;
   private sitemaps: SitemapReader | null = null;
   /** Read and not yet written. */
@@ -107,7 +103,6 @@ class Preparation {
   /** The start page may still be with a browser while sitemaps and probes are read: `judged` is then of what was sent. */
   private shown: Promise<CheckedPage> | null = null;
   private keptAtMs = Date.now();
-  private readonly beganAtMs = Date.now();
 
   constructor(
     private readonly run: CrawlRun,
@@ -116,7 +111,8 @@ class Preparation {
     private readonly parts: PrepareParts & { shares: HostShares },
   ) {
     this.fetcher = new PacedFetcher(parts, state.redirects);
-    this.endsAtMs = this.beganAtMs + parts.sliceMs;
+    const isSlotAwaited = (): Promise<boolean> => parts.store.scheduler.isSlotAwaited(run.orgId);
+    this.time = new StepTime({ sliceMs: parts.sliceMs, signal: parts.signal, isSlotAwaited });
   }
 
   async work(): Promise<PrepareEnd> {
@@ -124,7 +120,7 @@ class Preparation {
       if (this.judged) await this.fetcher.keepCrawlDelay(this.state.start.url, this.crawlDelayMs());
       while (!(await this.step())) {
         this.parts.signal.throwIfAborted();
-        if (Date.now() >= this.endsAtMs) return await this.leave(new Date());
+        if (this.time.isOver) return await this.leave(new Date());
         if (Date.now() - this.keptAtMs >= KEEP_MS) await this.keep();
       }
       return { isDone: true };
@@ -247,22 +243,11 @@ class Preparation {
 
   private async take(reader: SitemapReader, urls: { loc: string }[]): Promise<void> {
     const { state, run } = this;
-    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
+    const own = startUrls(state.start);
     const known = new Set(state.listedStart);
     state.listedStart.push(...listedIn(urls, [...own]).filter((url) => !known.has(url)));
     state.listed += urls.length;
-    const found = urls
-      .filter(({ loc }) => !own.has(loc))
-      .map(({ loc }): NewUrl => ({
-        hash: urlHash(loc).toString(),
-        url: loc,
-        depth: 1,
-        source: 'sitemap',
-        pattern: patternOf(loc, run.coverageMode),
-        hops: 0,
-        isLate: false,
-      }));
-    this.found.push(...found);
+    this.found.push(...sitemapUrls(urls, own, run.coverageMode));
     reader.countUrls(urls.length);
   }
 
@@ -299,31 +284,8 @@ class Preparation {
     return true;
   }
 
-  /** Null when the time was over before the request, and it is to be taken up again. */
-  private async withinStep<T>(step: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
-    const limit = new AbortController();
-    const startMs = Date.now();
-    const timer = setTimeout(() => limit.abort(), Math.max(0, this.endsAtMs - startMs) + GRACE_MS);
-    const look = setInterval(() => void this.yieldWhenAwaited(limit).catch(() => undefined), LOOK_MS);
-    try {
-      const result = await step(AbortSignal.any([this.parts.signal, limit.signal]));
-      this.parts.signal.throwIfAborted();
-      if (result === null) this.state.cutMs += Date.now() - startMs;
-      return result;
-    } finally {
-      clearTimeout(timer);
-      clearInterval(look);
-    }
-  }
-
-  private async yieldWhenAwaited(limit: AbortController): Promise<void> {
-    if (
-      Date.now() - this.beganAtMs < SHORT_STEP_MS ||
-      !(await this.parts.store.scheduler.isSlotAwaited(this.run.orgId))
-    )
-      return;
-    this.endsAtMs = Date.now();
-    limit.abort();
+  private withinStep<T>(work: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+    return this.time.within(work, (ms) => (this.state.cutMs += ms));
   }
 
   private endStep(): void {
@@ -350,8 +312,11 @@ class Preparation {
     const crawlState = this.crawlState();
     const { page, links, external, resources = '', source = null } = judged;
     const seenKeys = new Float64Array(links === '' ? 0 : links.split('\n').length);
-    const own = new Set([state.start.url, ...state.start.redirects.map((hop) => hop.url)]);
-    const named = run.mode === 'fix' ? await this.listed(crawlState.scope) : this.wanted(crawlState.scope);
+    const own = startUrls(state.start);
+    const named =
+      run.mode === 'fix'
+        ? knownUrls(run, await parts.store.fixes.listed(run), crawlState.scope)
+        : namedUrls(run, crawlState.scope);
     const linked =
       run.mode === 'fix'
         ? []
@@ -366,19 +331,6 @@ class Preparation {
       resources: resourcesOf({ resources, resourceKeys: new Float64Array() }, () => false),
       pages: [{ ...page, source: source && { ...source, body: decoded(source.body) } }],
     });
-  }
-
-  /** Pages of the site that the run names. */
-  private wanted(scope: string): NewUrl[] {
-    return listedUrls(this.run.scope ?? {}).filter(({ url }) => isSameScope(scope, url));
-  }
-
-  /** Pages of an earlier run, which are read again. */
-  private async listed(scope: string): Promise<NewUrl[]> {
-    const { run, parts } = this;
-    const urls = (await parts.store.fixes.listed(run)).filter((url) => isSameScope(scope, url));
-    const common = { depth: 1, source: 'link' as const, pattern: null, hops: 0, isLate: false };
-    return urls.slice(0, run.maxPages).map((url) => ({ ...common, hash: urlHash(url).toString(), url }));
   }
 
   private crawlState(): CrawlState {
@@ -413,27 +365,4 @@ class Preparation {
 
 function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-}
-
-/** Each URL once, as it was first named. */
-function uniqueOf(urls: readonly NewUrl[]): NewUrl[] {
-  const known = new Set<string>();
-  return urls.filter(({ hash }) => !known.has(hash) && known.add(hash));
-}
-
-function doneUrls(start: PrepareState['start'], status: number) {
-  const common = { depth: 0, source: 'start' as const, pattern: null, hops: 0, isLate: false };
-  const done = { ...common, state: 'done' as const, detail: null };
-  return [
-    { ...done, hash: urlHash(start.url).toString(), url: start.url, outcome: 'ok', status, redirectTo: null },
-    ...start.redirects.map((hop) => ({
-      ...done,
-      hash: urlHash(hop.url).toString(),
-      url: hop.url,
-      outcome: 'redirect',
-      status: hop.status,
-      redirectTo: hop.location,
-      detail: hop.how === undefined ? null : forwardedBy(hop.how),
-    })),
-  ];
 }
