@@ -92,9 +92,11 @@ export class Release {
     );
     this.mustDo(['uninstall', 'sqout', '--wait']);
     const kinds = 'all,configmaps,secrets,networkpolicies,poddisruptionbudgets,serviceaccounts';
-    const left = installation.do('get', kinds, '-l', 'app.kubernetes.io/instance=sqout', '-o', 'name');
+    const left = () => installation.do('get', kinds, '-l', 'app.kubernetes.io/instance=sqout', '-o', 'name');
+    // The garbage collector ends pods a moment after the objects that own them.
+    const isGone = await waitUntil(() => left() === '', { timeoutMs: 120_000, intervalMs: 2_000 });
     const isKept = installation.try('get', 'pvc', 'data-sqout-postgresql-0').isGood;
-    expect(left === '' && isKept, `helm uninstall removes all but the data ${left}`);
+    expect(isGone && isKept, `helm uninstall removes all but the data ${left()}`);
   }
 
   apply(values) {
