@@ -19,21 +19,14 @@ const APP: Reply = {
 };
 const APP_SITE = { '/': SHELL, '/beans': SHELL, '/peas': SHELL, '/app.js': APP };
 
-/** What pages do to keep, fill or leave the browser. */
+/** What pages do to keep or fill the browser, or to be let in. Further ones are in the spec of libs/render. */
 const HOSTILE: Readonly<Record<string, string>> = {
   '/loop': 'for (;;);',
   '/memory': 'const all = []; setInterval(() => all.push(new Uint8Array(64e6).fill(1)), 1)',
-  '/nodes': 'document.body.innerHTML = "<b></b>".repeat(1e6)',
   '/alerts': 'for (;;) alert(1)',
-  '/fetches': 'setInterval(() => fetch("/beans?" + Math.random()), 1)',
   '/popups': 'for (let i = 0; i < 5000; i++) window.open("/beans?" + i)',
-  '/locations': 'setInterval(() => (location = "/loop?" + Math.random()), 1)',
   '/refresh': 'document.head.innerHTML += "<meta http-equiv=refresh content=0>"',
-  '/history': 'setInterval(() => history.pushState({}, "", "?" + Math.random()), 0)',
-  '/close': 'window.close()',
-  '/download': 'const a = document.createElement("a"); a.href = "/app.js"; a.download = "x"; a.click()',
   '/password': 'fetch("/secret"); document.body.innerHTML += "<img src=/secret>"',
-  '/stay': 'onbeforeunload = (event) => event.preventDefault(); location = "/beans"',
 };
 
 interface Rendering {

@@ -14,6 +14,7 @@ import {
   type Look,
   type LookPictures,
   type LabLoad,
+  type PageTimes,
   type RenderedPage,
   type RenderRefusal,
   type RenderTask,
@@ -50,14 +51,17 @@ describe('a page in a browser', () => {
   const hosts: Host[] = [];
   let site: Host;
   let pool: BrowserPool;
+  /** With less time for pages that use it up. */
+  let hurried: BrowserPool;
 
   const newHost = async (files?: Readonly<Record<string, string>>): Promise<Host> => {
     const host = await startHost(files);
     hosts.push(host);
     return host;
   };
-  const newPool = (settings: { executablePath?: string } = {}): BrowserPool =>
+  const newPool = (settings: { executablePath?: string; times?: PageTimes } = {}): BrowserPool =>
     new BrowserPool({
+      ...(settings.times && { times: settings.times }),
       userAgent: 'Sqout/0.1 (test)',
       hasSandbox: false,
       connection: {
@@ -74,9 +78,9 @@ describe('a page in a browser', () => {
     body: string,
     head = '',
     path = '/',
-    more: Partial<RenderTask> = {},
+    { from = pool, ...more }: Partial<RenderTask> & { from?: BrowserPool } = {},
   ): Promise<RenderedPage | RenderRefusal> =>
-    pool.render(
+    from.render(
       {
         group: 'run',
         url: `http://127.0.0.1:${site.port}${path}`,
@@ -89,8 +93,10 @@ describe('a page in a browser', () => {
       },
       new AbortController().signal,
     );
-  const measure = (path: string): Promise<LabLoad | RenderRefusal> =>
-    pool.measure({ group: 'run', url: `http://127.0.0.1:${site.port}${path}` }, new AbortController().signal);
+  const renderHurried = (body: string): Promise<RenderedPage | RenderRefusal> =>
+    render(body, '', '/', { from: hurried });
+  const measure = (path: string, from = pool): Promise<LabLoad | RenderRefusal> =>
+    from.measure({ group: 'run', url: `http://127.0.0.1:${site.port}${path}` }, new AbortController().signal);
   const htmlOf = (page: RenderedPage | RenderRefusal): string => {
     if (page.kind === 'refused') throw new Error(page.message);
     return page.html;
@@ -115,9 +121,10 @@ describe('a page in a browser', () => {
       '/leaves': '<!doctype html><title>Leaves</title><p>Here</p><script>location = "/elsewhere"</script>',
     });
     pool = newPool();
+    hurried = newPool({ times: { loadMs: 2_000, settleMs: 500, pageMs: 6_000 } });
   });
   afterAll(async () => {
-    await pool.close();
+    await Promise.all([pool.close(), hurried.close()]);
     names.close();
     for (const { server } of hosts) server.close().closeAllConnections();
   });
@@ -195,12 +202,12 @@ describe('a page in a browser', () => {
     expect(third).toMatchObject({ elements: [{ check: 'overflow' }, { check: 'contrast', index: 2 }] });
   });
 
-  const compare = (body: string, ...changed: string[]): Promise<Comparison | RenderRefusal> => {
+  const compare = (body: string, changed: readonly string[], from = pool): Promise<Comparison | RenderRefusal> => {
     const documentOf = (text: string): Buffer => Buffer.from(`<!doctype html><title>Page</title>${text}`);
     const headers: RenderTask['headers'] = [['content-type', 'text/html; charset=utf-8']];
     const url = `http://127.0.0.1:${site.port}/`;
     const task = { group: 'run', url, status: 200, headers, before: documentOf(body) };
-    return pool.compare({ ...task, changed: changed.map(documentOf) }, new AbortController().signal);
+    return from.compare({ ...task, changed: changed.map(documentOf) }, new AbortController().signal);
   };
 
   it('is compared with changes of it, pixel by pixel: one that cannot be seen is the same, another one is shown', async () => {
@@ -208,7 +215,7 @@ describe('a page in a browser', () => {
       <div style="position: relative; left: 500px; width: 100px; height: 50px; background: #00f; ${style}"></div>
       <input autofocus><i style="display: block; width: 9px; height: 9px; background: #0a0; animation: turn 1s infinite linear"></i>
       <style>@keyframes turn { to { transform: translateX(300px) } }</style>`;
-    const comparison = await compare(bar(''), bar('--any: 1'), bar('background: #f00'));
+    const comparison = await compare(bar(''), [bar('--any: 1'), bar('background: #f00')]);
     expect(comparison).toMatchObject({
       kind: 'compared',
       renders: 5,
@@ -235,7 +242,7 @@ describe('a page in a browser', () => {
     ['the page is not the same twice', '<p id="a"></p><script>a.textContent = Math.random()</script>'],
     ['the page moves by itself', '<p id="a">0</p><script>setInterval(() => a.textContent++, 20)</script>'],
   ])('is not compared where %s', async (_name, body) => {
-    expect(await compare(body, `${body}<p>More</p>`)).toMatchObject({ kind: 'unsteady' });
+    expect(await compare(body, [`${body}<p>More</p>`], hurried)).toMatchObject({ kind: 'unsteady' });
   });
 
   it('asks the site for no icon of the tab', async () => {
@@ -285,19 +292,19 @@ describe('a page in a browser', () => {
     ['the end of its window', 'window.close()'],
     ['a question before it leaves', 'onbeforeunload = (event) => event.preventDefault(); location = "/b"'],
   ])('ends with %s', async (_name, script) => {
-    const page = await render(`<main>Here</main><script>${script}</script>`);
+    const page = await renderHurried(`<main>Here</main><script>${script}</script>`);
     if (page.kind === 'rendered') expect(page.html).toContain('<main>Here</main>');
     else expect(page.reason).toMatch(/failed|crash/);
   });
 
   it('is refused when it does not let go of the browser, and the next one is rendered', async () => {
     const [stuck, next] = await Promise.all([
-      render('<script>for (;;);</script>'),
-      render('<p id="made"></p><script>document.getElementById("made").textContent = 6 * 7</script>'),
+      renderHurried('<script>for (;;);</script>'),
+      renderHurried('<p id="made"></p><script>document.getElementById("made").textContent = 6 * 7</script>'),
     ]);
     expect(stuck).toMatchObject({ kind: 'refused', reason: 'timeout' });
     expect(htmlOf(next)).toContain('<p id="made">42</p>');
-    expect(htmlOf(await render('<p>After</p>'))).toContain('<p>After</p>');
+    expect(htmlOf(await renderHurried('<p>After</p>'))).toContain('<p>After</p>');
   });
 
   it('is refused when its DOM is too large', async () => {
@@ -342,9 +349,9 @@ describe('a page in a browser', () => {
   });
 
   it('is not measured when it holds the browser, leaves or does not come', async () => {
-    expect(await measure('/stuck')).toMatchObject({ kind: 'refused', reason: 'timeout' });
+    expect(await measure('/stuck', hurried)).toMatchObject({ kind: 'refused', reason: 'timeout' });
     expect(await measure('/gone')).toMatchObject({ kind: 'refused', message: 'The page responded with status 404.' });
-    expect(await measure('/leaves')).toMatchObject({ kind: 'measured' });
+    expect(await measure('/leaves', hurried)).toMatchObject({ kind: 'measured' });
     expect(site.asked).toEqual(['/stuck', '/gone', '/leaves']);
   });
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeenElement } from '../browser-facts.js';
 import { NavigationGate } from '../page/document-gate.js';
-import { LOAD_MS, PAGE_MS, SETTLE_MS } from '../page/limits.js';
 import { COUNTERS, OpenPage, type PageSettings } from '../page/open-page.js';
 import { refusalOf, refused, type PageEnd } from '../page/render-page.js';
 import { Session } from '../page/session.js';
@@ -36,10 +35,11 @@ export async function measureLoad(
 ): Promise<PageEnd<LabLoad>> {
   const contextId = await browser.contexts.create();
   const session = await Session.open(browser.cdp, contextId);
-  const load = new OneLoad(session, task, AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]));
+  const load = new OneLoad(session, task, signal, settings);
   const end = await load.measure(`${browser.userAgent} ${settings.userAgent}`).catch(refusalOf);
   const isClosed = await session.close();
-  await browser.contexts.dispose(contextId);
+  // A browser that is held gives no context back, and is ended.
+  if (isClosed) await browser.contexts.dispose(contextId);
   return { ...end, isStuck: !isClosed };
 }
 
@@ -51,8 +51,9 @@ class OneLoad extends OpenPage {
     session: Session,
     private readonly task: LabTask,
     signal: AbortSignal,
+    settings: PageSettings,
   ) {
-    super(session, signal);
+    super(session, signal, settings);
   }
 
   async measure(userAgent: string): Promise<LabLoad | RenderRefusal> {
@@ -69,7 +70,7 @@ class OneLoad extends OpenPage {
     });
     await this.prepare({ userAgent, blocked: COUNTERS, watch: OBSERVE });
     await gate.open();
-    const { errorText } = await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
+    const { errorText } = await this.until(session.send('Page.navigate', { url: task.url }, this.times.pageMs));
     if (typeof errorText === 'string') return refused('failed', `The page could not be loaded (${errorText}).`);
     if (this.status !== null && this.status >= 400)
       return refused('failed', `The page responded with status ${this.status}.`);
@@ -83,12 +84,13 @@ class OneLoad extends OpenPage {
   /** Nothing is evaluated meanwhile: that would be a part of what is measured. Whether the page came to rest. */
   private async settle(): Promise<boolean> {
     const { activity } = this;
+    const { loadMs, settleMs } = this.times;
     const beganAt = performance.now();
     while (!this.signal.aborted) {
       if (activity.hasCrashed) throw new CdpClosed('The page crashed.');
       const now = performance.now();
       const { loadedAt, changedAt, isAsking, isTooMuch } = activity;
-      if (isTooMuch || now - (loadedAt ?? now) > SETTLE_MS || (loadedAt === null && now - beganAt > LOAD_MS))
+      if (isTooMuch || now - (loadedAt ?? now) > settleMs || (loadedAt === null && now - beganAt > loadMs))
         return false;
       if (loadedAt !== null && !isAsking && now - Math.max(changedAt, loadedAt) >= QUIET_MS) return true;
       await sleep(LOOK_MS);

@@ -1,7 +1,7 @@
 import { WINDOWS } from '../picture.js';
 import { CdpTimeout } from '../pool/cdp.js';
 import { NO_WORKERS, WORLD } from './in-page.js';
-import { PAGE_MS } from './limits.js';
+import { PAGE_TIMES, type PageTimes } from './limits.js';
 import type { Ask } from './measure.js';
 import { PageActivity } from './page-activity.js';
 import type { Session } from './session.js';
@@ -25,6 +25,8 @@ export const COUNTERS = [
 export interface PageSettings {
   /** Follows the browser's own, so that the site knows who asks. */
   userAgent: string;
+  /** Shorter for tests of pages that use them up. */
+  times?: PageTimes;
 }
 
 /** What is set of a tab before it goes anywhere. */
@@ -39,11 +41,17 @@ export interface TabOptions {
 /** A page in a tab, within the limits of one page. */
 export class OpenPage {
   protected readonly activity: PageActivity;
+  protected readonly times: PageTimes;
+  /** Ends with the page's time. */
+  protected readonly signal: AbortSignal;
 
   constructor(
     protected readonly session: Session,
-    protected readonly signal: AbortSignal,
+    signal: AbortSignal,
+    { times = PAGE_TIMES }: PageSettings,
   ) {
+    this.times = times;
+    this.signal = AbortSignal.any([signal, AbortSignal.timeout(times.pageMs)]);
     this.activity = new PageActivity(session.targetId);
   }
 
@@ -68,11 +76,14 @@ export class OpenPage {
   }
 
   protected async openWorld(): Promise<Ask> {
-    const { session } = this;
+    const {
+      session,
+      times: { pageMs },
+    } = this;
     const { executionContextId } = await this.until(
-      session.send('Page.createIsolatedWorld', { frameId: session.targetId, worldName: WORLD }, PAGE_MS),
+      session.send('Page.createIsolatedWorld', { frameId: session.targetId, worldName: WORLD }, pageMs),
     );
-    return async (expression, deadlineMs = PAGE_MS) => {
+    return async (expression, deadlineMs = pageMs) => {
       const params = { expression, contextId: executionContextId, returnByValue: true, awaitPromise: true };
       const { result } = await session.send('Runtime.evaluate', params, deadlineMs);
       return (result as { value?: unknown } | undefined)?.value;

@@ -6,7 +6,7 @@ import type { Browser } from '../pool/browser.js';
 import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
 import { DocumentGate } from './document-gate.js';
 import { CHANGES, SERIALIZE, WATCH } from './in-page.js';
-import { LOAD_MS, PAGE_MS, QUIET_MS, SETTLE_MS } from './limits.js';
+import { QUIET_MS } from './limits.js';
 import { measure, type Ask } from './measure.js';
 import { COUNTERS, FONTS, IMAGES, MEDIA, OpenPage, type PageSettings } from './open-page.js';
 import { PageNotes } from './page-notes.js';
@@ -48,7 +48,7 @@ async function visitPage<T>(
 ): Promise<PageEnd<T>> {
   const contextId = await browser.contexts.enter(task.group);
   const session = await Session.open(browser.cdp, contextId);
-  const page = new OnePage(session, task, AbortSignal.any([signal, AbortSignal.timeout(PAGE_MS)]));
+  const page = new OnePage(session, task, signal, settings);
   const end = await work(page, `${browser.userAgent} ${settings.userAgent}`).catch(refusalOf);
   await forget(session, task.url, contextId);
   const isClosed = await session.close();
@@ -63,8 +63,9 @@ class OnePage extends OpenPage {
     session: Session,
     private readonly task: RenderTask,
     signal: AbortSignal,
+    settings: PageSettings,
   ) {
-    super(session, signal);
+    super(session, signal, settings);
   }
 
   async render(userAgent: string): Promise<RenderedPage | RenderRefusal> {
@@ -101,7 +102,7 @@ class OnePage extends OpenPage {
     });
     await this.prepare({ userAgent, blocked: this.blocked(), watch: WATCH });
     await gate.open();
-    await this.until(session.send('Page.navigate', { url: task.url }, PAGE_MS));
+    await this.until(session.send('Page.navigate', { url: task.url }, this.times.pageMs));
     return this.openWorld();
   }
 
@@ -143,10 +144,11 @@ class OnePage extends OpenPage {
 
   private isSettled(beganAt: number): boolean {
     const { loadedAt, changedAt, isAsking, isTooMuch } = this.activity;
+    const { loadMs, settleMs } = this.times;
     const now = performance.now();
     if (isTooMuch) return true;
-    if (loadedAt === null) return now - beganAt > LOAD_MS;
-    return (!isAsking && now - changedAt >= QUIET_MS) || now - loadedAt > SETTLE_MS;
+    if (loadedAt === null) return now - beganAt > loadMs;
+    return (!isAsking && now - changedAt >= QUIET_MS) || now - loadedAt > settleMs;
   }
 }
 
