@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
 import { AuditRun, AuditRunList, AuditRunReport, CreatedRun, CreateRunDto } from '#runs/dto';
 import { exampleReport, exampleRun } from './agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } =
   exampleRun;
@@ -38,31 +38,26 @@ export function DocumentCreateRun(): MethodDecorator {
         'The run is handed to the crawler at once. Poll it until its status is `completed`, then read its report. ' +
         'When it asks for more pages than the plan allows, it starts with the most that the plan allows and the answer has a `notice`.',
       success: [
-        {
-          status: 201,
-          description: 'The run is accepted.',
-          schema: CreatedRun,
-          examples: {
-            accepted: { summary: 'Accepted as asked for', value: { id, status: 'pending', createdAt } },
-            clamped: {
-              summary: 'Accepted with fewer pages',
-              value: {
-                id,
-                status: 'pending',
-                createdAt,
-                notice: {
-                  type: 'page_limit_clamped',
-                  requested: 5000,
-                  applied: 500,
-                  planId: 'free',
-                  planCap: 500,
-                  upgradeHint:
-                    'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
-                },
+        reply(201, 'The run is accepted.', CreatedRun, {
+          accepted: ['Accepted as asked for', { id, status: 'pending', createdAt }],
+          clamped: [
+            'Accepted with fewer pages',
+            {
+              id,
+              status: 'pending',
+              createdAt,
+              notice: {
+                type: 'page_limit_clamped',
+                requested: 5000,
+                applied: 500,
+                planId: 'free',
+                planCap: 500,
+                upgradeHint:
+                  'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
               },
             },
-          },
-        },
+          ],
+        }),
       ],
       errors: [
         'VALIDATION_ERROR',
@@ -85,12 +80,9 @@ export function DocumentListRuns(): MethodDecorator {
     summary: "List the caller's runs",
     description: 'Newest first. A key sees the runs of its organization that its creator started.',
     success: [
-      {
-        status: 200,
-        description: 'One page of runs.',
-        schema: AuditRunList,
-        examples: { page: { summary: 'One run', value: { runs: [exampleListItem], total: 1, hasMore: false } } },
-      },
+      reply(200, 'One page of runs.', AuditRunList, {
+        page: ['One run', { runs: [exampleListItem], total: 1, hasMore: false }],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });
@@ -103,35 +95,30 @@ export function DocumentGetRun(): MethodDecorator {
     summary: 'Read a run',
     description: 'State, progress and result of one of your runs.',
     success: [
-      {
-        status: 200,
-        description: 'The run.',
-        schema: AuditRun,
-        examples: {
-          completed: { summary: 'A completed run', value: exampleRun },
-          running: {
-            summary: 'A run at work',
-            value: {
-              ...exampleRun,
-              status: 'running',
-              healthScore: null,
-              issuesFound: null,
-              reportId: null,
-              completionReason: null,
-              completionMessage: null,
-              completedAt: null,
-              progress: {
-                phase: 'crawl',
-                message: '40 of 100 pages',
-                current: 40,
-                total: 100,
-                failed: 1,
-                updatedAt: '2026-11-20T10:31:12.000Z',
-              },
+      reply(200, 'The run.', AuditRun, {
+        completed: ['A completed run', exampleRun],
+        running: [
+          'A run at work',
+          {
+            ...exampleRun,
+            status: 'running',
+            healthScore: null,
+            issuesFound: null,
+            reportId: null,
+            completionReason: null,
+            completionMessage: null,
+            completedAt: null,
+            progress: {
+              phase: 'crawl',
+              message: '40 of 100 pages',
+              current: 40,
+              total: 100,
+              failed: 1,
+              updatedAt: '2026-11-20T10:31:12.000Z',
             },
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -144,14 +131,7 @@ export function DocumentGetRunReport(): MethodDecorator {
     summary: 'Read the summarized report of a completed run',
     description:
       '404 while there is none: `error.runStatus` then says how far the run is. Poll on only while it is `pending` or `running`; with any other value, or without it, there will be no report.',
-    success: [
-      {
-        status: 200,
-        description: 'The report.',
-        schema: AuditRunReport,
-        examples: { report: { summary: 'A report', value: { report: exampleReport } } },
-      },
-    ],
+    success: [reply(200, 'The report.', AuditRunReport, { report: ['A report', { report: exampleReport }] })],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
@@ -163,25 +143,20 @@ export function DocumentCancelRun(): MethodDecorator {
     summary: 'Cancel a run',
     description: 'Fetching stops within five seconds and nothing is charged. A run that has ended stays as it is: 409.',
     success: [
-      {
-        status: 200,
-        description: 'The run, cancelled.',
-        schema: AuditRun,
-        examples: {
-          cancelled: {
-            summary: 'A cancelled run',
-            value: {
-              ...exampleRun,
-              status: 'cancelled',
-              healthScore: null,
-              issuesFound: null,
-              reportId: null,
-              completionReason: 'cancelled',
-              completionMessage: 'The run was cancelled. Nothing was charged.',
-            },
+      reply(200, 'The run, cancelled.', AuditRun, {
+        cancelled: [
+          'A cancelled run',
+          {
+            ...exampleRun,
+            status: 'cancelled',
+            healthScore: null,
+            issuesFound: null,
+            reportId: null,
+            completionReason: 'cancelled',
+            completionMessage: 'The run was cancelled. Nothing was charged.',
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'NO_ORG', 'RUN_NOT_ACTIVE'],
   });

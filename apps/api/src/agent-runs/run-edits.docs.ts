@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { RunDeleted, TitleDto, Titled } from '#runs/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { exampleRun } from './agent-runs.examples.js';
 
 const EXAMPLE_ID = { Run: exampleRun.id, Report: exampleRun.reportId };
@@ -16,12 +16,9 @@ export function DocumentRename(what: 'Run' | 'Report'): MethodDecorator {
       description: 'A run and its report have one title: lists, the page of the report and its PDF show it.',
       isOutsideContract: true,
       success: [
-        {
-          status: 200,
-          description: 'The title is set.',
-          schema: Titled,
-          examples: { set: { summary: 'A title', value: { id: EXAMPLE_ID[what], title: 'Before the relaunch' } } },
-        },
+        reply(200, 'The title is set.', Titled, {
+          set: ['A title', { id: EXAMPLE_ID[what], title: 'Before the relaunch' }],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -36,14 +33,7 @@ export function DocumentDeleteRun(): MethodDecorator {
     description:
       'A run that has ended, with its report, for everyone. Issues and credits stay. For who started it, owners and admins.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The run is deleted.',
-        schema: RunDeleted,
-        examples: { deleted: { summary: 'Deleted', value: { success: true } } },
-      },
-    ],
+    success: [reply(200, 'The run is deleted.', RunDeleted, { deleted: ['Deleted', { success: true }] })],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'RUN_ACTIVE'],
   });
 }

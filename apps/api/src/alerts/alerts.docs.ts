@@ -3,7 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import { AlertList, AlertPolicies, ChangeAlertPoliciesDto, SiteAlerts } from '#alerts/dto';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
 const runId = 'run_01kac1c7d8f9g0h1j2k3m4n5pq';
@@ -63,7 +63,7 @@ function document({ schema = AlertPolicies, value = policies, ...route }: Route)
     ...route,
     tag: 'Alerts',
     isOutsideContract: true,
-    success: [{ status: 200, description: 'Done.', schema, examples: { one: { summary: 'An example', value } } }],
+    success: [reply(200, 'Done.', schema, { one: ['An example', value] })],
   });
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { ApiKeyList, CreatedApiKey, RevokedApiKey } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { CreateKeyDto } from './api-keys.dto.js';
 
 const example = {
@@ -28,17 +28,9 @@ export function DocumentCreateKey(): MethodDecorator {
         'For its owners and admins who are logged in: a key cannot make keys. The secret is in this answer and nowhere else. The key acts as its creator and dies with their membership.',
       isOutsideContract: true,
       success: [
-        {
-          status: 201,
-          description: 'The key, with its secret.',
-          schema: CreatedApiKey,
-          examples: {
-            created: {
-              summary: 'A key for CI',
-              value: { token: 'sq_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0cD', ...example },
-            },
-          },
-        },
+        reply(201, 'The key, with its secret.', CreatedApiKey, {
+          created: ['A key for CI', { token: 'sq_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0cD', ...example }],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -53,12 +45,7 @@ export function DocumentListKeys(): MethodDecorator {
     description: 'Newest first, revoked and expired ones included, at most 1,000. For owners and admins.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The keys, without their secrets.',
-        schema: ApiKeyList,
-        examples: { keys: { summary: 'One key', value: { apiKeys: [example] } } },
-      },
+      reply(200, 'The keys, without their secrets.', ApiKeyList, { keys: ['One key', { apiKeys: [example] }] }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -72,14 +59,9 @@ export function DocumentRevokeKey(): MethodDecorator {
     description: 'The next request with it is refused. Revoking it again changes nothing. For owners and admins.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The key is revoked.',
-        schema: RevokedApiKey,
-        examples: {
-          revoked: { summary: 'Revoked', value: { id: example.id, revokedAt: '2026-11-21T08:00:00.000Z' } },
-        },
-      },
+      reply(200, 'The key is revoked.', RevokedApiKey, {
+        revoked: ['Revoked', { id: example.id, revokedAt: '2026-11-21T08:00:00.000Z' }],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

@@ -1,6 +1,6 @@
 import { ChangeRowList } from '#findings/dto';
 import { RunComparison } from '#runs/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { exampleSiteRun } from '../sites/sites.docs.js';
 
 const exampleRule = {
@@ -19,35 +19,30 @@ export function DocumentComparison(): MethodDecorator {
       'All numbers are findings. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'What has changed.',
-        schema: RunComparison,
-        examples: {
-          comparison: {
-            summary: 'A comparison',
-            value: {
-              before: { ...exampleSiteRun, score: 75.6, comparison: null },
-              now: exampleSiteRun,
-              isScoreComparable: true,
-              scoreNote: null,
-              commonScore: null,
-              isSameScope: true,
-              isPartial: false,
-              partialNote: null,
-              ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
-              pages: { both: 100, onlyBefore: 0, onlyNow: 0 },
-              categories: [{ category: 'core', name: 'Core', before: 4.2, now: 3.1 }],
-              rules: [
-                {
-                  ...exampleRule,
-                  ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
-                },
-              ],
-            },
+      reply(200, 'What has changed.', RunComparison, {
+        comparison: [
+          'A comparison',
+          {
+            before: { ...exampleSiteRun, score: 75.6, comparison: null },
+            now: exampleSiteRun,
+            isScoreComparable: true,
+            scoreNote: null,
+            commonScore: null,
+            isSameScope: true,
+            isPartial: false,
+            partialNote: null,
+            ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
+            pages: { both: 100, onlyBefore: 0, onlyNow: 0 },
+            categories: [{ category: 'core', name: 'Core', before: 4.2, now: 3.1 }],
+            rules: [
+              {
+                ...exampleRule,
+                ...{ new: 3, regressed: 1, resolved: 75, stillThere: 461, notRechecked: 0, notSeenBefore: 0 },
+              },
+            ],
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -61,30 +56,25 @@ export function DocumentChangeRows(): MethodDecorator {
     description: 'A row for each rule, page and kind: errors first, then by rule.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'A part of the rows.',
-        schema: ChangeRowList,
-        examples: {
-          rows: {
-            summary: 'One row',
-            value: {
-              rows: [
-                {
-                  kind: 'resolved',
-                  ...exampleRule,
-                  pageUrl: 'https://www.example.com/about',
-                  findings: 1,
-                  before: 1,
-                  now: 0,
-                },
-              ],
-              total: 1,
-              hasMore: false,
-            },
+      reply(200, 'A part of the rows.', ChangeRowList, {
+        rows: [
+          'One row',
+          {
+            rows: [
+              {
+                kind: 'resolved',
+                ...exampleRule,
+                pageUrl: 'https://www.example.com/about',
+                findings: 1,
+                before: 1,
+                now: 0,
+              },
+            ],
+            total: 1,
+            hasMore: false,
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

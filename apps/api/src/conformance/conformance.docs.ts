@@ -4,7 +4,7 @@ import type { ErrorCode } from '#common';
 import { Conformance } from '#runs/dto';
 import { ManualResult, ManualResultList, SetManualResultDto, WebsiteDeleted } from '#sites/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
 const exampleResult = {
@@ -38,17 +38,12 @@ export function DocumentConformance(): MethodDecorator {
       'Every success criterion of level A and AA: whether rules found failures, with evidence; whether they found none; or that nothing looked. What people found by hand (`PUT /v1/websites/{id}/conformance/{criterion}`) is beside it.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The criteria.',
-        schema: Conformance,
-        examples: {
-          one: {
-            summary: 'Cut to one criterion',
-            value: { runId: exampleRun.id, websiteId: exampleWebsiteId, criteria: [exampleCriterion] },
-          },
-        },
-      },
+      reply(200, 'The criteria.', Conformance, {
+        one: [
+          'Cut to one criterion',
+          { runId: exampleRun.id, websiteId: exampleWebsiteId, criteria: [exampleCriterion] },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -83,14 +78,7 @@ export function DocumentListManualResults(): MethodDecorator {
     summary: 'List what people found of WCAG by hand',
     description: 'Of each success criterion the latest result.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The results.',
-        schema: ManualResultList,
-        examples: { one: { summary: 'One result', value: { results: [exampleResult] } } },
-      },
-    ],
+    success: [reply(200, 'The results.', ManualResultList, { one: ['One result', { results: [exampleResult] }] })],
     errors: ERRORS,
   });
 }
@@ -105,14 +93,7 @@ export function DocumentSetManualResult(): MethodDecorator {
       summary: 'Record what a person found of a success criterion',
       description: 'In place of the result before. Repeating it changes nothing.',
       isOutsideContract: true,
-      success: [
-        {
-          status: 200,
-          description: 'The result.',
-          schema: ManualResult,
-          examples: { result: { summary: 'A result', value: exampleResult } },
-        },
-      ],
+      success: [reply(200, 'The result.', ManualResult, { result: ['A result', exampleResult] })],
       errors: [...ERRORS, 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
   );
@@ -127,14 +108,7 @@ export function DocumentRemoveManualResult(): MethodDecorator {
       summary: 'Remove a result',
       description: 'What audits find stays.',
       isOutsideContract: true,
-      success: [
-        {
-          status: 200,
-          description: 'Done.',
-          schema: WebsiteDeleted,
-          examples: { done: { summary: 'Done', value: { success: true } } },
-        },
-      ],
+      success: [reply(200, 'Done.', WebsiteDeleted, { done: ['Done', { success: true }] })],
       errors: [...ERRORS, 'FORBIDDEN'],
     }),
   );

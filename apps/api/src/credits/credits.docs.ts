@@ -1,5 +1,5 @@
 import { Credits } from '#credits/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { examplePlan } from '../organizations/plan.example.js';
 
 export function DocumentCredits(): MethodDecorator {
@@ -10,28 +10,23 @@ export function DocumentCredits(): MethodDecorator {
     description:
       'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only. Viewers who are limited to some sites get `FORBIDDEN`.',
     success: [
-      {
-        status: 200,
-        description: 'Balance, plan and prices.',
-        schema: Credits,
-        examples: {
-          starter: {
-            summary: 'An organization on the starter plan',
-            value: {
-              enabled: true,
-              balance: { monthly: 2450, pack: 500, total: 2950, periodEnd: '2026-12-01T00:00:00.000Z' },
-              plan: examplePlan,
-              pricing: {
-                audit_base: { cost: 50, per: 1, unit: 'run' },
-                render: { cost: 2, per: 1, unit: 'page' },
-                report_publish: { cost: 0, per: 1, unit: 'report' },
-                register: { cost: 0, per: 1, unit: 'run' },
-              },
-              pricingVersion: 1,
+      reply(200, 'Balance, plan and prices.', Credits, {
+        starter: [
+          'An organization on the starter plan',
+          {
+            enabled: true,
+            balance: { monthly: 2450, pack: 500, total: 2950, periodEnd: '2026-12-01T00:00:00.000Z' },
+            plan: examplePlan,
+            pricing: {
+              audit_base: { cost: 50, per: 1, unit: 'run' },
+              render: { cost: 2, per: 1, unit: 'page' },
+              report_publish: { cost: 0, per: 1, unit: 'report' },
+              register: { cost: 0, per: 1, unit: 'run' },
             },
+            pricingVersion: 1,
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });

@@ -1,6 +1,6 @@
 import { CreditsUsage, LedgerEntryList } from '#credits/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 export function DocumentLedger(): MethodDecorator {
   return Describe({
@@ -10,26 +10,21 @@ export function DocumentLedger(): MethodDecorator {
     description: 'Newest first: grants, months, and what runs set aside and were charged. The ledger is append-only.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'A part of the ledger.',
-        schema: LedgerEntryList,
-        examples: {
-          part: {
-            summary: 'A charge',
-            value: {
-              entries: [
-                {
-                  ...{ id: '120', kind: 'settle', monthly: 0, pack: 0, held: -50, charged: 50, note: null },
-                  run: { id: exampleRun.id, url: exampleRun.url, status: 'completed' },
-                  createdAt: '2026-11-20T10:32:00.000Z',
-                },
-              ],
-              nextBefore: null,
-            },
+      reply(200, 'A part of the ledger.', LedgerEntryList, {
+        part: [
+          'A charge',
+          {
+            entries: [
+              {
+                ...{ id: '120', kind: 'settle', monthly: 0, pack: 0, held: -50, charged: 50, note: null },
+                run: { id: exampleRun.id, url: exampleRun.url, status: 'completed' },
+                createdAt: '2026-11-20T10:32:00.000Z',
+              },
+            ],
+            nextBefore: null,
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });
@@ -43,20 +38,15 @@ export function DocumentUsage(): MethodDecorator {
     description: 'Of the last days, in UTC.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The charges.',
-        schema: CreditsUsage,
-        examples: {
-          usage: {
-            summary: 'One day',
-            value: {
-              days: [{ day: '2026-11-20', charged: 50, runs: 1 }],
-              keys: [{ keyId: 'key_01kag8y3f7e9wb2m5t8v4c6h1r', name: 'CI', charged: 50, runs: 1 }],
-            },
+      reply(200, 'The charges.', CreditsUsage, {
+        usage: [
+          'One day',
+          {
+            days: [{ day: '2026-11-20', charged: 50, runs: 1 }],
+            keys: [{ keyId: 'key_01kag8y3f7e9wb2m5t8v4c6h1r', name: 'CI', charged: 50, runs: 1 }],
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });

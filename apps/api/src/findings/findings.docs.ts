@@ -3,7 +3,7 @@ import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { DtoClass } from '#contract';
 import { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
 
@@ -40,14 +40,7 @@ function route(of: {
       tag: 'Audits',
       summary,
       description: description + BESIDE,
-      success: [
-        {
-          status: 200,
-          description: 'A part of the list.',
-          schema,
-          examples: { part: { summary: 'A part', value: example } },
-        },
-      ],
+      success: [reply(200, 'A part of the list.', schema, { part: ['A part', example] })],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );

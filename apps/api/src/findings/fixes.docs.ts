@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { DecideFixDto } from './fixes.dto.js';
 
 const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
@@ -54,14 +54,7 @@ export function DocumentFixes(): MethodDecorator {
       tag: 'Audits',
       summary: 'List the verified fixes of a completed run',
       description: `By page. Each fix was applied to the page and checked with all rules. 404 with \`error.runStatus\` for a run that audits only, and while there are none; they are kept as long as its findings.${BESIDE}`,
-      success: [
-        {
-          status: 200,
-          description: 'A part of the list.',
-          schema: PageFixList,
-          examples: { part: { summary: 'A part', value: example } },
-        },
-      ],
+      success: [reply(200, 'A part of the list.', PageFixList, { part: ['A part', example] })],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
@@ -100,14 +93,7 @@ export function DocumentSiteFixes(): MethodDecorator {
       tag: 'Audits',
       summary: 'List what is proposed for the site of a run',
       description: `Settings of the server in front, in the words of several servers, and files of the site; empty lists where nothing is proposed. For review: none of it counts as fixed.${BESIDE}`,
-      success: [
-        {
-          status: 200,
-          description: 'All of it.',
-          schema: SiteFixList,
-          examples: { all: { summary: 'A file and a setting', value: ofSite } },
-        },
-      ],
+      success: [reply(200, 'All of it.', SiteFixList, { all: ['A file and a setting', ofSite] })],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );
@@ -142,12 +128,7 @@ const decided = {
     },
   ],
 };
-const answer = {
-  status: 200,
-  description: 'All decisions about the site.',
-  schema: FixDecisionList,
-  examples: { decisions: { summary: 'One decision', value: decided } },
-};
+const answer = reply(200, 'All decisions about the site.', FixDecisionList, { decisions: ['One decision', decided] });
 
 export function DocumentFixDecisions(): MethodDecorator {
   return applyDecorators(

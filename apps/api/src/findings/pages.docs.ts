@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { AuditedPageList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const KEPT = 'Kept as long as the findings. 404 with `error.runStatus` while there are none.';
 
@@ -14,26 +14,21 @@ export function DocumentPageTable(): MethodDecorator {
     description: `Also pages without findings. Filters are combined. ${KEPT}`,
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'A part of the table.',
-        schema: AuditedPageList,
-        examples: {
-          part: {
-            summary: 'A part',
-            value: {
-              pages: [
-                {
-                  ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48, bytes: 18_204 },
-                  ...{ words: 412, errors: 3, warnings: 9, findings: 12 },
-                },
-              ],
-              nextCursor: '1',
-              total: 1_204,
-            },
+      reply(200, 'A part of the table.', AuditedPageList, {
+        part: [
+          'A part',
+          {
+            pages: [
+              {
+                ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48, bytes: 18_204 },
+                ...{ words: 412, errors: 3, warnings: 9, findings: 12 },
+              },
+            ],
+            nextCursor: '1',
+            total: 1_204,
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

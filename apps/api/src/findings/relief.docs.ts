@@ -1,5 +1,5 @@
 import { FoundRuleList, PageSheet, Relief } from '#findings/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 export function DocumentRelief(): MethodDecorator {
   return Describe({
@@ -9,29 +9,24 @@ export function DocumentRelief(): MethodDecorator {
     description: 'By folder, with one mark per page in the order of their URLs, about 900 marks at most.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The relief of the site.',
-        schema: Relief,
-        examples: {
-          relief: {
-            summary: 'A small site',
-            value: {
-              pages: 2,
-              shared: [],
-              folders: [
-                {
-                  ...{ folder: '/docs', pages: 2, errors: 1, warnings: 3 },
-                  marks: [
-                    { url: 'https://www.example.com/docs/a', errors: 1, warnings: 1, pages: 1 },
-                    { url: 'https://www.example.com/docs/b', errors: 0, warnings: 2, pages: 1 },
-                  ],
-                },
-              ],
-            },
+      reply(200, 'The relief of the site.', Relief, {
+        relief: [
+          'A small site',
+          {
+            pages: 2,
+            shared: [],
+            folders: [
+              {
+                ...{ folder: '/docs', pages: 2, errors: 1, warnings: 3 },
+                marks: [
+                  { url: 'https://www.example.com/docs/a', errors: 1, warnings: 1, pages: 1 },
+                  { url: 'https://www.example.com/docs/b', errors: 0, warnings: 2, pages: 1 },
+                ],
+              },
+            ],
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -45,24 +40,19 @@ export function DocumentPageSheet(): MethodDecorator {
     description: 'Its findings: the list of findings with `page`. Kept as long as the findings.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The page.',
-        schema: PageSheet,
-        examples: {
-          page: {
-            summary: 'A page',
-            value: {
-              ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48.2, wireBytes: 4_120 },
-              ...{ decodedBytes: 18_204, words: 412, title: 'About us', description: null, h1: 'About us' },
-              ...{ canonical: 'https://www.example.com/about', language: 'en', isIndexable: true, isNoindex: false },
-              ...{ isNofollow: false, internalLinks: 31, externalLinks: 2, incomingLinks: 204 },
-              redirects: [{ url: 'https://www.example.com/about-us', status: 301 }],
-              ...{ redirectsTotal: 1, errors: 3, warnings: 9 },
-            },
+      reply(200, 'The page.', PageSheet, {
+        page: [
+          'A page',
+          {
+            ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48.2, wireBytes: 4_120 },
+            ...{ decodedBytes: 18_204, words: 412, title: 'About us', description: null, h1: 'About us' },
+            ...{ canonical: 'https://www.example.com/about', language: 'en', isIndexable: true, isNoindex: false },
+            ...{ isNofollow: false, internalLinks: 31, externalLinks: 2, incomingLinks: 204 },
+            redirects: [{ url: 'https://www.example.com/about-us', status: 301 }],
+            ...{ redirectsTotal: 1, errors: 3, warnings: 9 },
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -76,25 +66,20 @@ export function DocumentFoundRules(): MethodDecorator {
     description: 'What takes the most points first. The numbers stay when the findings are gone.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The rules.',
-        schema: FoundRuleList,
-        examples: {
-          rules: {
-            summary: 'One rule',
-            value: {
-              rules: [
-                {
-                  ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error' },
-                  wcag: ['2.4.2'],
-                  ...{ findings: 12, pages: 12, causes: 1, gain: 4.2, new: 2 },
-                },
-              ],
-            },
+      reply(200, 'The rules.', FoundRuleList, {
+        rules: [
+          'One rule',
+          {
+            rules: [
+              {
+                ...{ ruleId: 'core/title', ruleName: 'Page has no title', category: 'core', severity: 'error' },
+                wcag: ['2.4.2'],
+                ...{ findings: 12, pages: 12, causes: 1, gain: 4.2, new: 2 },
+              },
+            ],
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

@@ -6,21 +6,21 @@ import { CreditBalance } from '#credits/dto';
 const THREAT_CATEGORIES = ['markup', 'link'] as const;
 
 export class ErrorIssue {
-  @ApiProperty({ type: 'string', description: 'Dotted path of the member.' })
+  @ApiProperty({ description: 'Dotted path of the member.' })
   path: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   message: string;
 }
 
 export class ErrorThreat {
-  @ApiProperty({ type: 'string', description: 'Path in the body.' })
+  @ApiProperty({ description: 'Path in the body.' })
   path: string;
 
-  @ApiProperty({ type: 'string', description: 'The first 200 characters of the value.' })
+  @ApiProperty({ description: 'The first 200 characters of the value.' })
   value: string;
 
-  @ApiProperty({ type: 'string', description: 'What it was taken for, such as `script-url`.' })
+  @ApiProperty({ description: 'What it was taken for, such as `script-url`.' })
   pattern: string;
 
   @ApiProperty({ type: 'string', enum: THREAT_CATEGORIES })
@@ -31,17 +31,15 @@ export class ErrorThreat {
 @Open()
 export class ErrorBody {
   @ApiProperty({
-    type: 'string',
     description: `Stable, in capitals. Known codes: ${Object.keys(ERRORS).join(', ')}. Take an unknown one as opaque.`,
     examples: ['NOT_FOUND'],
   })
   code: string;
 
-  @ApiProperty({ type: 'string', description: 'For people. May change.' })
+  @ApiProperty({ description: 'For people. May change.' })
   message: string;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'The same as the header X-Request-Id. Name it when you ask for help.',
   })
@@ -56,7 +54,6 @@ export class ErrorBody {
   issues?: ErrorIssue[];
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description: 'VALIDATION_ERROR: there are more issues than are listed.',
   })
@@ -84,21 +81,19 @@ export class ErrorBody {
   })
   required?: number;
 
-  @ApiProperty({ type: () => CreditBalance, required: false })
+  @ApiProperty({ required: false })
   balance?: CreditBalance;
 
-  @ApiProperty({ type: 'string', required: false, description: 'FORBIDDEN: the scope that the key lacks.' })
+  @ApiProperty({ required: false, description: 'FORBIDDEN: the scope that the key lacks.' })
   requiredScope?: string;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'FORBIDDEN: the page on which a person signs in again, for what needs a sign-in of the last minutes.',
   })
   freshSignIn?: string;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'NOT_FOUND of a run report: the status of the run. Poll on only while it is pending or running.',
   })
@@ -113,7 +108,6 @@ export class ErrorBody {
   versions?: Record<string, number>;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'UPSTREAM_ERROR: why the run could not be handed over.',
   })
@@ -124,6 +118,6 @@ export class ErrorBody {
   description: 'Every answer above 399. Branch on the HTTP status and on `error.code`, never on `error.message`.',
 })
 export class ErrorEnvelope {
-  @ApiProperty({ type: () => ErrorBody })
+  @ApiProperty()
   error: ErrorBody;
 }

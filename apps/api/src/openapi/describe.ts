@@ -21,6 +21,17 @@ export interface Success {
   examples: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
+/** A response with its examples: by the name of each its summary and value. */
+export function reply(
+  status: number,
+  description: string,
+  schema: DtoClass,
+  examples: Readonly<Record<string, readonly [summary: string, value: unknown]>>,
+): Success {
+  const entries = Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }] as const);
+  return { status, description, schema, examples: Object.fromEntries(entries) };
+}
+
 export interface Description {
   /** Name of the call in generated clients. */
   operationId: string;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { BrandDto, BrandView } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 export function DocumentPutBrand(): MethodDecorator {
   return applyDecorators(
@@ -13,17 +13,9 @@ export function DocumentPutBrand(): MethodDecorator {
       description: 'For owners and admins. Shared reports and their PDF files show it beside name and logo.',
       isOutsideContract: true,
       success: [
-        {
-          status: 200,
-          description: 'The brand is set.',
-          schema: BrandView,
-          examples: {
-            set: {
-              summary: 'An agency',
-              value: { color: '#1d4ed8', footer: 'Acme Agency, Main Street 1', isSqoutNamed: false },
-            },
-          },
-        },
+        reply(200, 'The brand is set.', BrandView, {
+          set: ['An agency', { color: '#1d4ed8', footer: 'Acme Agency, Main Street 1', isSqoutNamed: false }],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),

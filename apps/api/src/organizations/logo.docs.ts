@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { DtoClass } from '#contract';
 import { Logo } from '#organizations/dto';
-import { Describe, DescribeOperation, type Tag } from '../openapi/describe.js';
+import { Describe, DescribeOperation, type Tag, reply } from '../openapi/describe.js';
 import { documentErrors } from '../openapi/document-errors.js';
 
 const image = { schema: { type: 'string', format: 'binary' } };
@@ -81,12 +81,7 @@ export function DocumentPutLogo({ name, tag, owner, errors, ...logo }: LogoOf): 
       description: 'For owners and admins. The bytes decide what the image is, not the declared type.',
       isOutsideContract: logo.isOutsideContract,
       success: [
-        {
-          status: 200,
-          description: 'The logo is set.',
-          schema: logo.schema,
-          examples: { set: { summary: 'Where it is now', value: { [logo.member]: logo.exampleUrl } } },
-        },
+        reply(200, 'The logo is set.', logo.schema, { set: ['Where it is now', { [logo.member]: logo.exampleUrl }] }),
       ],
       errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -100,14 +95,7 @@ export function DocumentDeleteLogo({ name, tag, owner, errors, ...logo }: LogoOf
     summary: `Remove the logo of ${owner}`,
     description: 'For owners and admins.',
     isOutsideContract: logo.isOutsideContract,
-    success: [
-      {
-        status: 200,
-        description: 'There is no logo now.',
-        schema: logo.schema,
-        examples: { removed: { summary: 'None', value: { [logo.member]: null } } },
-      },
-    ],
+    success: [reply(200, 'There is no logo now.', logo.schema, { removed: ['None', { [logo.member]: null }] })],
     errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND'],
   });
 }

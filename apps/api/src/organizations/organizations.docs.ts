@@ -7,7 +7,7 @@ import {
   OrganizationList,
   OrganizationView,
 } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { examplePlan } from './plan.example.js';
 
 const EXAMPLE_ID = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
@@ -31,17 +31,9 @@ export function DocumentOrganizations(): MethodDecorator {
     description: 'In the order in which the caller joined, at most 1,000. To a key its own alone.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The organizations.',
-        schema: OrganizationList,
-        examples: {
-          one: {
-            summary: 'One organization',
-            value: { organizations: [{ ...exampleOrganization, role: 'owner', isActive: true }] },
-          },
-        },
-      },
+      reply(200, 'The organizations.', OrganizationList, {
+        one: ['One organization', { organizations: [{ ...exampleOrganization, role: 'owner', isActive: true }] }],
+      }),
     ],
     errors: ['VALIDATION_ERROR'],
   });
@@ -54,33 +46,28 @@ export function DocumentOrganization(): MethodDecorator {
     summary: 'Read an organization, its members and its plan',
     description: 'For members. To everyone else, and to a key of another organization, it does not exist.',
     success: [
-      {
-        status: 200,
-        description: 'The organization.',
-        schema: OrganizationDetail,
-        examples: {
-          organization: {
-            summary: 'An organization with one member',
-            value: {
-              organization: exampleOrganization,
-              members: [
-                {
-                  id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p',
-                  userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
-                  role: 'owner',
-                  sites: null,
-                  createdAt: '2026-11-01T09:00:00.000Z',
-                  userName: 'Ada',
-                  userEmail: 'ada@acme.example',
-                  userAvatarUrl: null,
-                },
-              ],
-              plan: examplePlan,
-              role: 'owner',
-            },
+      reply(200, 'The organization.', OrganizationDetail, {
+        organization: [
+          'An organization with one member',
+          {
+            organization: exampleOrganization,
+            members: [
+              {
+                id: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p',
+                userId: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
+                role: 'owner',
+                sites: null,
+                createdAt: '2026-11-01T09:00:00.000Z',
+                userName: 'Ada',
+                userEmail: 'ada@acme.example',
+                userAvatarUrl: null,
+              },
+            ],
+            plan: examplePlan,
+            role: 'owner',
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
@@ -96,12 +83,9 @@ export function DocumentChangeOrganization(): MethodDecorator {
       description: 'For owners and admins. Its `slug` stays.',
       isOutsideContract: true,
       success: [
-        {
-          status: 200,
-          description: 'The organization has the name.',
-          schema: OrganizationView,
-          examples: { renamed: { summary: 'With its new name', value: exampleOrganization } },
-        },
+        reply(200, 'The organization has the name.', OrganizationView, {
+          renamed: ['With its new name', exampleOrganization],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -117,12 +101,9 @@ export function DocumentDeleteOrganization(): MethodDecorator {
       'For owners, with a sign-in of the last 15 minutes (`freshSignIn`); a key cannot do it. All members are out and all keys end with this response. Then workers cancel its runs and delete runs, reports, sites and credits, which cannot be undone. Repeating it responds with 404. People keep their accounts. What stays are movements of credits and the trail, by ids alone.',
     isOutsideContract: true,
     success: [
-      {
-        status: 202,
-        description: 'All memberships have ended. The data is being deleted.',
-        schema: Done,
-        examples: { accepted: { summary: 'Accepted', value: { success: true } } },
-      },
+      reply(202, 'All memberships have ended. The data is being deleted.', Done, {
+        accepted: ['Accepted', { success: true }],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

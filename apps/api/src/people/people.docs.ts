@@ -13,7 +13,7 @@ import {
   MembershipView,
   TrailPage,
 } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const ORG = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
 const ADA = 'usr_01kag8y3f7e9wb2m5t8v4c6h1q';
@@ -74,7 +74,7 @@ function route({ operationId, summary, description, status = 200, answer, body, 
       summary,
       description,
       isOutsideContract: true,
-      success: [{ status, description: is, schema, examples: { one: { summary: is, value } } }],
+      success: [reply(status, is, schema, { one: [is, value] })],
       errors: errors ?? (body ? BODY_ERRORS : ['VALIDATION_ERROR', 'NOT_FOUND']),
     }),
   );

@@ -13,7 +13,7 @@ import {
   ProfileView,
   RenamePasskeyDto,
 } from '#organizations/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const PROFILE = {
   ...{ id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', name: 'Ada', email: 'ada@acme.example' },
@@ -42,9 +42,7 @@ function document({ body, answer, status = 200, ...route }: Route): MethodDecora
       ...route,
       tag: 'Accounts',
       isOutsideContract: true,
-      success: [
-        { status, description: 'Done.', schema, examples: { done: { summary: route.summary, value: example } } },
-      ],
+      success: [reply(status, 'Done.', schema, { done: [route.summary, example] })],
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { ActiveRunList, AuditRun, ClientProgressDto, RegisteredRun, RegisterRunDto, UpdateRunDto } from '#runs/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const registered = {
@@ -44,7 +44,7 @@ function route({ operationId, summary, description, status = 200, answer, body, 
       summary,
       description,
       isOutsideContract: true,
-      success: [{ status, description: is, schema, examples: { one: { summary: is, value } } }],
+      success: [reply(status, is, schema, { one: [is, value] })],
       errors: [...errors, ...(body ? BODY_ERRORS : [])],
     }),
   );

@@ -10,7 +10,7 @@ import {
   ReportVisibility,
   UpdateReportDto,
 } from '#reports/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { examplePublished, examplePublishRequest, exampleReportMetadata } from './reports.examples.js';
 
 const exampleViews = {
@@ -44,18 +44,10 @@ export function DocumentPublishReport(): MethodDecorator {
         'The body may have up to 20 MiB, sent as it is or with `Content-Encoding: gzip`. An `unlisted` or `private` publish always creates a report. ' +
         'A `public` one is known by its publisher and content: the same request again returns the first response with 200 while that report stays public, and 409 while it is still in progress.',
       success: [
-        {
-          status: 201,
-          description: 'The report is published.',
-          schema: PublishedReport,
-          examples: { created: { summary: 'A new report', value: examplePublished } },
-        },
-        {
-          status: 200,
-          description: 'The same content was published before; this is that report.',
-          schema: PublishedReport,
-          examples: { replayed: { summary: 'The earlier report', value: examplePublished } },
-        },
+        reply(201, 'The report is published.', PublishedReport, { created: ['A new report', examplePublished] }),
+        reply(200, 'The same content was published before; this is that report.', PublishedReport, {
+          replayed: ['The earlier report', examplePublished],
+        }),
       ],
       errors: [
         'VALIDATION_ERROR',
@@ -80,14 +72,7 @@ export function DocumentReportViews(): MethodDecorator {
     description:
       'For members of its organization. Counts how often others opened its page: no addresses, and nothing of who they were. Days are kept for 90 days.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The days.',
-        schema: ReportViews,
-        examples: { days: { summary: 'Two days', value: exampleViews } },
-      },
-    ],
+    success: [reply(200, 'The days.', ReportViews, { days: ['Two days', exampleViews] })],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
@@ -100,14 +85,9 @@ export function DocumentListReports(): MethodDecorator {
     description:
       'Published reports and those of your runs, newest first. A key sees the reports of its organization that its creator made.',
     success: [
-      {
-        status: 200,
-        description: 'One page of reports.',
-        schema: ReportList,
-        examples: {
-          page: { summary: 'One report', value: { reports: [exampleReportMetadata], total: 1, hasMore: false } },
-        },
-      },
+      reply(200, 'One page of reports.', ReportList, {
+        page: ['One report', { reports: [exampleReportMetadata], total: 1, hasMore: false }],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NO_ORG'],
   });
@@ -120,14 +100,7 @@ export function DocumentGetReport(): MethodDecorator {
     summary: "Read a report's metadata",
     description:
       '`public` and `unlisted` reports need no credentials. A `private` report is there for its owner alone; to everybody else it does not exist. A token that does not hold counts as none, and so does a key without the scope, save for its own private reports: there the answer is 403.',
-    success: [
-      {
-        status: 200,
-        description: 'The metadata.',
-        schema: Report,
-        examples: { report: { summary: 'A public report', value: exampleReportMetadata } },
-      },
-    ],
+    success: [reply(200, 'The metadata.', Report, { report: ['A public report', exampleReportMetadata] })],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });
 }
@@ -142,14 +115,7 @@ export function DocumentUpdateReport(): MethodDecorator {
       description:
         'For its owner; to everybody else, and without credentials, the report does not exist. Costs nothing. A report whose stored content is missing cannot become `public`: 404. ' +
         'A report that stops being public may be published anew. A shared report may have an end and a password.',
-      success: [
-        {
-          status: 200,
-          description: 'The visibility is set.',
-          schema: ReportVisibility,
-          examples: { changed: { summary: 'Now public', value: exampleVisibility } },
-        },
-      ],
+      success: [reply(200, 'The visibility is set.', ReportVisibility, { changed: ['Now public', exampleVisibility] })],
       errors: [
         'VALIDATION_ERROR',
         'INSUFFICIENT_CREDITS',
@@ -168,14 +134,7 @@ export function DocumentDeleteReport(): MethodDecorator {
     tag: 'Reports',
     summary: 'Delete a report',
     description: 'For its owner. The report is gone for everybody at once, at its address as well.',
-    success: [
-      {
-        status: 200,
-        description: 'The report is deleted.',
-        schema: ReportDeleted,
-        examples: { deleted: { summary: 'Deleted', value: { success: true } } },
-      },
-    ],
+    success: [reply(200, 'The report is deleted.', ReportDeleted, { deleted: ['Deleted', { success: true }] })],
     errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
   });
 }

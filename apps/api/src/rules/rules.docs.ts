@@ -1,4 +1,4 @@
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { RuleCatalogue, RuleDetail } from './rules.dto.js';
 
 const rule = {
@@ -26,17 +26,9 @@ export function DocumentRules(): MethodDecorator {
     description:
       'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
     success: [
-      {
-        status: 200,
-        description: 'The catalogue.',
-        schema: RuleCatalogue,
-        examples: {
-          one: {
-            summary: 'Cut to one rule',
-            value: { catalogueVersion: '1.0', scoreVersion: 5, total: 1, rules: [rule] },
-          },
-        },
-      },
+      reply(200, 'The catalogue.', RuleCatalogue, {
+        one: ['Cut to one rule', { catalogueVersion: '1.0', scoreVersion: 5, total: 1, rules: [rule] }],
+      }),
     ],
     errors: [],
   });
@@ -50,17 +42,9 @@ export function DocumentRule(operationId = 'getRule'): MethodDecorator {
     description:
       'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
     success: [
-      {
-        status: 200,
-        description: 'The rule.',
-        schema: RuleDetail,
-        examples: {
-          title: {
-            summary: 'A rule',
-            value: { ...rule, documentation: '# Page has no title\n\n## What it checks\n…' },
-          },
-        },
-      },
+      reply(200, 'The rule.', RuleDetail, {
+        title: ['A rule', { ...rule, documentation: '# Page has no title\n\n## What it checks\n…' }],
+      }),
     ],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   });

@@ -4,10 +4,10 @@ import type { RuleCatalogueView, RuleView } from '#audit-engine/rules';
 
 /** How a rule is named beside its result. */
 export class RuleTitles {
-  @ApiProperty({ type: 'string', description: 'When the rule found something.', example: 'Page has no title' })
+  @ApiProperty({ description: 'When the rule found something.', example: 'Page has no title' })
   failed: string;
 
-  @ApiProperty({ type: 'string', description: 'When it found nothing.', example: 'Every page has a title' })
+  @ApiProperty({ description: 'When it found nothing.', example: 'Every page has a title' })
   passed: string;
 }
 
@@ -15,7 +15,7 @@ export class Criterion {
   @ApiProperty({ type: 'string', example: '1.4.3' })
   id: CriterionId;
 
-  @ApiProperty({ type: 'string', example: 'Contrast (Minimum)' })
+  @ApiProperty({ example: 'Contrast (Minimum)' })
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['A', 'AA', 'AAA'] })
@@ -32,22 +32,22 @@ export class Criterion {
 
 /** The engine says what a rule is, and knows nothing of Nest: these classes describe it, and do not compile beside another shape. */
 export class Rule implements RuleView {
-  @ApiProperty({ type: 'string', description: '`category/noun`.' })
+  @ApiProperty({ description: '`category/noun`.' })
   id: string;
 
-  @ApiProperty({ type: 'string', description: 'The problem that the rule reports; the same as `title.failed`.' })
+  @ApiProperty({ description: 'The problem that the rule reports; the same as `title.failed`.' })
   name: string;
 
-  @ApiProperty({ type: () => RuleTitles })
+  @ApiProperty()
   title: RuleTitles;
 
   @ApiProperty({ type: 'string' })
   category: RuleView['category'];
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   categoryName: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   subcategory: string;
 
   @ApiProperty({
@@ -70,7 +70,6 @@ export class Rule implements RuleView {
   weight: number;
 
   @ApiProperty({
-    type: 'boolean',
     description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.',
   })
   critical: boolean;
@@ -78,10 +77,10 @@ export class Rule implements RuleView {
   @ApiProperty({ type: 'string', enum: ['page', 'site'] satisfies RuleView['scope'][] })
   scope: RuleView['scope'];
 
-  @ApiProperty({ type: 'string', description: 'Version of the catalogue that brought the rule.' })
+  @ApiProperty({ description: 'Version of the catalogue that brought the rule.' })
   since: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   howToFix: string;
 
   @ApiProperty({ type: 'array', items: { type: 'string' } })
@@ -89,12 +88,12 @@ export class Rule implements RuleView {
 }
 
 export class RuleDetail extends Rule {
-  @ApiProperty({ type: 'string', description: 'The page of the rule, in Markdown.' })
+  @ApiProperty({ description: 'The page of the rule, in Markdown.' })
   documentation: string;
 }
 
 export class RuleCatalogue implements RuleCatalogueView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   catalogueVersion: string;
 
   @ApiProperty({ type: 'integer' })

@@ -11,7 +11,7 @@ import {
   ScheduleList,
   ScheduleTickList,
 } from '#schedules/dto';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
 const exampleTick = {
@@ -77,7 +77,7 @@ function describe({ operationId, summary, description, errors, ...rest }: Call):
     summary,
     description,
     isOutsideContract: true,
-    success: [{ status, description: 'Done.', schema, examples: { one: { summary: 'An example', value } } }],
+    success: [reply(status, 'Done.', schema, { one: ['An example', value] })],
     errors,
   });
 }

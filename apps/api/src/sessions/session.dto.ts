@@ -7,17 +7,16 @@ const AUTH_SOURCES = ['api_key', 'cli_token', 'session'] as const;
 
 @ApiSchema({ name: 'User' })
 export class UserView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'Missing for a user whose e-mail address is not verified.',
   })
   email?: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 }
 
@@ -35,16 +34,16 @@ export class LoginView {
 
 @ApiSchema({ name: 'KeyOfCaller' })
 export class KeyView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'string', isArray: true, enum: SCOPE_NAMES })
   scopes: string[];
 
-  @ApiProperty({ type: 'string', enum: ['production', 'development'] })
+  @ApiProperty({ enum: ['production', 'development'] })
   keyEnv: string;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
@@ -53,13 +52,13 @@ export class KeyView {
 
 @ApiSchema({ name: 'OrganizationOfCaller' })
 export class ActiveOrganization {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   role: string;
 
   @ApiProperty({
@@ -73,24 +72,22 @@ export class ActiveOrganization {
 
 /** Members that do not apply are left out. */
 export class WhoAmI {
-  @ApiProperty({ type: () => UserView })
+  @ApiProperty()
   user: UserView;
 
   @ApiProperty({ type: 'string', enum: AUTH_SOURCES, description: 'The kind of the credentials.' })
   authSource: (typeof AUTH_SOURCES)[number];
 
-  @ApiProperty({ type: () => LoginView, required: false, description: 'The login, for a command line.' })
+  @ApiProperty({ required: false, description: 'The login, for a command line.' })
   token?: LoginView;
 
   @ApiProperty({
-    type: () => KeyView,
     required: false,
     description: 'The key, for a key. The user is then its creator.',
   })
   apiKey?: KeyView;
 
   @ApiProperty({
-    type: () => ActiveOrganization,
     required: false,
     description: 'The organization that the credentials act in; missing without one.',
   })
@@ -98,11 +95,10 @@ export class WhoAmI {
 }
 
 export class StartedLogin {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   sessionId: string;
 
   @ApiProperty({
-    type: 'string',
     format: 'uri',
     description: 'Where a person approves the login in a browser.',
   })
@@ -112,13 +108,12 @@ export class StartedLogin {
   expiresAt: Date;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'Without a port: what a person types at `verificationUrl`.',
   })
   userCode?: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', required: false })
+  @ApiProperty({ format: 'uri', required: false })
   verificationUrl?: string;
 }
 
@@ -133,19 +128,19 @@ export class TakenLogin {
   })
   expiresAt: Date;
 
-  @ApiProperty({ type: 'string', required: false, description: 'With `completed`, and in this answer alone.' })
+  @ApiProperty({ required: false, description: 'With `completed`, and in this answer alone.' })
   token?: string;
 
-  @ApiProperty({ type: () => UserView, required: false })
+  @ApiProperty({ required: false })
   user?: UserView;
 }
 
 @ApiSchema({ name: 'Browser' })
 export class BrowserView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', description: 'What the browser says that it is.' })
+  @ApiProperty({ description: 'What the browser says that it is.' })
   device: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -161,7 +156,7 @@ export class BrowserView {
   })
   expiresAt: Date;
 
-  @ApiProperty({ type: 'boolean', description: 'The one that asks.' })
+  @ApiProperty({ description: 'The one that asks.' })
   isCurrent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
 import { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
 
@@ -16,41 +16,36 @@ export function DocumentWhoAmI(): MethodDecorator {
     description: 'For every kind of credentials.',
     isOutsideContract: true,
     success: [
-      {
-        status: 200,
-        description: 'The user, and what the credentials are.',
-        schema: WhoAmI,
-        examples: {
-          login: {
-            summary: 'A command-line login',
-            value: {
-              user,
-              authSource: 'cli_token',
-              token: {
-                deviceName: 'ada-laptop',
-                expiresAt: '2027-02-18T10:30:00.000Z',
-                createdAt: '2026-11-20T10:30:00.000Z',
-              },
-              org,
+      reply(200, 'The user, and what the credentials are.', WhoAmI, {
+        login: [
+          'A command-line login',
+          {
+            user,
+            authSource: 'cli_token',
+            token: {
+              deviceName: 'ada-laptop',
+              expiresAt: '2027-02-18T10:30:00.000Z',
+              createdAt: '2026-11-20T10:30:00.000Z',
             },
+            org,
           },
-          key: {
-            summary: 'A key',
-            value: {
-              user,
-              authSource: 'api_key',
-              apiKey: {
-                id: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
-                name: 'CI',
-                scopes: ['audits:write', 'credits:read'],
-                keyEnv: 'production',
-                expiresAt: null,
-              },
-              org,
+        ],
+        key: [
+          'A key',
+          {
+            user,
+            authSource: 'api_key',
+            apiKey: {
+              id: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
+              name: 'CI',
+              scopes: ['audits:write', 'credits:read'],
+              keyEnv: 'production',
+              expiresAt: null,
             },
+            org,
           },
-        },
-      },
+        ],
+      }),
     ],
     errors: ['VALIDATION_ERROR'],
   });
@@ -64,14 +59,7 @@ export function DocumentLogout(): MethodDecorator {
     description:
       'The next request with its token is refused. A key is revoked at its organization, and a session JWT ends at the identity provider: both get 403 here.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The login has ended.',
-        schema: LoggedOut,
-        examples: { ended: { summary: 'Ended', value: { success: true } } },
-      },
-    ],
+    success: [reply(200, 'The login has ended.', LoggedOut, { ended: ['Ended', { success: true }] })],
     errors: ['VALIDATION_ERROR'],
   });
 }
@@ -89,31 +77,26 @@ export function DocumentStartLogin(): MethodDecorator {
         'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
       isOutsideContract: true,
       success: [
-        {
-          status: 201,
-          description: 'The login waits.',
-          schema: StartedLogin,
-          examples: {
-            browser: {
-              summary: 'With a browser on the same machine',
-              value: {
-                sessionId: SESSION,
-                authUrl: `https://audit.example/app/login/${SESSION}`,
-                expiresAt: '2026-11-20T10:40:00.000Z',
-              },
+        reply(201, 'The login waits.', StartedLogin, {
+          browser: [
+            'With a browser on the same machine',
+            {
+              sessionId: SESSION,
+              authUrl: `https://audit.example/app/login/${SESSION}`,
+              expiresAt: '2026-11-20T10:40:00.000Z',
             },
-            device: {
-              summary: 'Without one',
-              value: {
-                sessionId: SESSION,
-                authUrl: `https://audit.example/app/login/${SESSION}`,
-                expiresAt: '2026-11-20T10:40:00.000Z',
-                userCode: 'BCDF-GHJK',
-                verificationUrl: 'https://audit.example/app/device',
-              },
+          ],
+          device: [
+            'Without one',
+            {
+              sessionId: SESSION,
+              authUrl: `https://audit.example/app/login/${SESSION}`,
+              expiresAt: '2026-11-20T10:40:00.000Z',
+              userCode: 'BCDF-GHJK',
+              verificationUrl: 'https://audit.example/app/device',
             },
-          },
-        },
+          ],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -131,26 +114,18 @@ export function DocumentTakeLogin(): MethodDecorator {
         'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
       isOutsideContract: true,
       success: [
-        {
-          status: 200,
-          description: 'The state of the login.',
-          schema: TakenLogin,
-          examples: {
-            pending: {
-              summary: 'No decision yet',
-              value: { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' },
+        reply(200, 'The state of the login.', TakenLogin, {
+          pending: ['No decision yet', { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' }],
+          completed: [
+            'Approved',
+            {
+              status: 'completed',
+              expiresAt: '2027-02-18T10:30:00.000Z',
+              token: 'sqcli_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0c',
+              user,
             },
-            completed: {
-              summary: 'Approved',
-              value: {
-                status: 'completed',
-                expiresAt: '2027-02-18T10:30:00.000Z',
-                token: 'sqcli_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0c',
-                user,
-              },
-            },
-          },
-        },
+          ],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -168,12 +143,9 @@ export function DocumentChooseOrganization(): MethodDecorator {
         'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
       isOutsideContract: true,
       success: [
-        {
-          status: 200,
-          description: 'Who the caller is, in the chosen organization.',
-          schema: WhoAmI,
-          examples: { chosen: { summary: 'Chosen', value: { user, authSource: 'session', org } } },
-        },
+        reply(200, 'Who the caller is, in the chosen organization.', WhoAmI, {
+          chosen: ['Chosen', { user, authSource: 'session', org }],
+        }),
       ],
       errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
@@ -196,14 +168,7 @@ export function DocumentListBrowsers(): MethodDecorator {
     summary: 'List the browsers that the caller is signed in at',
     description: 'Last used first, at most 100.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The browsers.',
-        schema: BrowserList,
-        examples: { one: { summary: 'One browser', value: { browsers: [BROWSER] } } },
-      },
-    ],
+    success: [reply(200, 'The browsers.', BrowserList, { one: ['One browser', { browsers: [BROWSER] }] })],
     errors: ['VALIDATION_ERROR'],
   });
 }
@@ -215,14 +180,7 @@ function documentEnd(operationId: string, summary: string, errors: ErrorCode[]):
     summary,
     description: 'The next request with the cookie is refused. One that has ended already changes nothing.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'Signed out.',
-        schema: EndedBrowsers,
-        examples: { one: { summary: 'One browser', value: { ended: 1 } } },
-      },
-    ],
+    success: [reply(200, 'Signed out.', EndedBrowsers, { one: ['One browser', { ended: 1 }] })],
     errors,
   });
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Site, SiteList } from '#runs/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe } from '../openapi/describe.js';
+import { Describe, reply } from '../openapi/describe.js';
 
 export const exampleSiteRun = {
   ...exampleRun,
@@ -43,14 +43,7 @@ export function DocumentSites(): MethodDecorator {
     description:
       'The sites of the caller’s latest 5,000 runs in the organization that they act in, at most 500, the one with the latest run first, with their latest 12 runs.',
     isOutsideContract: true,
-    success: [
-      {
-        status: 200,
-        description: 'The sites.',
-        schema: SiteList,
-        examples: { one: { summary: 'One site', value: { sites: [exampleSite] } } },
-      },
-    ],
+    success: [reply(200, 'The sites.', SiteList, { one: ['One site', { sites: [exampleSite] }] })],
     errors: [],
   });
 }
@@ -64,14 +57,7 @@ export function DocumentSite(): MethodDecorator {
       summary: 'Read a site with its history',
       description: 'Its latest 60 runs, newest first, with what each found and what had changed.',
       isOutsideContract: true,
-      success: [
-        {
-          status: 200,
-          description: 'The site.',
-          schema: Site,
-          examples: { site: { summary: 'A site with one run', value: exampleSite } },
-        },
-      ],
+      success: [reply(200, 'The site.', Site, { site: ['A site with one run', exampleSite] })],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     }),
   );

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteLogo } from '#sites/dto';
 import { WebsiteList } from '#schedules/dto';
-import { Describe, DescribeOperation } from '../openapi/describe.js';
+import { Describe, DescribeOperation, reply } from '../openapi/describe.js';
 import { documentErrors } from '../openapi/document-errors.js';
 import type { LogoOf } from '../organizations/logo.docs.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
@@ -74,12 +74,9 @@ function document({ body, answer, statuses = [200], ...route }: Route): MethodDe
       ...route,
       tag: 'Audits',
       isOutsideContract: true,
-      success: statuses.map((status) => ({
-        status,
-        description: status === 201 ? 'Created.' : 'Done.',
-        schema,
-        examples: { website: { summary: route.summary, value: example } },
-      })),
+      success: statuses.map((status) =>
+        reply(status, status === 201 ? 'Created.' : 'Done.', schema, { website: [route.summary, example] }),
+      ),
     }),
   );
 }

@@ -26,10 +26,10 @@ export class AlertHistoryQuery {
 
 /** What a site fails now. */
 export class Alert {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   websiteId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   siteKey: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -38,7 +38,7 @@ export class Alert {
   @ApiProperty({ type: 'string', enum: POLICY_IDS })
   policy: PolicyId;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   since: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'What broke, in a sentence.' })
@@ -58,7 +58,7 @@ export class AlertList {
   @ApiProperty({ type: 'integer' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }
 
@@ -99,7 +99,7 @@ export class AlertState {
 
 /** An alert, its reminder or its end. */
 export class AlertEntry {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', enum: ['alert', 'reminder', 'recovered'] })
@@ -108,7 +108,7 @@ export class AlertEntry {
   @ApiProperty({ type: [String] })
   policies: string[];
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   message: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -117,18 +117,18 @@ export class AlertEntry {
   @ApiProperty({ type: 'string', nullable: true, description: 'Exactly these rows in the dashboard: `/app/…`.' })
   path: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'Nothing was sent: it was muted.' })
+  @ApiProperty({ description: 'Nothing was sent: it was muted.' })
   isMuted: boolean;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   at: string;
 }
 
 export class SiteAlerts {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   websiteId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   siteKey: string;
 
   @ApiProperty({ type: () => [AlertState], description: 'Of policies that are on.' })
@@ -137,6 +137,6 @@ export class SiteAlerts {
   @ApiProperty({ type: () => [AlertEntry], description: 'Newest first, of the last 90 days.' })
   history: AlertEntry[];
 
-  @ApiProperty({ type: 'boolean', description: 'The history has older entries.' })
+  @ApiProperty({ description: 'The history has older entries.' })
   hasMore: boolean;
 }

@@ -42,7 +42,7 @@ export class AlertPolicy {
   @ApiProperty({ type: 'string', enum: POLICY_IDS })
   id: PolicyId;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   enabled: boolean;
 
   @ApiProperty({ type: 'number', nullable: true, description: 'In `unit`; null for a policy that has none.' })
@@ -89,7 +89,7 @@ export class AlertPolicies {
   @ApiProperty({ type: () => [AlertPolicy] })
   policies: AlertPolicy[];
 
-  @ApiProperty({ type: () => AlertReminders })
+  @ApiProperty()
   remind: AlertReminders;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Of this level.' })

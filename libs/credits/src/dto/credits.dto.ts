@@ -50,19 +50,19 @@ export class Price {
   @ApiProperty({ type: 'integer' })
   per: number;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   unit: string;
 }
 
 @ApiExtraModels(Price)
 export class Credits {
-  @ApiProperty({ type: 'boolean', description: 'Whether audits cost credits. When false, every price is 0.' })
+  @ApiProperty({ description: 'Whether audits cost credits. When false, every price is 0.' })
   enabled: boolean;
 
-  @ApiProperty({ type: () => CreditBalance })
+  @ApiProperty()
   balance: CreditBalance;
 
-  @ApiProperty({ type: () => Plan })
+  @ApiProperty()
   plan: Plan;
 
   @ApiProperty({

@@ -3,19 +3,19 @@ import { ApiProperty } from '@nestjs/swagger';
 const KINDS = ['grant', 'period', 'expire', 'hold', 'settle'] as const;
 
 export class LedgerRun {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   url: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   status: string;
 }
 
 /** One entry of the ledger: what changed in each part of the balance. */
 export class LedgerEntry {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', enum: KINDS })
@@ -43,7 +43,7 @@ export class LedgerEntry {
   })
   run: LedgerRun | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
@@ -60,7 +60,7 @@ export class LedgerEntryList {
 }
 
 export class UsedDay {
-  @ApiProperty({ type: 'string', description: 'UTC, such as 2026-11-20.' })
+  @ApiProperty({ description: 'UTC, such as 2026-11-20.' })
   day: string;
 
   @ApiProperty({ type: 'integer' })

@@ -35,16 +35,16 @@ export class ChangeCounts {
 }
 
 export class RuleChange extends ChangeCounts {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 }
 
@@ -53,16 +53,16 @@ export class ChangeRow {
   @ApiProperty({ type: 'string', enum: CHANGE_KINDS })
   kind: ChangeKind;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Null: the site as a whole.' })
@@ -85,6 +85,6 @@ export class ChangeRowList {
   @ApiProperty({ type: 'integer' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }

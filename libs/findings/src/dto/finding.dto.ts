@@ -15,13 +15,13 @@ const NEW: ApiPropertyOptions = {
 
 /** What a finding and a cause have in common. */
 class FoundDefect {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
@@ -33,7 +33,7 @@ class FoundDefect {
   })
   wcag: string[];
 
-  @ApiProperty({ type: 'string', description: 'The same for all findings of the run that one correction removes.' })
+  @ApiProperty({ description: 'The same for all findings of the run that one correction removes.' })
   cause: string;
 
   @ApiProperty({
@@ -43,10 +43,10 @@ class FoundDefect {
   })
   pageUrl: string | null;
 
-  @ApiProperty({ type: 'string', description: 'For people.' })
+  @ApiProperty({ description: 'For people.' })
   message: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   messageId: string;
 
   @ApiProperty({
@@ -116,7 +116,7 @@ export class FindingCause extends FoundDefect {
 
 @Open()
 export class FoundPage {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   url: string;
 
   @ApiProperty(COUNT)
@@ -156,7 +156,7 @@ export class FindingList extends PartOfList {
   @ApiProperty({ type: () => [Finding], maxItems: 1_000 })
   findings: Finding[];
 
-  @ApiProperty({ type: () => KeptFindings })
+  @ApiProperty()
   run: KeptFindings;
 }
 
@@ -164,7 +164,7 @@ export class FindingCauseList extends PartOfList {
   @ApiProperty({ type: () => [FindingCause], maxItems: 1_000 })
   causes: FindingCause[];
 
-  @ApiProperty({ type: () => KeptFindings })
+  @ApiProperty()
   run: KeptFindings;
 }
 

@@ -9,7 +9,7 @@ export class FixEdit {
   @ApiProperty({ ...COUNT, description: 'Offset behind the last one; the same as `start` for an insertion.' })
   end: number;
 
-  @ApiProperty({ type: 'string', description: 'The replacement.' })
+  @ApiProperty({ description: 'The replacement.' })
   text: string;
 }
 
@@ -20,15 +20,15 @@ export class FixRegion {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Number of its first line.' })
   line: number;
 
-  @ApiProperty({ type: 'string', description: 'Whole lines, as they were served.' })
+  @ApiProperty({ description: 'Whole lines, as they were served.' })
   text: string;
 }
 
 export class PageFix {
-  @ApiProperty({ type: 'string', description: 'The same at the next audit while the fault stands as it is.' })
+  @ApiProperty({ description: 'The same at the next audit while the fault stands as it is.' })
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   rule: string;
 
   @ApiProperty({
@@ -38,7 +38,7 @@ export class PageFix {
   })
   alsoRules: string[];
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The page.' })
+  @ApiProperty({ format: 'uri', description: 'The page.' })
   url: string;
 
   @ApiProperty({
@@ -54,28 +54,28 @@ export class PageFix {
   @ApiProperty({ type: 'string', enum: ['verified'], description: 'The page with it was checked with all rules.' })
   status: 'verified';
 
-  @ApiProperty({ type: 'boolean', description: 'It counts as fixed; others are proposals.' })
+  @ApiProperty({ description: 'It counts as fixed; others are proposals.' })
   delivered: boolean;
 
   @ApiProperty({ ...COUNT, description: 'Findings of the page that are gone with it.' })
   removes: number;
 
-  @ApiProperty({ type: 'string', description: 'What it writes, for people.' })
+  @ApiProperty({ description: 'What it writes, for people.' })
   writes: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Line of its first place.' })
   line: number;
 
-  @ApiProperty({ type: 'string', description: 'The first place as it is, at most 200 characters.' })
+  @ApiProperty({ description: 'The first place as it is, at most 200 characters.' })
   before: string;
 
-  @ApiProperty({ type: 'string', description: 'The first place as it becomes.' })
+  @ApiProperty({ description: 'The first place as it becomes.' })
   after: string;
 
   @ApiProperty({ ...COUNT, description: 'How many places it changes.' })
   places: number;
 
-  @ApiProperty({ type: 'string', description: 'SHA-256 of the bytes that were served, hex.' })
+  @ApiProperty({ description: 'SHA-256 of the bytes that were served, hex.' })
   bodyHash: string;
 
   @ApiProperty({
@@ -111,7 +111,7 @@ export class PageFix {
 }
 
 export class FixDecision {
-  @ApiProperty({ type: 'string', description: 'The id of a fix, or of a rule.' })
+  @ApiProperty({ description: 'The id of a fix, or of a rule.' })
   target: string;
 
   @ApiProperty({ type: 'string', enum: ['accepted', 'rejected'] })
@@ -120,7 +120,7 @@ export class FixDecision {
   @ApiProperty({ type: 'string', nullable: true, description: 'The user who said so; null when they are gone.' })
   decidedBy: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   decidedAt: string;
 }
 
@@ -130,7 +130,7 @@ export class FixDecisionList {
 }
 
 class SkippedPages {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   reason: string;
 
   @ApiProperty(COUNT)
@@ -138,10 +138,10 @@ class SkippedPages {
 }
 
 class RefusedFindingsOfRule {
-  @ApiProperty({ type: 'string', example: 'accessibility/control-label' })
+  @ApiProperty({ example: 'accessibility/control-label' })
   rule: string;
 
-  @ApiProperty({ type: 'string', example: 'No label stands right in front of the field.' })
+  @ApiProperty({ example: 'No label stands right in front of the field.' })
   reason: string;
 
   @ApiProperty(COUNT)
@@ -149,7 +149,7 @@ class RefusedFindingsOfRule {
 }
 
 class RefusedFindings {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   reason: string;
 
   @ApiProperty(COUNT)
@@ -160,7 +160,7 @@ class ModelUse {
   @ApiProperty(COUNT)
   proposals: number;
 
-  @ApiProperty({ type: 'number', minimum: 0 })
+  @ApiProperty({ minimum: 0 })
   costUsd: number;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -208,7 +208,7 @@ export class RunFixSummary {
   })
   refusedByRule?: RefusedFindingsOfRule[];
 
-  @ApiProperty({ type: () => ModelUse })
+  @ApiProperty()
   model: ModelUse;
 }
 
@@ -224,6 +224,6 @@ export class PageFixList {
   })
   nextCursor: string | null;
 
-  @ApiProperty({ type: () => RunFixSummary })
+  @ApiProperty()
   summary: RunFixSummary;
 }

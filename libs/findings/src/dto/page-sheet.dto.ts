@@ -3,7 +3,7 @@ import { Open } from '#contract';
 
 /** An address of the run that leads to a page by a redirect. */
 export class LeadingRedirect {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   url: string;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -13,7 +13,7 @@ export class LeadingRedirect {
 /** A page of a run: what it said of itself, and how much was found on it. */
 @Open()
 export class PageSheet {
-  @ApiProperty({ type: 'string', description: 'After redirects.' })
+  @ApiProperty({ description: 'After redirects.' })
   url: string;
 
   @ApiProperty({ type: 'integer' })
@@ -22,7 +22,7 @@ export class PageSheet {
   @ApiProperty({ type: 'integer', description: 'Clicks from the start page.' })
   depth: number;
 
-  @ApiProperty({ type: 'number', description: 'Milliseconds until the first byte of the answer.' })
+  @ApiProperty({ description: 'Milliseconds until the first byte of the answer.' })
   ttfbMs: number;
 
   @ApiProperty({ type: 'integer', description: 'Bytes of the HTML as they came.' })
@@ -49,13 +49,13 @@ export class PageSheet {
   @ApiProperty({ type: 'string', nullable: true, description: 'The `lang` of the document.' })
   language: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'Status 200, no noindex, and no other canonical address.' })
+  @ApiProperty({ description: 'Status 200, no noindex, and no other canonical address.' })
   isIndexable: boolean;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   isNoindex: boolean;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   isNofollow: boolean;
 
   @ApiProperty({ type: 'integer', description: 'Links to its own site, each target once.' })

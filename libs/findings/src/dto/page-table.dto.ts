@@ -4,7 +4,7 @@ import { Open } from '#contract';
 /** A page of a run with its numbers. */
 @Open()
 export class AuditedPageRow {
-  @ApiProperty({ type: 'string', description: 'After redirects.' })
+  @ApiProperty({ description: 'After redirects.' })
   url: string;
 
   @ApiProperty({ type: 'integer' })

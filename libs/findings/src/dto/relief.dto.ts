@@ -2,13 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A rule that found something in a run. */
 export class FoundRule {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
@@ -49,7 +49,6 @@ export class FoundRuleList {
 /** Pages of a folder that stand side by side: one mark, as high as the highest of them. */
 export class ReliefMark {
   @ApiProperty({
-    type: 'string',
     description: 'The page with the most findings of those that the mark stands for.',
   })
   url: string;
@@ -86,10 +85,10 @@ export class ReliefFolder {
 }
 
 export class SharedRule {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })

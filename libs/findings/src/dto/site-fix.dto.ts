@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 class ProposedFile {
-  @ApiProperty({ type: 'string', description: 'From the root of the host.' })
+  @ApiProperty({ description: 'From the root of the host.' })
   path: string;
 
   @ApiProperty({
@@ -11,7 +11,7 @@ class ProposedFile {
   })
   safety: 'safe' | 'review' | 'draft';
 
-  @ApiProperty({ type: 'boolean', description: 'The site has none yet.' })
+  @ApiProperty({ description: 'The site has none yet.' })
   isNew: boolean;
 
   @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'What was done, a sentence each.' })
@@ -20,31 +20,31 @@ class ProposedFile {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Findings that are gone with it.' })
   removes: number;
 
-  @ApiProperty({ type: 'string', description: 'Its beginning; `/r/{reportId}/site-file?path=` has it whole.' })
+  @ApiProperty({ description: 'Its beginning; `/r/{reportId}/site-file?path=` has it whole.' })
   text: string;
 
-  @ApiProperty({ type: 'boolean', description: 'There is more of it.' })
+  @ApiProperty({ description: 'There is more of it.' })
   isCut: boolean;
 }
 
 class SnippetText {
-  @ApiProperty({ type: 'string', description: 'Where the text belongs, in words.' })
+  @ApiProperty({ description: 'Where the text belongs, in words.' })
   place: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   text: string;
 }
 
 class RuleWithReason {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   reason: string;
 }
 
 class ProposedSnippet {
-  @ApiProperty({ type: 'string', description: 'nginx, caddy, apache, htaccess or headers-file.' })
+  @ApiProperty({ description: 'nginx, caddy, apache, htaccess or headers-file.' })
   server: string;
 
   @ApiProperty({ type: () => [SnippetText] })
@@ -61,7 +61,7 @@ class CheckFirst {
   @ApiProperty({ type: 'array', items: { type: 'string' } })
   rules: string[];
 
-  @ApiProperty({ type: 'string', description: 'What to look at before the setting is switched on.' })
+  @ApiProperty({ description: 'What to look at before the setting is switched on.' })
   checkFirst: string;
 }
 

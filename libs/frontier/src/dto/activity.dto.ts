@@ -2,11 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** An address that a run has just dealt with. */
 export class Visited {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   url: string;
 
   @ApiProperty({
-    type: 'string',
     description: 'ok, broken, robots-blocked, bot-blocked, timeout, unreachable and others.',
   })
   outcome: string;
@@ -19,7 +18,7 @@ export class Visited {
 }
 
 export class OutcomeCount {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   outcome: string;
 
   @ApiProperty({ type: 'integer' })
@@ -28,10 +27,10 @@ export class OutcomeCount {
 
 /** What a rule has found on the pages that were read so far. */
 export class LiveFinding {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string', description: 'The problem, for people.' })
+  @ApiProperty({ description: 'The problem, for people.' })
   ruleName: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
@@ -43,16 +42,16 @@ export class LiveFinding {
   @ApiProperty({ type: 'integer' })
   findings: number;
 
-  @ApiProperty({ type: 'string', description: 'URL of the first page with it.' })
+  @ApiProperty({ description: 'URL of the first page with it.' })
   example: string;
 }
 
 /** What a run is doing right now. */
 export class RunActivity {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   status: string;
 
-  @ApiProperty({ type: 'string', description: 'prepare, crawl or finish.' })
+  @ApiProperty({ description: 'prepare, crawl or finish.' })
   phase: string;
 
   @ApiProperty({ type: 'integer' })

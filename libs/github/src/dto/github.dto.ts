@@ -81,16 +81,16 @@ export class PutGithubConnectionDto {
 }
 
 export class GithubAudit {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'null: the site itself.' })
   pullRequest: number | null;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   sha: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   url: string;
 
   @ApiProperty({
@@ -107,42 +107,42 @@ export class GithubAudit {
   @ApiProperty({ type: 'string', nullable: true, description: 'Its run; null before it has one.' })
   runId: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
 export class GithubDelivery {
-  @ApiProperty({ type: 'string', description: 'The header X-GitHub-Delivery.' })
+  @ApiProperty({ description: 'The header X-GitHub-Delivery.' })
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   event: string;
 
-  @ApiProperty({ type: 'string', description: 'What came of it, for people.' })
+  @ApiProperty({ description: 'What came of it, for people.' })
   outcome: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   receivedAt: string;
 }
 
 /** The repository of a site. */
 export class GithubConnection {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   websiteId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   repository: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   apiUrl: string;
 
-  @ApiProperty({ type: 'string', description: 'Enter it as the payload URL of the webhook.' })
+  @ApiProperty({ description: 'Enter it as the payload URL of the webhook.' })
   webhookUrl: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Without a token there are no comments and statuses.' })
+  @ApiProperty({ description: 'Without a token there are no comments and statuses.' })
   hasToken: boolean;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -151,7 +151,7 @@ export class GithubConnection {
   @ApiProperty({ type: 'string', isArray: true })
   deploymentHosts: string[];
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   forks: boolean;
 
   @ApiProperty({ type: 'string', enum: PRODUCTION })
@@ -160,7 +160,7 @@ export class GithubConnection {
   @ApiProperty({ type: 'integer' })
   delaySeconds: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   enabled: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why the last comment or status could not be written.' })
@@ -175,10 +175,10 @@ export class GithubConnection {
   @ApiProperty({ type: () => GithubDelivery, isArray: true, description: 'The latest 20.' })
   deliveries: GithubDelivery[];
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   updatedAt: string;
 }
 
@@ -197,11 +197,11 @@ export class GithubConnectionWithSecret extends GithubConnection {
 }
 
 export class GithubDisconnected {
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   success: boolean;
 }
 
 export class GithubWebhookOutcome {
-  @ApiProperty({ type: 'string', description: 'What came of the delivery, for people.' })
+  @ApiProperty({ description: 'What came of the delivery, for people.' })
   outcome: string;
 }

@@ -8,10 +8,10 @@ const MOMENT: ApiPropertyOptions = { type: 'string', format: 'date-time' };
 const KINDS = ['component', 'target', 'site'] as const;
 
 export class IssuePerson {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 }
 
@@ -22,7 +22,7 @@ export class IssueIgnore {
   @ApiProperty({ type: 'string', nullable: true, description: 'Of the scope `path`: pattern of the URLs.' })
   pattern: string | null;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   reason: string;
 
   @ApiProperty({ ...DAY, description: 'Its last day; null: it never expires.' })
@@ -37,22 +37,22 @@ export class IssueIgnore {
 
 @ApiSchema({ description: 'Everything that one edit fixes: a component of a template, a broken target, or a setting.' })
 export class Issue {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   websiteId: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Of the website, and never used again.' })
   number: number;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'Its page of the dashboard.' })
+  @ApiProperty({ format: 'uri', description: 'Its page of the dashboard.' })
   url: string;
 
   @ApiProperty({ type: 'string', enum: ISSUE_STATES, description: 'Audits alone change it.' })
   state: IssueState;
 
-  @ApiProperty({ type: 'boolean', description: 'An ignore holds today: its own, or one of its rule.' })
+  @ApiProperty({ description: 'An ignore holds today: its own, or one of its rule.' })
   ignored: boolean;
 
   @ApiProperty({ type: () => IssueIgnore, nullable: true, description: 'Its own, ended or not.' })
@@ -61,19 +61,19 @@ export class Issue {
   @ApiProperty({ type: 'string', enum: KINDS, description: 'What its findings have in common beside the rule.' })
   kind: (typeof KINDS)[number];
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleName: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: 'string', description: 'Of its first finding.' })
+  @ApiProperty({ description: 'Of its first finding.' })
   message: string;
 
   @ApiProperty({ ...COUNT, description: 'Findings that are known; 0 when it is fixed.' })
@@ -94,7 +94,7 @@ export class Issue {
   @ApiProperty({ ...MOMENT, description: 'When the last audit that found it was taken in.' })
   lastSeenAt: string;
 
-  @ApiProperty({ type: 'string', description: 'The last audit that found it.' })
+  @ApiProperty({ description: 'The last audit that found it.' })
   lastRunId: string;
 
   @ApiProperty(MOMENT)
@@ -114,7 +114,7 @@ export class IssueLocation implements Location {
   @ApiProperty({ type: 'string', nullable: true, description: 'What it is about when that is not a page.' })
   url: string | null;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   message: string;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -128,11 +128,10 @@ export class IssueLocation implements Location {
 }
 
 export class IssueEvent {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({
-    type: 'string',
     description:
       '`comment`, `opened`, `fixed`, `regressed`, `assigned`, `due`, `ignored` or `unignored`. Expect others.',
   })

@@ -120,17 +120,16 @@ export class RecoverChannelDto {
 
 /** A channel as owners and admins of its organization see it. */
 export class Channel {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', enum: KINDS })
   kind: ChannelKind;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({
-    type: 'string',
     description: 'Host and the last four characters of the URL; of `email`, the address.',
   })
   address: string;
@@ -141,7 +140,7 @@ export class Channel {
   @ApiProperty({ type: 'string', isArray: true, description: 'Empty: all sites.' })
   sites: string[];
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   enabled: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why Sqout disabled it.' })
@@ -166,13 +165,13 @@ export class Channel {
   })
   verifiedAt: Date | null;
 
-  @ApiProperty({ type: 'boolean', description: DIGEST })
+  @ApiProperty({ description: DIGEST })
   digest: boolean;
 
   @ApiProperty({ type: 'string', enum: REPORT_CHOICES, description: REPORTS })
   reports: ReportChoice;
 
-  @ApiProperty({ type: 'boolean', description: MONTHLY })
+  @ApiProperty({ description: MONTHLY })
   monthly: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: ZONE })
@@ -201,12 +200,12 @@ export class ChannelList {
   @ApiProperty({ type: () => [Channel] })
   channels: Channel[];
 
-  @ApiProperty({ type: 'boolean', description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
+  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
   sendsEmail: boolean;
 }
 
 export class DeletedChannel {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 }
 
@@ -214,7 +213,7 @@ export class DeliveryAttempt {
   @ApiProperty({ type: 'integer' })
   attempt: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   at: string;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response.' })
@@ -233,16 +232,16 @@ export class DeliveryAttempt {
 /** One event for one channel. */
 @ApiSchema({ name: 'Delivery' })
 export class DeliveryItem {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   channelId: string;
 
-  @ApiProperty({ type: 'string', description: '`webhook-id` begins with it.' })
+  @ApiProperty({ description: '`webhook-id` begins with it.' })
   eventId: string;
 
-  @ApiProperty({ type: 'string', description: 'Of the event, or the alias that the channel subscribes to.' })
+  @ApiProperty({ description: 'Of the event, or the alias that the channel subscribes to.' })
   type: string;
 
   @ApiProperty({

@@ -19,10 +19,10 @@ export class SetOwnNotificationsDto {
 }
 
 export class OwnNotifications {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgName: string;
 
   @ApiProperty({ type: 'string', enum: CHOICES, description: CHOICE })
@@ -36,6 +36,6 @@ export class OwnNotificationList {
   @ApiProperty({ type: () => [OwnNotifications], description: 'Organizations whose sites you may see.' })
   organizations: OwnNotifications[];
 
-  @ApiProperty({ type: 'boolean', description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
+  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
   sendsEmail: boolean;
 }

@@ -3,19 +3,19 @@ import { SCOPE_NAMES, type Scope } from '#auth';
 
 /** A key as owners and admins of its organization see it. */
 export class ApiKey {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'string', isArray: true, enum: SCOPE_NAMES })
   scopes: Scope[];
 
-  @ApiProperty({ type: 'string', description: 'First characters of the secret, by which people tell keys apart.' })
+  @ApiProperty({ description: 'First characters of the secret, by which people tell keys apart.' })
   prefix: string;
 
-  @ApiProperty({ type: 'string', enum: ['production', 'development'] })
+  @ApiProperty({ enum: ['production', 'development'] })
   keyEnv: string;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'null: never.' })
@@ -32,7 +32,7 @@ export class ApiKey {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   revokedAt: Date | null;
 
-  @ApiProperty({ type: 'string', description: 'Id of the user whom the key acts as.' })
+  @ApiProperty({ description: 'Id of the user whom the key acts as.' })
   createdBy: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -40,7 +40,7 @@ export class ApiKey {
 }
 
 export class CreatedApiKey extends ApiKey {
-  @ApiProperty({ type: 'string', description: 'The secret. It is not shown again.' })
+  @ApiProperty({ description: 'The secret. It is not shown again.' })
   token: string;
 }
 
@@ -50,7 +50,7 @@ export class ApiKeyList {
 }
 
 export class RevokedApiKey {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })

@@ -9,7 +9,7 @@ export class Plan {
   @ApiProperty({ type: 'string', enum: PLAN_IDS })
   id: PlanId;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'integer', description: 'Credits a calendar month; for a plan with seats, per seat.' })
@@ -92,22 +92,22 @@ export class BrandView {
   @ApiProperty({ type: 'string', nullable: true, description: 'A line at the end of shared reports; null: none.' })
   footer: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether shared reports say that they were made with Sqout.' })
+  @ApiProperty({ description: 'Whether shared reports say that they were made with Sqout.' })
   isSqoutNamed: boolean;
 }
 
 @Open()
 export class OrganizationView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   slug: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   planId: string;
 
   @ApiProperty({
@@ -119,24 +119,23 @@ export class OrganizationView {
   avatarUrl: string | null;
 
   @ApiProperty({
-    type: () => BrandView,
     required: false,
     description: 'How shared reports look, beside the logo. Beside the stable contract.',
   })
   brand: BrandView;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   updatedAt: string;
 }
 
 export class Member {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   userId: string;
 
   @ApiProperty({ type: 'string', enum: ROLES })
@@ -151,10 +150,10 @@ export class Member {
   })
   sites: string[] | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   userName: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -165,14 +164,14 @@ export class Member {
 }
 
 export class OrganizationDetail {
-  @ApiProperty({ type: () => OrganizationView })
+  @ApiProperty()
   organization: OrganizationView;
 
   /** In the order in which they joined; at most 1,000. Who is limited to some sites sees themselves alone. */
   @ApiProperty({ type: () => [Member] })
   members: Member[];
 
-  @ApiProperty({ type: () => Plan })
+  @ApiProperty()
   plan: Plan;
 
   @ApiProperty({ type: 'string', enum: ROLES, description: "The caller's role." })
@@ -184,7 +183,7 @@ export class OwnOrganization extends OrganizationView {
   @ApiProperty({ type: 'string', enum: ROLES, description: "The caller's role." })
   role: Role;
 
-  @ApiProperty({ type: 'boolean', description: 'The one that the credentials act in.' })
+  @ApiProperty({ description: 'The one that the credentials act in.' })
   isActive: boolean;
 }
 

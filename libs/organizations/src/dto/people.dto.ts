@@ -108,13 +108,13 @@ const LIMIT = {
 
 @ApiSchema({ name: 'Membership' })
 export class MembershipView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   userId: string;
 
   @ApiProperty({ type: 'string', enum: ROLES })
@@ -134,13 +134,13 @@ export class Done {
 
 @ApiSchema({ name: 'Invitation' })
 export class InvitationView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgName: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'For whom; null: for anyone with the link.' })
@@ -152,7 +152,7 @@ export class InvitationView {
   @ApiProperty(LIMIT)
   sites: string[] | null;
 
-  @ApiProperty({ type: 'string', description: 'Id of the user.' })
+  @ApiProperty({ description: 'Id of the user.' })
   invitedBy: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -169,13 +169,13 @@ export class InvitationView {
 }
 
 export class CreatedInvitation extends InvitationView {
-  @ApiProperty({ type: 'string', description: 'The secret of the link. It is not shown again.' })
+  @ApiProperty({ description: 'The secret of the link. It is not shown again.' })
   code: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The link, with the secret behind the #.' })
+  @ApiProperty({ format: 'uri', description: 'The link, with the secret behind the #.' })
   url: string;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether Sqout sends the link to `email`. It needs `SMTP_URL`.' })
+  @ApiProperty({ description: 'Whether Sqout sends the link to `email`. It needs `SMTP_URL`.' })
   isMailed: boolean;
 }
 
@@ -185,7 +185,7 @@ export class InvitationList {
 }
 
 export class TrailEntryView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -204,7 +204,7 @@ export class TrailEntryView {
   @ApiProperty({ type: 'string', enum: ['key', 'login', 'session', 'link', 'operator'] })
   via: 'key' | 'login' | 'session' | 'link' | 'operator';
 
-  @ApiProperty({ type: 'string', description: 'What was done, such as `member.added`.' })
+  @ApiProperty({ description: 'What was done, such as `member.added`.' })
   action: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Id of what was changed.' })

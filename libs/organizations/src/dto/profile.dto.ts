@@ -63,10 +63,10 @@ export class RenamePasskeyDto {
 
 @ApiSchema({ name: 'Passkey' })
 export class PasskeyView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -78,28 +78,27 @@ export class PasskeyView {
 
 @ApiSchema({ name: 'Profile' })
 export class ProfileView {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'string', nullable: true })
   email: string | null;
 
   @ApiProperty({
-    type: 'boolean',
     description: 'False for an address that the user typed and no provider vouched for.',
   })
   isEmailVerified: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'The user signs in at an identity provider.' })
+  @ApiProperty({ description: 'The user signs in at an identity provider.' })
   isOfProvider: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether this installation has local accounts (AUTH_LOCAL).' })
+  @ApiProperty({ description: 'Whether this installation has local accounts (AUTH_LOCAL).' })
   hasLocalSignIn: boolean;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasPassword: boolean;
 
   @ApiProperty({ type: () => [PasskeyView], description: 'Oldest first.' })
@@ -114,7 +113,7 @@ export class PasskeyOptionsView {
 
 @ApiSchema({ name: 'PasswordLink' })
 export class PasswordLinkView {
-  @ApiProperty({ type: 'string', format: 'uri', description: 'Sets a new password once. In this response alone.' })
+  @ApiProperty({ format: 'uri', description: 'Sets a new password once. In this response alone.' })
   url: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })

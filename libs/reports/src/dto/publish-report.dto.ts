@@ -14,14 +14,13 @@ const OBJECT = { type: 'object', additionalProperties: true } as const;
 })
 export class AuditReport {
   @ApiProperty({
-    type: 'string',
     format: 'uri',
     maxLength: 2_048,
     description: 'Start page of the audit, http or https.',
   })
   baseUrl: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the site was audited.' })
+  @ApiProperty({ format: 'date-time', description: 'When the site was audited.' })
   timestamp: string;
 
   @ApiProperty(COUNT)
@@ -55,7 +54,7 @@ export class AuditReport {
 @Open()
 @ApiSchema({ name: 'PublishReportRequest' })
 export class PublishReportRequest {
-  @ApiProperty({ type: () => AuditReport })
+  @ApiProperty()
   report: AuditReport;
 
   @ApiProperty({
@@ -93,16 +92,16 @@ export class PublishReportRequest {
 }
 
 export class PublishedReport {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
   url: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
   visibility: Visibility;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
   @ApiProperty({

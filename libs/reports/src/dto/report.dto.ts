@@ -18,7 +18,7 @@ export class ListReportsQuery {
 }
 
 export class Report {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({
@@ -29,7 +29,7 @@ export class Report {
   })
   title: string | null;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   baseUrl: string;
 
   @ApiProperty({
@@ -76,13 +76,13 @@ export class Report {
   })
   expiresAt: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'Whether people who are no members need a password for its page.' })
+  @ApiProperty({ description: 'Whether people who are no members need a password for its page.' })
   hasPassword: boolean;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
   url: string;
 }
 
@@ -93,7 +93,7 @@ export class ReportList {
   @ApiProperty({ type: 'integer', description: 'Reports over all pages.' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }
 
@@ -128,13 +128,13 @@ export class UpdateReportDto {
 }
 
 export class ReportVisibility {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
   visibility: Visibility;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 }
 
@@ -145,7 +145,7 @@ export class ReportDeleted {
 
 /** How often others opened the page of a report on a day. */
 export class ViewsOfDay {
-  @ApiProperty({ type: 'string', format: 'date', description: 'In UTC.' })
+  @ApiProperty({ format: 'date', description: 'In UTC.' })
   day: string;
 
   @ApiProperty({ type: 'integer' })

@@ -37,7 +37,7 @@ export class ListRunsQuery {
 
 @Open()
 export class AuditRunListItem {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({
@@ -48,7 +48,7 @@ export class AuditRunListItem {
   })
   title: string | null;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
   @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus' })
@@ -131,7 +131,7 @@ export class AuditRunListItem {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, required: false })
   completedAt: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
@@ -151,13 +151,13 @@ export class RunProgress {
   @ApiProperty({ type: 'integer', nullable: true, required: false })
   failed: number | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   updatedAt: string;
 }
 
 @Open()
 export class AuditRun extends AuditRunListItem {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   userId: string;
 
   @ApiProperty({ type: 'string', nullable: true, required: false })
@@ -171,7 +171,7 @@ export class AuditRun extends AuditRunListItem {
   })
   progress: RunProgress | null;
 
-  @ApiProperty({ type: () => PageLimitClampNotice, required: false })
+  @ApiProperty({ required: false })
   notice?: PageLimitClampNotice;
 }
 
@@ -182,6 +182,6 @@ export class AuditRunList {
   @ApiProperty({ type: 'integer', description: 'Runs that match, over all pages.' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }

@@ -5,10 +5,10 @@ import { SiteRun } from './site.dto.js';
 
 /** Points that a category takes from the score, then and now. */
 export class CategoryChange {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'number', nullable: true })
@@ -19,14 +19,13 @@ export class CategoryChange {
 }
 
 export class RunComparison extends ChangeCounts {
-  @ApiProperty({ type: () => SiteRun })
+  @ApiProperty()
   before: SiteRun;
 
-  @ApiProperty({ type: () => SiteRun })
+  @ApiProperty()
   now: SiteRun;
 
   @ApiProperty({
-    type: 'boolean',
     description: 'False when other versions of the formula made the scores, or the two runs read other pages.',
   })
   isScoreComparable: boolean;
@@ -42,25 +41,23 @@ export class RunComparison extends ChangeCounts {
   commonScore: CommonScore | null;
 
   @ApiProperty({
-    type: 'number',
     required: false,
     description: 'Points by which the later score rose because more is ignored; negative where less is. Absent for 0.',
   })
   ignoredPoints?: number;
 
   @ApiProperty({
-    type: 'boolean',
     description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
   })
   isSameScope: boolean;
 
-  @ApiProperty({ type: 'boolean', description: 'One of the two runs knows a part of its findings only.' })
+  @ApiProperty({ description: 'One of the two runs knows a part of its findings only.' })
   isPartial: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'The same for people.' })
   partialNote: string | null;
 
-  @ApiProperty({ type: () => ComparedPages, description: 'Pages that were crawled.' })
+  @ApiProperty({ description: 'Pages that were crawled.' })
   pages: ComparedPages;
 
   @ApiProperty({ type: () => [CategoryChange] })

@@ -5,10 +5,10 @@ import { ManualResult } from '#sites/dto';
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
 class RuleOfCriterion {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
@@ -22,13 +22,13 @@ class RuleOfCriterion {
 }
 
 class CriterionEvidence {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   ruleId: string;
 
   @ApiProperty({ type: 'string', nullable: true })
   pageUrl: string | null;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   message: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -38,10 +38,10 @@ class CriterionEvidence {
 /** A success criterion of WCAG 2.2, with what the rules of an audit and what people say of it. */
 @Open()
 export class CriterionResult {
-  @ApiProperty({ type: 'string', example: '1.4.3' })
+  @ApiProperty({ example: '1.4.3' })
   id: string;
 
-  @ApiProperty({ type: 'string', example: 'Contrast (Minimum)' })
+  @ApiProperty({ example: 'Contrast (Minimum)' })
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['A', 'AA', 'AAA'] })
@@ -58,7 +58,7 @@ export class CriterionResult {
   })
   status: 'fails' | 'may-fail' | 'no-failures' | 'not-evaluated';
 
-  @ApiProperty({ type: 'string', description: 'Why, for people.' })
+  @ApiProperty({ description: 'Why, for people.' })
   note: string;
 
   @ApiProperty({ type: () => [RuleOfCriterion], description: 'Rules that found something.' })
@@ -73,7 +73,7 @@ export class CriterionResult {
 
 @Open()
 export class Conformance {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   runId: string;
 
   @ApiProperty({ type: 'string', nullable: true })

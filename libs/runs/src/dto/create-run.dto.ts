@@ -64,15 +64,15 @@ export class CreateRunDto {
 }
 
 export class CreatedRun {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @Constant('pending')
   status: 'pending';
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: () => PageLimitClampNotice, required: false })
+  @ApiProperty({ required: false })
   notice?: PageLimitClampNotice;
 }

@@ -19,6 +19,6 @@ export class PageLimitClampNotice {
   @ApiProperty({ type: 'integer', description: 'Most pages of one audit on this plan.' })
   planCap: number;
 
-  @ApiProperty({ type: 'string', description: 'For people, with the address of the price list.' })
+  @ApiProperty({ description: 'For people, with the address of the price list.' })
   upgradeHint: string;
 }

@@ -137,30 +137,30 @@ class ShortBalance {
 }
 
 export class RegisteredRun {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   runId: string;
 
-  @ApiProperty({ type: 'string', description: 'The same for all audits of a host by the organization.' })
+  @ApiProperty({ description: 'The same for all audits of a host by the organization.' })
   websiteId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   auditId: string;
 
   @ApiProperty({ type: 'integer', description: 'Credits that are set aside, and charged when the run is completed.' })
   baseCharged: number;
 
-  @ApiProperty({ type: () => ShortBalance })
+  @ApiProperty()
   balance: ShortBalance;
 }
 
 export class ActiveRun {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: 'string', description: 'Host of the address.' })
+  @ApiProperty({ description: 'Host of the address.' })
   domain: string;
 
   @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus' })
@@ -169,10 +169,10 @@ export class ActiveRun {
   @ApiProperty({ type: 'string', enum: RUN_TRIGGERS })
   trigger: RunTrigger;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: () => PageLimitClampNotice, required: false })
+  @ApiProperty({ required: false })
   pageLimitNotice?: PageLimitClampNotice;
 }
 

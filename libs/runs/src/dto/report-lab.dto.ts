@@ -3,31 +3,31 @@ import type { LabPage, LabReport, LabSpread } from '#common';
 
 @ApiSchema({ name: 'LabSpread' })
 class LabSpreadDto implements LabSpread {
-  @ApiProperty({ type: 'number' })
+  @ApiProperty()
   median: number;
 
-  @ApiProperty({ type: 'number' })
+  @ApiProperty()
   min: number;
 
-  @ApiProperty({ type: 'number' })
+  @ApiProperty()
   max: number;
 }
 
 class LabElement {
-  @ApiProperty({ type: 'string', example: '#hero > img' })
+  @ApiProperty({ example: '#hero > img' })
   selector: string;
 
-  @ApiProperty({ type: 'string', description: 'The beginning of its source.' })
+  @ApiProperty({ description: 'The beginning of its source.' })
   html: string;
 }
 
 class LabShift extends LabElement {
-  @ApiProperty({ type: 'number', description: 'Its part of the layout shift score.' })
+  @ApiProperty({ description: 'Its part of the layout shift score.' })
   value: number;
 }
 
 class LabTraffic {
-  @ApiProperty({ type: 'string', example: 'script' })
+  @ApiProperty({ example: 'script' })
   kind: string;
 
   @ApiProperty({ type: 'integer' })
@@ -39,7 +39,7 @@ class LabTraffic {
 
 @ApiSchema({ name: 'LabPage' })
 class LabPageDto implements LabPage {
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
   @ApiProperty({ type: 'integer', minimum: 1 })
@@ -51,13 +51,13 @@ class LabPageDto implements LabPage {
   @ApiProperty({ type: () => LabElement, nullable: true, description: 'The element that the LCP is of.' })
   lcpElement: LabElement | null;
 
-  @ApiProperty({ type: () => LabSpreadDto, description: 'Cumulative Layout Shift.' })
+  @ApiProperty({ description: 'Cumulative Layout Shift.' })
   cls: LabSpreadDto;
 
   @ApiProperty({ type: () => [LabShift], description: 'The elements that moved most, at most 5.' })
   shifts: LabShift[];
 
-  @ApiProperty({ type: () => LabSpreadDto, description: 'Total Blocking Time, ms.' })
+  @ApiProperty({ description: 'Total Blocking Time, ms.' })
   tbtMs: LabSpreadDto;
 
   @ApiProperty({ type: 'integer', description: 'Tasks over 50 ms.' })
@@ -72,15 +72,15 @@ class LabPageDto implements LabPage {
   @ApiProperty({ type: () => [LabTraffic], description: 'By kind of request, of the load with the median LCP.' })
   traffic: LabTraffic[];
 
-  @ApiProperty({ type: 'boolean', description: 'A load did not come to rest within the limits.' })
+  @ApiProperty({ description: 'A load did not come to rest within the limits.' })
   isCutOff: boolean;
 }
 
 class NotMeasured {
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: 'string', description: 'Why.' })
+  @ApiProperty({ description: 'Why.' })
   message: string;
 }
 

@@ -6,7 +6,7 @@ class ReportPicture {
   @ApiProperty({ enum: PICTURE_DEVICES, description: 'The window: of a desktop browser, or of a phone.' })
   device: PictureDevice;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
   url: string;
 
   @ApiProperty({ type: 'integer', description: 'Pixels.' })
@@ -24,13 +24,13 @@ class ElementPicture {
   @ApiProperty({ example: 'accessibility/contrast' })
   ruleId: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The page on which the picture was taken.' })
+  @ApiProperty({ format: 'uri', description: 'The page on which the picture was taken.' })
   pageUrl: string;
 
   @ApiProperty({ description: 'Of the element, as its finding has it.' })
   selector: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
   url: string;
 
   @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })
@@ -48,10 +48,10 @@ class FixPictures {
   @ApiProperty({ description: 'Of the fix, as `GET /v1/agent-runs/{id}/fixes` has it.' })
   fixId: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
   before: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'A WebP image of the same size.' })
+  @ApiProperty({ format: 'uri', description: 'A WebP image of the same size.' })
   after: string;
 
   @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })

@@ -14,7 +14,7 @@ export class TitleDto {
 }
 
 export class Titled {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
   @ApiProperty({ type: 'string', nullable: true })

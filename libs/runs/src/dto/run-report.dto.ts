@@ -8,16 +8,16 @@ import { PicturesOfReport } from './report-picture.dto.js';
 
 @Open()
 export class TopIssue {
-  @ApiProperty({ type: 'string', required: false })
+  @ApiProperty({ required: false })
   ruleId: string;
 
-  @ApiProperty({ type: 'string', required: false })
+  @ApiProperty({ required: false })
   ruleName: string;
 
-  @ApiProperty({ type: 'string', required: false })
+  @ApiProperty({ required: false })
   category: string;
 
-  @ApiProperty({ type: 'string', required: false })
+  @ApiProperty({ required: false })
   subcategory: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'], required: false })
@@ -26,21 +26,19 @@ export class TopIssue {
   @ApiProperty({ type: 'string', enum: ['fail', 'warn'], required: false })
   status: 'fail' | 'warn';
 
-  @ApiProperty({ type: 'string', required: false })
+  @ApiProperty({ required: false })
   message: string;
 
   @ApiProperty({ type: 'string', nullable: true, required: false })
   pageUrl: string | null;
 
   @ApiProperty({
-    type: 'number',
     required: false,
     description: 'Points of the health score that its findings take.',
   })
   gain?: number;
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description: 'True for signs of a break-in and leaked secrets; they come first.',
   })
@@ -69,10 +67,10 @@ export class TopIssue {
 
 @Open()
 export class ReportCategory {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
   @ApiProperty({
@@ -106,10 +104,10 @@ export class ReportCategory {
 /** An earlier audit of the same site. */
 @Open()
 export class ReportHistoryEntry {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   runId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   reportId: string;
 
   @ApiProperty({ type: 'number', nullable: true })
@@ -124,7 +122,7 @@ export class ReportHistoryEntry {
   @ApiProperty({ type: 'integer', nullable: true })
   totalPages: number | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   auditedAt: string;
 }
 
@@ -144,13 +142,13 @@ class FoundCounts {
 
 @Open()
 export class FoundInCategory extends FoundCounts {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   category: string;
 }
 
 @Open()
 export class FoundInFolder extends FoundCounts {
-  @ApiProperty({ type: 'string', description: 'First part of the path.' })
+  @ApiProperty({ description: 'First part of the path.' })
   folder: string;
 
   @ApiProperty({ type: 'integer', description: 'All of its pages.' })
@@ -249,16 +247,15 @@ export class CommonScore {
 @Open()
 export class ReportComparison {
   @ApiProperty({
-    type: () => EarlierFixCounts,
     required: false,
     description: 'What has become of the fixes that reports of the site before had; missing when they had none.',
   })
   earlierFixes?: EarlierFixCounts;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   previousReportId: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   previousTimestamp: string;
 
   @ApiProperty({ type: 'number', nullable: true })
@@ -272,7 +269,6 @@ export class ReportComparison {
   previousScoreVersion?: number;
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description:
       'False when another version of the formula made the previous score, or the two audits read other pages.',
@@ -280,7 +276,6 @@ export class ReportComparison {
   isScoreComparable?: boolean;
 
   @ApiProperty({
-    type: 'number',
     required: false,
     description:
       'Points by which this score rose because more is ignored than before; negative where less is. Absent for 0.',
@@ -304,13 +299,12 @@ export class ReportComparison {
   commonScore?: CommonScore | null;
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
   })
   isSameScope?: boolean;
 
-  @ApiProperty({ type: () => ComparedPages, required: false, description: 'Pages that were read.' })
+  @ApiProperty({ required: false, description: 'Pages that were read.' })
   pages?: ComparedPages;
 
   @ApiProperty({ type: 'integer', description: 'Findings on pages that both audits read, by rules that both checked.' })
@@ -339,7 +333,6 @@ export class ReportComparison {
   notSeenBefore?: number;
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description: 'True where one of the two reports lists a part of its findings only.',
   })
@@ -351,26 +344,25 @@ export class ReportComparison {
 
 @Open()
 export class RunReport extends PicturesOfReport {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
   url: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
   visibility: Visibility;
 
   @ApiProperty({
-    type: 'string',
     required: false,
     description: 'Host of the site in lower case, without "www.".',
   })
   siteKey: string;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   baseUrl: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', required: false })
+  @ApiProperty({ format: 'date-time', required: false })
   timestamp: string;
 
   @ApiProperty({ type: 'integer', required: false })
@@ -483,6 +475,6 @@ export type StoredSummary = Partial<
 >;
 
 export class AuditRunReport {
-  @ApiProperty({ type: () => RunReport })
+  @ApiProperty()
   report: RunReport;
 }

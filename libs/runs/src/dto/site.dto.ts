@@ -28,7 +28,7 @@ export class SiteRunComparison {
   @ApiProperty({ type: 'integer' })
   notRechecked: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   isScoreComparable: boolean;
 
   @ApiProperty({ type: 'number', nullable: true })
@@ -38,13 +38,13 @@ export class SiteRunComparison {
 /** A run as the history of its site shows it: what it found and what had changed, in numbers. */
 @Open()
 export class SiteRun extends AuditRunListItem {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   siteKey: string;
 
-  @ApiProperty({ type: 'string', description: 'Who started it; of a schedule, who made that.' })
+  @ApiProperty({ description: 'Who started it; of a schedule, who made that.' })
   userId: string;
 
   @ApiProperty({ type: 'string', enum: COVERAGE_MODES })
@@ -93,7 +93,7 @@ export class SiteRun extends AuditRunListItem {
 
 /** A site and its latest runs. */
 export class Site {
-  @ApiProperty({ type: 'string', description: 'Of the website, for `/v1/websites/{id}`.' })
+  @ApiProperty({ description: 'Of the website, for `/v1/websites/{id}`.' })
   id: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'What people call the site.' })
@@ -103,12 +103,11 @@ export class Site {
   tags: string[];
 
   @ApiProperty({
-    type: 'string',
     description: 'Host in lower case without "www.", with its port, if it is not the default.',
   })
   siteKey: string;
 
-  @ApiProperty({ type: 'string', description: 'Where audits of the site start.' })
+  @ApiProperty({ description: 'Where audits of the site start.' })
   url: string;
 
   @ApiProperty({ type: 'integer', description: 'Runs of the site.' })

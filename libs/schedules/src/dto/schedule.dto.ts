@@ -143,11 +143,10 @@ export class ListTicksQuery {
 
 @Open()
 export class ScheduleTick {
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'The planned time.' })
+  @ApiProperty({ format: 'date-time', description: 'The planned time.' })
   dueAt: string;
 
   @ApiProperty({
-    type: 'string',
     description:
       '`started`, `skipped:overlap`, `skipped:credits`, `skipped:plan`, `skipped:paused`, `missed:late`, `missed:down`, or `failed:` with an error code.',
   })
@@ -162,7 +161,7 @@ export class ScheduleTick {
   @ApiProperty({ type: 'integer', description: 'Planned times that this entry is about, `dueAt` the first of them.' })
   count: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When this was decided.' })
+  @ApiProperty({ format: 'date-time', description: 'When this was decided.' })
   decidedAt: string;
 }
 
@@ -174,34 +173,34 @@ export class ScheduleTickList {
   @ApiProperty({ type: 'integer' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }
 
 @Open()
 export class Schedule {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   name: string;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   siteKey: string;
 
-  @ApiProperty({ type: 'string', description: 'The website. Its settings hold for the audits.' })
+  @ApiProperty({ description: 'The website. Its settings hold for the audits.' })
   websiteId: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   cron: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   timeZone: string;
 
-  @ApiProperty({ type: 'string', description: 'The pattern in words.' })
+  @ApiProperty({ description: 'The pattern in words.' })
   text: string;
 
   @ApiProperty({ type: 'integer' })
@@ -219,7 +218,7 @@ export class Schedule {
   @ApiProperty({ type: 'integer', nullable: true })
   maxCredits: number | null;
 
-  @ApiProperty({ type: 'boolean', description: 'False: it is paused, and `pausedReason` says why.' })
+  @ApiProperty({ description: 'False: it is paused, and `pausedReason` says why.' })
   enabled: boolean;
 
   @ApiProperty({
@@ -245,10 +244,10 @@ export class Schedule {
   @ApiProperty({ type: 'string', nullable: true, description: 'The person whom its audits act for.' })
   userId: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   updatedAt: string;
 }
 
@@ -270,11 +269,11 @@ export class ScheduleList {
   @ApiProperty({ type: 'integer' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }
 
 export class DeletedSchedule {
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   success: boolean;
 }

@@ -6,7 +6,7 @@ export const WEBSITE_SORTS = ['host', 'attention'] as const;
 export type WebsiteSort = (typeof WEBSITE_SORTS)[number];
 
 export class WebsiteProgress {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   message: string;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -17,19 +17,19 @@ export class WebsiteProgress {
 }
 
 export class WebsiteAudit {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', enum: ['pending', 'running', 'completed', 'failed', 'cancelled'] })
+  @ApiProperty({ enum: ['pending', 'running', 'completed', 'failed', 'cancelled'] })
   status: string;
 
-  @ApiProperty({ type: 'string', enum: ['cli', 'api', 'github', 'scheduled'] })
+  @ApiProperty({ enum: ['cli', 'api', 'github', 'scheduled'] })
   trigger: string;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Name of the person; null for one who is erased.' })
   startedBy: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
@@ -43,10 +43,10 @@ export class WebsiteAudit {
 }
 
 export class WebsiteResult {
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   runId: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   completedAt: string;
 
   @ApiProperty({ type: 'number', nullable: true, description: 'With one decimal.' })
@@ -107,7 +107,7 @@ export class WebsiteList {
   @ApiProperty({ type: 'integer' })
   total: number;
 
-  @ApiProperty({ type: 'boolean' })
+  @ApiProperty()
   hasMore: boolean;
 }
 

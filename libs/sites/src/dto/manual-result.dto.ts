@@ -6,7 +6,7 @@ export type ManualResultKind = (typeof MANUAL_RESULTS)[number];
 
 /** What a person found of a success criterion, by hand. */
 export class ManualResult {
-  @ApiProperty({ type: 'string', example: '1.4.3', description: 'Number of the success criterion of WCAG 2.2.' })
+  @ApiProperty({ example: '1.4.3', description: 'Number of the success criterion of WCAG 2.2.' })
   criterion: string;
 
   @ApiProperty({ type: 'string', enum: MANUAL_RESULTS })
@@ -15,10 +15,10 @@ export class ManualResult {
   @ApiProperty({ type: 'string', nullable: true, description: 'What was looked at, and what was found.' })
   note: string | null;
 
-  @ApiProperty({ type: 'string', description: 'Name of the person who evaluated it.' })
+  @ApiProperty({ description: 'Name of the person who evaluated it.' })
   evaluator: string;
 
-  @ApiProperty({ type: 'string', format: 'date', description: 'The day of the evaluation.' })
+  @ApiProperty({ format: 'date', description: 'The day of the evaluation.' })
   evaluatedOn: string;
 }
 

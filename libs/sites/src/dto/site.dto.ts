@@ -32,13 +32,13 @@ export class WebsiteSettings implements SiteSettings {
   @ApiProperty({ type: 'string', enum: COVERAGE_MODES, required: false })
   coverageMode?: (typeof COVERAGE_MODES)[number];
 
-  @ApiProperty({ type: 'number', required: false, minimum: 1 })
+  @ApiProperty({ required: false, minimum: 1 })
   maxPages?: number;
 
   @ApiProperty({ type: [String], required: false, maxItems: 500 })
   disabledRulePatterns?: string[];
 
-  @ApiProperty({ type: 'boolean', required: false })
+  @ApiProperty({ required: false })
   externalLinksEnabled?: boolean;
 
   @ApiProperty({ type: 'string', enum: RENDER_MODES, required: false })
@@ -78,7 +78,6 @@ export class WebsiteSettings implements SiteSettings {
   maxDepth?: number;
 
   @ApiProperty({
-    type: 'boolean',
     required: false,
     description: 'Links are not followed: the start page and the pages of the sitemap alone.',
   })
@@ -96,13 +95,13 @@ export class WebsiteSettings implements SiteSettings {
 }
 
 export class WebsiteBrand {
-  @ApiProperty({ type: 'string', required: false, description: '`#rrggbb`; empty: none.' })
+  @ApiProperty({ required: false, description: '`#rrggbb`; empty: none.' })
   color?: string;
 
-  @ApiProperty({ type: 'string', required: false, description: 'A line at the end of reports; empty: none.' })
+  @ApiProperty({ required: false, description: 'A line at the end of reports; empty: none.' })
   footer?: string;
 
-  @ApiProperty({ type: 'boolean', required: false, description: 'Whether reports say that they were made with Sqout.' })
+  @ApiProperty({ required: false, description: 'Whether reports say that they were made with Sqout.' })
   isSqoutNamed?: boolean;
 
   @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'URL of its logo; null without one.' })
@@ -116,16 +115,16 @@ export class WebsiteLogo {
 }
 
 export class Website {
-  @ApiProperty({ type: 'string', description: 'The `websiteId` of its runs, unless the client sends another.' })
+  @ApiProperty({ description: 'The `websiteId` of its runs, unless the client sends another.' })
   id: string;
 
-  @ApiProperty({ type: 'string' })
+  @ApiProperty()
   orgId: string;
 
-  @ApiProperty({ type: 'string', format: 'uri' })
+  @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: 'string', description: 'Host in lower case without "www.", with its port.' })
+  @ApiProperty({ description: 'Host in lower case without "www.", with its port.' })
   siteKey: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -137,11 +136,10 @@ export class Website {
   @ApiProperty({ type: [String], maxItems: MAX_TAGS })
   tags: string[];
 
-  @ApiProperty({ type: () => WebsiteSettings })
+  @ApiProperty()
   settings: WebsiteSettings;
 
   @ApiProperty({
-    type: () => WebsiteBrand,
     description:
       'How its shared reports look. Members that are not there, and the logo, are those of the organization.',
   })
@@ -167,10 +165,10 @@ export class Website {
   @ApiProperty({ type: 'integer', description: 'Raised by each change. PATCH names the one that it changes.' })
   version: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ format: 'date-time' })
   updatedAt: string;
 }
 
