@@ -11,6 +11,7 @@ const READERS: Readonly<Partial<Record<string, (text: string) => string[]>>> = {
   html: (text) => [text],
   htm: (text) => [text],
   xhtml: (text) => [text],
+  testhtml: (text) => [text],
   md: (text) => [...text.matchAll(/^```html[^\n]*\n([\s\S]*?)^```$/gm)].map(([, html = '']) => html),
   txt: schemaExamples,
   js: literals,

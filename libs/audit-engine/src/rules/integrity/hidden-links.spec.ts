@@ -26,6 +26,10 @@ ruleTester(rule, {
       note: 'the second tab of a list of partners',
       body: `<div id="tab-partners" class="tab-pane" style="display:none">${links(8)}</div><div role="tabpanel" style="display:none">${links(8)}</div>`,
     },
+    {
+      note: 'a box that is centred by half of its width',
+      body: `<div style="width: 800px; margin-left: -400px">${links(8)}</div>`,
+    },
     { note: 'a visible list', body: `<div>${links(8)}</div>` },
     { note: 'few', body: `<div style="display:none">${links(5)}</div>` },
     {

@@ -5,6 +5,9 @@ const FOLDER = /^\.(?:git|svn|hg)$/;
 const FILE =
   /^(?:\.env(?:\.(?!example|sample|dist|template)[a-z]{1,20})?|\.htpasswd|\.htaccess|\.ds_store|\.npmrc|\.pgpass|id_(?:rsa|ed25519|ecdsa)|wp-config\.php[.~_-].{0,20}|.{1,80}\.php(?:\.(?:bak|old|orig|save|swp)|~)|.{1,80}\.(?:sql|tar|zip)\.bak)$/;
 
+/** Parts of the paths of GitHub, GitLab, Gitea and cgit. */
+const VIEWS: ReadonlySet<string> = new Set(['blob', 'blame', 'tree', 'commits']);
+
 /** One of them is in every such path; most paths have none. */
 const HINTS = ['/.', '~', '.php', '.bak', '/id_'];
 
@@ -37,5 +40,7 @@ export default definePageRule({
 function isPrivate(pathname: string): boolean {
   if (pathname.length > 500 || !HINTS.some((hint) => pathname.includes(hint))) return false;
   const segments = pathname.toLowerCase().split('/');
+  // A site that shows source code has a page about the file.
+  if (segments.slice(2).some((segment) => VIEWS.has(segment))) return false;
   return FILE.test(segments[segments.length - 1] ?? '') || segments.some((segment) => FOLDER.test(segment));
 }

@@ -15,6 +15,7 @@ ruleTester(rule, {
   notApplicable: ['<p>No link</p>'],
   nearMiss: [
     { note: 'a repository at its host', body: link('https://github.com/example/project.git') },
+    { note: 'a page of a site that shows source code', body: link('/team/project/blob/main/.npmrc') },
     { note: 'an article about the file', body: link('/blog/what-is-.env') + link('/docs/git/config') },
     { note: 'well-known addresses start with a dot as well', body: link('/.well-known/security.txt') },
     { note: 'a backup service', body: link('/products/bak') + link('/downloads/tool.zip') },

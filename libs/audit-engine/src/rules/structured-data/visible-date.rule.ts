@@ -32,7 +32,7 @@ export default definePageRule({
     if (
       !first ||
       shown.length > MAX_DATES ||
-      shown.some(({ time }) => said.some((date) => Math.abs(date - time) <= DAY_MS))
+      shown.some(({ time }) => said.some((day) => Math.abs(day - time) <= DAY_MS))
     )
       return;
     report('differs', first.element, { shown: dayOf(first.time), said: said.map(dayOf).join(' and ') });
@@ -44,14 +44,19 @@ const MAX_DATES = 2;
 const ARTICLES = ['Article', 'BlogPosting', 'NewsArticle', 'TechArticle'];
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
+/** The start of a day as it is written: what time it was there says nothing of the day that people see, and zones may differ by one. */
+function dayStart(value: string): number {
+  return DAY.test(value) ? Date.parse(value.slice(0, 10)) : Number.NaN;
+}
+
 /** Days of the one article the page is about; null when there is none, or several. */
 function datesOf(data: StructuredData): number[] | null {
   const nodes = data.nodesOf(...ARTICLES).filter(({ isTopLevel }) => isTopLevel);
   if (nodes.length !== 1) return null;
   const dates = ['datePublished', 'dateModified', 'dateCreated'].flatMap((property) => {
     const value = nodes[0]?.value[property];
-    const time = typeof value === 'string' && DAY.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(time) ? [] : [time];
+    const day = typeof value === 'string' ? dayStart(value) : Number.NaN;
+    return Number.isNaN(day) ? [] : [day];
   });
   return dates.length > 0 ? dates : null;
 }
@@ -66,8 +71,7 @@ const MARK = /publish|posted|updated|modified|created|entry-date|post-date|artic
 /** `time` elements that are marked as the date of the text, and what says "Published 8 March 2026" in words. */
 function shownDates(document: PageDocument): Shown[] {
   const marked = document.named('time').flatMap((element) => {
-    const value = element.attr('datetime')?.trim() ?? '';
-    const time = DAY.test(value) ? Date.parse(value) : Number.NaN;
+    const time = dayStart(element.attr('datetime')?.trim() ?? '');
     if (Number.isNaN(time) || element.isHidden || element.isBoilerplate || element.text === '' || mayBeHidden(element))
       return [];
     return isMarked(element) && !isOfOther(element) ? [{ element, time }] : [];

@@ -37,6 +37,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a day in another zone', body: page('"datePublished":"2026-03-08T23:30:00-05:00"', shown('2026-03-09')) },
     {
+      note: 'the day before, as the time of the data is late in its own zone',
+      body: page('"datePublished":"2026-03-08T07:30:00+00:00"', shown('2026-03-07')),
+    },
+    {
       note: 'the date of the last change',
       body: page('"datePublished":"2024-03-08","dateModified":"2026-01-02"', shown('2026-01-02')),
     },

@@ -1,9 +1,9 @@
 import type { PageElement } from '../../engine/parse/element.js';
 
 const MAX_STYLE_CHARS = 1_000;
-/** Out of sight by an inline style: far off the screen, no size, or not shown. */
+/** Out of sight by an inline style: far off the screen, no size, or not shown. A margin of some hundred pixels centres a box. */
 const OFF_SCREEN =
-  /(?:^|;)\s{0,5}(?:(?:left|top|right|bottom|text-indent|margin-left|margin-top)\s{0,3}:\s{0,3}-\d{3,6}(?:px|em|rem)?|display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}[01](?:px|pt)?\s{0,3}(?:;|$)|opacity\s{0,3}:\s{0,3}0(?:\.0{1,2})?\s{0,3}(?:;|$))/i;
+  /(?:^|;)\s{0,5}(?:(?:left|top|right|bottom|text-indent)\s{0,3}:\s{0,3}-\d{3,6}(?:px|em|rem)?|margin-(?:left|top)\s{0,3}:\s{0,3}-(?:\d{4,6}(?:px)?|\d{3,6}r?em)|display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}[01](?:px|pt)?\s{0,3}(?:;|$)|opacity\s{0,3}:\s{0,3}0(?:\.0{1,2})?\s{0,3}(?:;|$))/i;
 const NO_HEIGHT = /(?:^|;)\s{0,5}(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)/i;
 const CUT_OFF = /overflow\s{0,3}:\s{0,3}hidden/i;
 
