@@ -11,6 +11,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
     'hhursev/recipe-scrapers tests/test_data/dobruchut.aktuality.sk/dobruchutaktualitysk.testhtml',
   'accessibility/target-size': 'Salem-Team/Engaz /',
   'agents/llms-txt-format': '0788178984/Blessed-Nursery-Primary /llms.txt',
+  'agents/retired-crawlers': 'nrjones8/robots-dot-txt-archive-bot data/dotgov_domains/bbg.gov',
   'agents/search-crawlers': 'ai-robots-txt/ai.robots.txt robots.txt',
   'agents/token-weight': 'hhursev/recipe-scrapers tests/test_data/jennycancook.com/jennycancook_1.testhtml',
   'analytics/coverage': 'Gizra/jep-djln-archive /vef/load/e593de6ad622ea10595003da82189459/',
