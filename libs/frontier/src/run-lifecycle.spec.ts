@@ -140,6 +140,21 @@ describe('the life of a run', () => {
     );
   });
 
+  it('stores the facts and results of each page as they are written, whatever is in their texts', async () => {
+    const { id } = await crawlingRun([url('/a'), url('/b'), url('/c')]);
+    const slice = await openSlice(id, 'worker-1');
+    const leased = await lifecycle.slices.claim(slice, 10);
+    const texts = ['a "b" \\ \n\r\n {c,d} NULL', '\u2028 \\n é 日本 😀', 'NULL'].map((text) =>
+      JSON.stringify({ text }),
+    );
+    const pages = leased.map((each, i) => ({ ...pageRow(each), facts: texts[i] ?? '', results: texts[2 - i] ?? '' }));
+    await lifecycle.slices.commit(slice, { ...batch(leased), pages });
+    const [stored = ''] = await lifecycle.frontier.readPageBatches(id, 10);
+    expect((await lifecycle.frontier.readPages(id, stored)).slice(-3)).toMatchObject(
+      pages.map(({ facts, results }) => ({ facts, results })),
+    );
+  });
+
   it('refuses a commit of a phase that is over', async () => {
     const { id } = await crawlingRun([url('/a')]);
     const slice = await openSlice(id, 'worker-1');
