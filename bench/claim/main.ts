@@ -1,10 +1,9 @@
 import pg from 'pg';
 import type { Slice } from '#audit-run/port';
 import { systemClock } from '#common';
-import { CreditsService, CreditsRepository } from '#credits';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunLifecycle } from '#frontier';
+import { FrontierRepository, RunScheduler, SliceLeases } from '#frontier';
 import { callApi } from '../lib/audit.js';
 import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded, table } from '../lib/statistics.js';
@@ -25,18 +24,10 @@ const options = readArguments({
 });
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 4 });
-const plans = new Plans();
-const lifecycle = new RunLifecycle(
-  database,
-  new CreditsService(database, new CreditsRepository(database), plans, systemClock),
-  plans,
-  systemClock,
-  {
-    hostConnections: 8,
-    sliceConnections: 4,
-    deadlineMinutes: { quick: 60, surface: 60, full: 60 },
-  },
-);
+const limits = { hostConnections: 8, sliceConnections: 4, deadlineMinutes: { quick: 60, surface: 60, full: 60 } };
+const frontier = new FrontierRepository(database);
+const slices = new SliceLeases(database, frontier, systemClock, limits);
+const scheduler = new RunScheduler(database, frontier, new Plans(), systemClock, limits);
 const client = new pg.Client({ connectionString: system.databaseUrl });
 const turns: (string | number)[][] = [];
 const rows: { whose: string; rows: number; claims: number; p50: number; p95: number; max: number }[] = [];
@@ -66,7 +57,7 @@ async function measure(runId: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < options.claims) {
     const started = performance.now();
-    const claimed = await lifecycle.slices.claim(slice, options.count);
+    const claimed = await slices.claim(slice, options.count);
     times.push(performance.now() - started);
     if (claimed.length === 0) break;
     const results = claimed.map(({ hash }) => ({
@@ -77,7 +68,7 @@ async function measure(runId: string): Promise<number[]> {
       detail: null,
       redirectTo: null,
     }));
-    await lifecycle.frontier.recordResults(database, runId, slice.id, results);
+    await frontier.recordResults(database, runId, slice.id, results);
   }
   return times;
 }
@@ -134,7 +125,7 @@ async function measureTurns(organizations: number, crowd: number): Promise<numbe
   const times: number[] = [];
   for (let turn = 0; turn < Math.min(organizations, 200); turn++) {
     const started = performance.now();
-    const assignment = await lifecycle.scheduler.assignNext('none', 'worker');
+    const assignment = await scheduler.assignNext('none', 'worker');
     times.push(performance.now() - started);
     if (assignment.kind !== 'prepare') throw new Error(`A turn gave "${assignment.kind}".`);
   }

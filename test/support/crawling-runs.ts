@@ -4,10 +4,12 @@ import type { Principal } from '#auth';
 import { readPricing } from '#credits';
 import { PlacesLog, type FixSummary } from '#findings';
 import type { JobProducer } from '#queue';
-import { RunLifecycle, type Assignment } from '#frontier';
+import { type Assignment } from '#frontier';
 import {
   RunDispatcher,
   RunsService,
+  OwnedRuns,
+  type RunCreation,
   type NewRunReport,
   type RunMode,
   type RunPhase,
@@ -16,8 +18,8 @@ import {
   RunLists,
 } from '#runs';
 import { Sweeper } from '#upkeep';
-import { ReportsRepository } from '#reports';
-import { runEndings } from './run-records.js';
+import { runLifecycle, sweeperOf, type RunLifecycle } from './run-lifecycle.js';
+import { runCreation } from './run-records.js';
 import { TestContext } from './test-context.js';
 
 const hashOf = (url: string): string => createHash('sha1').update(url).digest().readBigInt64BE().toString();
@@ -72,16 +74,21 @@ export class CrawlingRuns {
   readonly lost: RunPhase[] = [];
   readonly lifecycle: RunLifecycle;
   readonly runs: RunsService;
+  readonly creation: RunCreation;
+  readonly owned: OwnedRuns;
   readonly sweeper: Sweeper;
 
   private constructor(readonly context: TestContext) {
     const { database, credits, plans, clock } = context;
-    this.lifecycle = new RunLifecycle(database, credits, plans, clock, {
-      hostConnections: 8,
-      sliceConnections: 4,
-      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
-      onLost: (phase, count) => this.lost.push(...Array.from({ length: count }, () => phase)),
-    });
+    this.lifecycle = runLifecycle(
+      { database, credits, plans, clock },
+      {
+        hostConnections: 8,
+        sliceConnections: 4,
+        deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+        onLost: (phase, count) => this.lost.push(...Array.from({ length: count }, () => phase)),
+      },
+    );
     const producer = {
       add: async (_queue: string, payload: { runId: string }, options: { jobId: string }) =>
         void this.dispatched.push(nameOf(payload, options)),
@@ -89,30 +96,22 @@ export class CrawlingRuns {
         void this.dispatched.push(...jobs.map(({ payload, options }) => nameOf(payload, options))),
     };
     const dispatcher = new RunDispatcher(producer as unknown as JobProducer, database);
-    this.runs = this.serviceWith(dispatcher);
-    this.sweeper = new Sweeper(database, this.lifecycle, dispatcher, credits, clock);
+    this.creation = this.creationWith(dispatcher);
+    const repository = new RunsRepository(database);
+    this.owned = new OwnedRuns(repository);
+    const { endings } = this.lifecycle;
+    this.runs = new RunsService(this.owned, repository, new RunLists(database), endings, dispatcher, clock);
+    this.sweeper = sweeperOf({ database, credits, plans, clock }, this.lifecycle, dispatcher);
   }
 
   static async open(): Promise<CrawlingRuns> {
     return new CrawlingRuns(await TestContext.open());
   }
 
-  /** The API's side with a queue of the test's own. */
-  serviceWith(dispatcher: RunDispatcher, pricing = readPricing()): RunsService {
+  /** New runs with a queue of the test's own. */
+  creationWith(dispatcher: RunDispatcher, pricing = readPricing()): RunCreation {
     const { database, credits, plans, clock } = this.context;
-    return new RunsService({
-      database,
-      repository: new RunsRepository(database),
-      lists: new RunLists(database),
-      reports: new ReportsRepository(database),
-      endings: runEndings(database, credits, clock),
-      dispatcher,
-      plans,
-      pricing,
-      clock,
-      baseUrl: 'https://sqout.test',
-      pricingUrl: 'https://sqout.test/docs#plans',
-    });
+    return runCreation({ database, credits, plans, clock }, dispatcher, pricing);
   }
 
   async newPrincipal(planId: 'free' | 'team' = 'team'): Promise<Principal> {
@@ -127,7 +126,7 @@ export class CrawlingRuns {
     mode?: RunMode,
   ): Promise<{ id: string; principal: Principal; run: WorkRow }> {
     const principal = await this.newPrincipal();
-    const { id } = await this.runs.create(principal, {
+    const { id } = await this.creation.create(principal, {
       url: 'https://site.test/',
       ...(mode ? { mode } : {}),
       config: JSON.stringify({ maxPages: 100, coverageMode: 'full', ...config }),

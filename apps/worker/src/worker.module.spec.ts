@@ -4,7 +4,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { AuditPool, ReportThreads } from '#audit-run';
 import { loadConfig } from '#config';
 import { CONFIG } from '#config/nest';
-import { RunLifecycle } from '#frontier';
+import { RunScheduler } from '#frontier';
 import { JobProducer, migrateQueue } from '#queue';
 import { poll } from '../../../test/support/installation.js';
 import { TestContext } from '../../../test/support/test-context.js';
@@ -46,14 +46,12 @@ describe('a worker', () => {
     const { signal } = worker.get(StopSignal, { strict: false });
     let inHand: string | null = null;
     let workersAtItsEnd = -1;
-    jest
-      .spyOn(worker.get(RunLifecycle, { strict: false }).scheduler, 'assignNext')
-      .mockImplementation(async (runId) => {
-        inHand = runId;
-        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-        workersAtItsEnd = await countWorkers();
-        return { kind: 'nothing' };
-      });
+    jest.spyOn(worker.get(RunScheduler, { strict: false }), 'assignNext').mockImplementation(async (runId) => {
+      inHand = runId;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      workersAtItsEnd = await countWorkers();
+      return { kind: 'nothing' };
+    });
     const producer = worker.get(JobProducer, { strict: false });
     const isAdded = (): Promise<boolean> =>
       producer.add('crawl-slice', { runId: 'run' }, { jobId: 'job' }).then(

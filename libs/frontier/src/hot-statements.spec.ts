@@ -1,8 +1,8 @@
 import type { Slice } from '#audit-run/port';
 import { Database } from '#database';
+import { runLifecycle, type RunLifecycle } from '../../../test/support/run-lifecycle.js';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
-import { RunLifecycle } from './index.js';
 import { readAnswersOf, storeAnswers } from './resources.repository.js';
 
 /** Rows of the measured run: the whole table, nearly. */
@@ -46,11 +46,14 @@ describe.each([
     await database.query(FILL_RESOURCES, [runId, ROWS]);
     if (analyse === 'full') await database.query('ANALYZE frontier, pages, resources');
     planned = [];
-    lifecycle = new RunLifecycle(planningDatabase(database, planned) as Database, credits, plans, clock, {
-      hostConnections: 8,
-      sliceConnections: 4,
-      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
-    });
+    lifecycle = runLifecycle(
+      { database: planningDatabase(database, planned) as Database, credits, plans, clock },
+      {
+        hostConnections: 8,
+        sliceConnections: 4,
+        deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+      },
+    );
     slice = await runs.openSlice(runId, 'worker-1');
   }, 120_000);
   afterAll(() => runs.close());
@@ -131,11 +134,14 @@ describe('a run that has grown since its worker prepared its statements', () => 
     );
     // Plans are kept by connection.
     const own = new Database({ url: testDatabase.url, poolSize: 1 });
-    const lifecycle = new RunLifecycle(own, credits, plans, clock, {
-      hostConnections: 8,
-      sliceConnections: 4,
-      deadlineMinutes: { quick: 10, surface: 30, full: 60 },
-    });
+    const lifecycle = runLifecycle(
+      { database: own, credits, plans, clock },
+      {
+        hostConnections: 8,
+        sliceConnections: 4,
+        deadlineMinutes: { quick: 10, surface: 30, full: 60 },
+      },
+    );
     const slice = await runs.openSlice(id, 'worker-1');
     let found = 0;
     // Each statement of a slice, and those of the last phase that read some rows of many.

@@ -1,40 +1,64 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
-import { CreditsService } from '#credits';
+import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
+import { FindingsRepository } from '#findings';
 import { Metrics } from '#metrics';
 import { Plans } from '#organizations';
-import type { BlobStore } from '#storage';
+import { RunEndings } from '#runs';
+import { RunRecordsModule, RunsModule } from '#runs/nest';
 import { BLOB_STORE, StorageModule } from '#storage/nest';
-import { RunLifecycle } from './run-lifecycle.service.js';
+import { FrontierRepository } from './frontier.repository.js';
+import { HostLimits } from './host-limits.js';
+import { LinkAnswers } from './link-answers.repository.js';
+import { PhaseLeases } from './phase-leases.js';
+import { PostgresStore } from './postgres-store.js';
+import { RunFixes } from './run-fixes.js';
+import { RunRenders } from './run-renders.js';
 import { RunReports } from './run-reports.js';
+import { RunResources } from './run-resources.js';
+import { RunScheduler, type FrontierOptions } from './run-scheduler.js';
+import { SliceLeases } from './slice-leases.js';
+
+/** `FrontierOptions`. */
+const OPTIONS = Symbol('FrontierOptions');
+
+const PARTS = [
+  FrontierRepository,
+  HostLimits,
+  SliceLeases,
+  PhaseLeases,
+  RunResources,
+  RunFixes,
+  LinkAnswers,
+  RunScheduler,
+] as const;
 
 /** The worker's side of runs: which run is next, leases, URLs, hosts, and what each step leaves behind. */
 @Module({
-  imports: [CreditsModule, StorageModule],
+  imports: [CreditsModule, StorageModule, RunRecordsModule, RunsModule],
   providers: [
     {
-      provide: RunLifecycle,
-      inject: [Database, CreditsService, Plans, CLOCK, CONFIG, Metrics],
-      useFactory: (
-        ...[database, credits, plans, clock, { crawl }, metrics]: [
-          ...[Database, CreditsService, Plans, Clock, Config, Metrics],
-        ]
-      ) =>
-        new RunLifecycle(database, credits, plans, clock, {
-          ...crawl,
-          onLost: (phase, count) => metrics.expiredLeases().inc({ phase }, count),
-        }),
+      provide: OPTIONS,
+      inject: [CONFIG, Metrics],
+      useFactory: ({ crawl }: Config, metrics: Metrics): FrontierOptions => ({
+        ...crawl,
+        onLost: (phase, count) => metrics.expiredLeases().inc({ phase }, count),
+      }),
     },
-    {
-      provide: RunReports,
-      inject: [RunLifecycle, BLOB_STORE, Database, CLOCK],
-      useFactory: (...parts: [RunLifecycle, BlobStore, Database, Clock]) => new RunReports(...parts),
-    },
+    injected(FrontierRepository, Database),
+    injected(HostLimits, Database, CLOCK, OPTIONS),
+    injected(SliceLeases, Database, FrontierRepository, CLOCK, OPTIONS),
+    injected(PhaseLeases, Database, FrontierRepository, FindingsRepository, CLOCK),
+    injected(RunResources, Database, CLOCK, OPTIONS),
+    injected(RunFixes, Database, FindingsRepository),
+    injected(LinkAnswers, Database, CLOCK),
+    injected(RunScheduler, Database, FrontierRepository, Plans, CLOCK, OPTIONS),
+    injected(RunRenders, Database, Plans, CLOCK),
+    injected(PostgresStore, ...PARTS),
+    injected(RunReports, PhaseLeases, FindingsRepository, RunFixes, RunEndings, BLOB_STORE, Database, CLOCK),
   ],
-  exports: [RunLifecycle, RunReports],
+  exports: [...PARTS, RunRenders, PostgresStore, RunReports],
 })
 export class FrontierModule {}

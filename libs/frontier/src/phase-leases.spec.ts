@@ -15,10 +15,10 @@ describe('the prepare phase', () => {
     await keepWorkerAlive(database, { id: 'worker-1', slots: 3 }, new Date(clock.now().getTime() + 60_000));
     const principal = await bench.newPrincipal('team');
     const ids = [];
-    for (let i = 0; i < 4; i++) ids.push((await bench.runs.create(principal, { url: 'https://site.test/' })).id);
+    for (let i = 0; i < 4; i++) ids.push((await bench.creation.create(principal, { url: 'https://site.test/' })).id);
     const openings = await Promise.all(ids.map((id) => bench.lifecycle.scheduler.assign(id, 'worker-1')));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['prepare', 'prepare', 'wait', 'wait']);
-    const another = await bench.runs.create(await bench.newPrincipal('team'), { url: 'https://site.test/' });
+    const another = await bench.creation.create(await bench.newPrincipal('team'), { url: 'https://site.test/' });
     expect(await bench.lifecycle.scheduler.assignNext(ids[3]!, 'worker-1')).toMatchObject({
       kind: 'prepare',
       run: { id: another.id },

@@ -1,5 +1,5 @@
 import type { Database } from '#database';
-import { lifecycle, type RunsService } from '#runs';
+import { lifecycle } from '#runs';
 import type { OutcomeCount, RunActivity, Visited } from './dto/activity.dto.js';
 import { readLiveFindings, type LiveFinding } from './live-findings.repository.js';
 
@@ -21,14 +21,10 @@ const REFUSED = `
   ORDER BY seq DESC LIMIT ${MAX_LISTED}`;
 /** For people who watch a run. */
 export class RunActivities {
-  constructor(
-    private readonly database: Database,
-    private readonly runs: RunsService,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  /** @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
-  async read(principal: Parameters<RunsService['getDetail']>[0], id: string): Promise<CountedActivity> {
-    await this.runs.getDetail(principal, id);
+  /** Of a run that the caller may read. */
+  async read(id: string): Promise<CountedActivity> {
     const [run, outcomes, found, latest, refused] = await Promise.all([
       lifecycle.readNumbers(this.database, id),
       this.database.query<OutcomeCount>(COUNTS, [id]),

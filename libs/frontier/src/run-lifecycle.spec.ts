@@ -2,14 +2,14 @@ import { LEASE_MS, StaleWorkError, type NewUrl, type Slice } from '#audit-run/po
 import type { Principal } from '#auth';
 import type { AppError } from '#common';
 import { readPricing } from '#credits';
+import { ReportsRepository } from '#reports';
 import { QueueError } from '#queue';
-import type { RunDispatcher } from '#runs';
-import type { RunsService } from '#runs';
+import { RunReportReader, type RunCreation, type RunDispatcher, type RunsService } from '#runs';
 import type { Sweeper } from '#upkeep';
+import type { RunLifecycle } from '../../../test/support/run-lifecycle.js';
 import { batchOf as batch, CrawlingRuns, pageRow, urlOf as url } from '../../../test/support/crawling-runs.js';
 import type { TestContext } from '../../../test/support/test-context.js';
 import { readLiveFindings } from './live-findings.repository.js';
-import type { RunLifecycle } from './run-lifecycle.service.js';
 import { keepWorkerAlive } from './slices.repository.js';
 
 describe('the life of a run', () => {
@@ -17,10 +17,11 @@ describe('the life of a run', () => {
   let context: TestContext;
   let lifecycle: RunLifecycle;
   let runs: RunsService;
+  let creation: RunCreation;
   let sweeper: Sweeper;
   beforeAll(async () => {
     bench = await CrawlingRuns.open();
-    ({ context, lifecycle, runs, sweeper } = bench);
+    ({ context, lifecycle, runs, creation, sweeper } = bench);
   });
   beforeEach(() => {
     bench.dispatched = [];
@@ -30,6 +31,11 @@ describe('the life of a run', () => {
   });
   afterAll(() => bench.close());
 
+  const readReport = async (...whose: [Principal, string]): ReturnType<RunReportReader['read']> => {
+    const { database } = context;
+    const reader = new RunReportReader(database, new ReportsRepository(database), 'https://sqout.test');
+    return reader.read(await bench.owned.get(...whose, 'runs:read'));
+  };
   const newPrincipal = (planId?: 'free' | 'team'): Promise<Principal> => bench.newPrincipal(planId);
   const crawlingRun = (urls: NewUrl[], maxPages?: number): Promise<{ id: string; principal: Principal }> =>
     bench.crawlingRun(urls, maxPages);
@@ -56,7 +62,7 @@ describe('the life of a run', () => {
       issuesFound: 3,
       progress: null,
     });
-    expect((await runs.getReport(principal, id)).report).toMatchObject({
+    expect((await readReport(principal, id)).report).toMatchObject({
       healthScore: 82.5,
       totalPages: 4,
       failed: 1,
@@ -70,7 +76,7 @@ describe('the life of a run', () => {
   it('charges what was set aside for the run, whatever the prices are when it ends', async () => {
     const principal = await bench.newPrincipal();
     const dispatcher = { dispatchAll: async () => undefined } as unknown as RunDispatcher;
-    const dearer = bench.serviceWith(dispatcher, readPricing({ prices: { audit_base: { cost: 80 } } }));
+    const dearer = bench.creationWith(dispatcher, readPricing({ prices: { audit_base: { cost: 80 } } }));
     const { id } = await dearer.create(principal, { url: 'https://site.test/' });
     await context.database.query(
       `UPDATE runs SET status = 'running', phase = 'finish', epoch = 1, started_at = created_at WHERE id = $1`,
@@ -270,7 +276,7 @@ describe('the life of a run', () => {
   });
 
   it('lets one of two racing workers prepare', async () => {
-    const { id } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
+    const { id } = await creation.create(await newPrincipal(), { url: 'https://site.test/' });
     const openings = await Promise.all([
       lifecycle.scheduler.assign(id, 'worker-1'),
       lifecycle.scheduler.assign(id, 'worker-2'),
@@ -282,7 +288,7 @@ describe('the life of a run', () => {
     await context.database.query('DELETE FROM workers');
     const principal = await newPrincipal('free');
     const ids = [];
-    for (let i = 0; i < 3; i++) ids.push((await runs.create(principal, { url: 'https://site.test/' })).id);
+    for (let i = 0; i < 3; i++) ids.push((await creation.create(principal, { url: 'https://site.test/' })).id);
     const openings = await Promise.all(ids.map((id, i) => lifecycle.scheduler.assign(id, `worker-${i}`)));
     expect(openings.map((opening) => opening.kind).sort()).toEqual(['nothing', 'prepare', 'prepare']);
   });
@@ -295,9 +301,8 @@ describe('the life of a run', () => {
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;
-    const service = bench.serviceWith(losing);
-    const { id } = await service.create(principal, { url: 'https://site.test/' });
-    expect(await service.getDetail(principal, id)).toMatchObject({ status: 'running', error: null });
+    const { id } = await bench.creationWith(losing).create(principal, { url: 'https://site.test/' });
+    expect(await runs.getDetail(principal, id)).toMatchObject({ status: 'running', error: null });
   });
 
   it('fails the run and gives the credits back when the queue does not take it', async () => {
@@ -307,10 +312,13 @@ describe('the life of a run', () => {
         throw new QueueError('queue_timeout', null);
       },
     } as unknown as RunDispatcher;
-    const service = bench.serviceWith(failing);
-    const error = await service.create(principal, { url: 'https://site.test/' }).catch((e: unknown) => e);
+    const input = { url: 'https://site.test/' };
+    const error = await bench
+      .creationWith(failing)
+      .create(principal, input)
+      .catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'UPSTREAM_ERROR', details: { reason: 'queue_timeout' } });
-    const { runs: items } = await service.list(principal, {}, { limit: 10, offset: 0 });
+    const { runs: items } = await runs.list(principal, {}, { limit: 10, offset: 0 });
     expect(items).toMatchObject([{ status: 'failed', completionReason: 'dispatch_failed', error: 'queue_timeout' }]);
     expect(await context.credits.balance(principal.orgId!)).toMatchObject({ total: 500, held: 0 });
     // A job that shows up later finds no run to start.
@@ -321,7 +329,7 @@ describe('the life of a run', () => {
     const principal = await newPrincipal('free');
     await context.credits.grant({ orgId: principal.orgId!, bucket: 'pack', amount: 3_650 });
     const results = await Promise.allSettled(
-      Array.from({ length: 200 }, () => runs.create(principal, { url: 'https://site.test/' })),
+      Array.from({ length: 200 }, () => creation.create(principal, { url: 'https://site.test/' })),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(83);
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
@@ -331,7 +339,7 @@ describe('the life of a run', () => {
 
   it('brings back runs whose worker died and runs that nobody started', async () => {
     const { id } = await crawlingRun([url('/a')]);
-    const { id: pending } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
+    const { id: pending } = await creation.create(await newPrincipal(), { url: 'https://site.test/' });
     bench.dispatched = [];
     await sweeper.sweep();
     expect(bench.dispatched.filter((job) => job.includes(id) || job.includes(pending))).toEqual([]);
@@ -358,7 +366,7 @@ describe('the life of a run', () => {
     async (how) => {
       const { id, principal } = await bench.preparingRun({});
       if (how === 'given up') context.clock.advanceMs(61 * 60_000);
-      const next = await runs.create(principal, { url: 'https://site.test/' });
+      const next = await creation.create(principal, { url: 'https://site.test/' });
       bench.dispatched = [];
       await (how === 'cancelled' ? runs.cancel(principal, id) : sweeper.sweep());
       expect(bench.dispatched).toContain(`start ${next.id}`);
@@ -387,7 +395,7 @@ describe('the life of a run', () => {
 
   it('reports what it has when the deadline passes, and fails with nothing', async () => {
     const { id } = await crawlingRun([url('/a')]);
-    const { id: empty } = await runs.create(await newPrincipal(), { url: 'https://site.test/' });
+    const { id: empty } = await creation.create(await newPrincipal(), { url: 'https://site.test/' });
     await lifecycle.scheduler.assign(empty, 'worker-1');
     context.clock.advanceMs(61 * 60_000);
     await sweeper.sweep();
@@ -442,7 +450,7 @@ describe('the life of a run', () => {
 
   it('says the status of the run while there is no report', async () => {
     const { id, principal } = await crawlingRun([]);
-    await expect(runs.getReport(principal, id)).rejects.toMatchObject({
+    await expect(readReport(principal, id)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       details: { runStatus: 'running' },
     });

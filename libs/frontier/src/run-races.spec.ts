@@ -29,7 +29,7 @@ describe('cancel beside every transition of a run', () => {
     const principal = await bench.newPrincipal();
     return {
       id: (
-        await bench.runs.create(principal, {
+        await bench.creation.create(principal, {
           url: 'https://site.test/',
           config: '{"coverageMode":"full","maxPages":100}',
         })
@@ -237,7 +237,7 @@ describe('cancel beside every transition of a run', () => {
         },
       } as unknown as RunDispatcher;
       await bench
-        .serviceWith(failing)
+        .creationWith(failing)
         .create(principal, { url: 'https://site.test/' })
         .catch(() => undefined);
       await cancelling;

@@ -19,7 +19,7 @@ describe('what runs may render', () => {
 
   async function newRun(config: Record<string, unknown>, principal?: Principal): Promise<WorkRow & RenderRun> {
     const owner = principal ?? (await bench.newPrincipal());
-    const { id } = await bench.runs.create(owner, {
+    const { id } = await bench.creation.create(owner, {
       url: 'https://site.test/',
       config: JSON.stringify({ maxPages: 100, coverageMode: 'full', render: 'auto', ...config }),
     });
@@ -210,7 +210,7 @@ describe('what runs may render', () => {
     const run = await newRun({ maxPages: 500, maxRenders: 500 }, principal);
     expect(run.renderTerms).toMatchObject({ ceiling: 225, isLowered: true });
     expect(await balanceOf(run)).toEqual({ total: 0, held: 500 });
-    await expect(bench.runs.create(principal, { url: 'https://site.test/' })).rejects.toMatchObject({
+    await expect(bench.creation.create(principal, { url: 'https://site.test/' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_CREDITS',
     });
   });

@@ -2,24 +2,29 @@ import type { AuditEndings, BuiltReport, PreviousReport, ReadyAudit, Refusal } f
 import { completionMessage, readFixes } from '#audit-run/port';
 import { newId, type Clock } from '#common';
 import type { Database } from '#database';
+import type { FindingsRepository } from '#findings';
 import { withFileIgnores, type Ignore } from '#findings/text';
 import { readIgnores } from '#issues';
 import { reportContentKey } from '#reports';
-import type { ReportNews, WorkRow } from '#runs';
+import type { ReportNews, RunEndings, WorkRow } from '#runs';
 import type { BlobStore } from '#storage';
-import type { RunLifecycle } from './run-lifecycle.service.js';
+import type { PhaseLeases } from './phase-leases.js';
+import type { RunFixes } from './run-fixes.js';
 
 /** How runs end: the report in the blob store, then the one transaction that completes and settles the run. */
 export class RunReports implements AuditEndings {
   constructor(
-    private readonly lifecycle: Pick<RunLifecycle, 'phases' | 'findings' | 'fixes' | 'endings'>,
+    private readonly phases: PhaseLeases,
+    private readonly findings: FindingsRepository,
+    private readonly fixes: RunFixes,
+    private readonly endings: RunEndings,
     private readonly storage: BlobStore,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   async previous(run: WorkRow): Promise<PreviousReport | null> {
-    const { phases, findings, fixes } = this.lifecycle;
+    const { phases, findings, fixes } = this;
     const previous = await phases.findPreviousReport(run);
     const blob = previous && (await this.storage.get(previous.contentKey).catch(() => null));
     if (!previous || !blob) return null;
@@ -41,11 +46,11 @@ export class RunReports implements AuditEndings {
     const { summary } = built;
     const { pagesDone: current, pagesFailed: failed } = run;
     const message = 'Saving the report';
-    await this.lifecycle.phases.progress(run.id, { phase: 'report', message, current, total: current, failed });
+    await this.phases.progress(run.id, { phase: 'report', message, current, total: current, failed });
     const id = newId('report', auditedAt.getTime());
     const contentKey = reportContentKey(run.orgId, id);
     await this.storage.put(contentKey, Buffer.from(built.content), { contentType: 'application/json' });
-    return this.lifecycle.endings.complete(run, {
+    return this.endings.complete(run, {
       reason: isPartial ? 'partial' : 'success',
       message: completionMessage({ pages: run.pagesDone, isPartial, fixes }),
       // Some pages are no site.
@@ -82,7 +87,7 @@ export class RunReports implements AuditEndings {
   }
 
   async refuse(run: WorkRow, { message }: Refusal): Promise<void> {
-    await this.lifecycle.endings.end({
+    await this.endings.end({
       ...{ runId: run.id, status: 'failed', reason: 'blocked', epoch: run.epoch },
       message: `${message} Nothing was charged.`,
       error: 'blocked by the site',

@@ -17,7 +17,7 @@ import { endWait, waitForShare } from './host-shares.repository.js';
 import * as hosts from './hosts.repository.js';
 import { lockPhase } from './phase-leases.js';
 import * as resources from './resources.repository.js';
-import type { RunLifecycleOptions } from './run-scheduler.js';
+import type { FrontierOptions } from './run-scheduler.js';
 import * as slices from './slices.repository.js';
 
 /** Not a worker's slot: the phase has one already. */
@@ -28,7 +28,7 @@ export class RunResources implements ResourceStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly options: Pick<RunLifecycleOptions, 'hostConnections' | 'sliceConnections'>,
+    private readonly options: Pick<FrontierOptions, 'hostConnections' | 'sliceConnections'>,
   ) {}
 
   /** A share of the host's connections, beside the slices of all runs; or when to ask again. @throws StaleWorkError */

@@ -39,7 +39,7 @@ export type Assignment =
   /** Not now: the host has no room, or another worker should join. */
   | { kind: 'wait'; runId: string; delayMs: number };
 
-export interface RunLifecycleOptions {
+export interface FrontierOptions {
   hostConnections: number;
   sliceConnections: number;
   /** From the start of a run to its deadline. */
@@ -59,7 +59,7 @@ export class RunScheduler implements WaitingStore {
     private readonly frontier: FrontierRepository,
     private readonly plans: Plans,
     private readonly clock: Clock,
-    private readonly options: RunLifecycleOptions,
+    private readonly options: FrontierOptions,
   ) {}
 
   /**

@@ -1,12 +1,10 @@
 import type { NewUrl } from '#audit-run/port';
 import type { Principal } from '#auth';
-import { readPricing } from '#credits';
-import { RunsService, type RunDispatcher, RunsRepository, RunLists } from '#runs';
+import type { RunCreation, RunDispatcher } from '#runs';
 import { Sweeper } from '#upkeep';
-import { ReportsRepository } from '#reports';
-import { runEndings } from '../../../test/support/run-records.js';
+import { runLifecycle, sweeperOf, type RunLifecycle } from '../../../test/support/run-lifecycle.js';
+import { runCreation } from '../../../test/support/run-records.js';
 import { TestContext } from '../../../test/support/test-context.js';
-import { RunLifecycle } from './run-lifecycle.service.js';
 import type { Assignment } from './run-scheduler.js';
 
 const SLOTS = 4;
@@ -71,36 +69,27 @@ class Workers {
 describe('whose turn it is', () => {
   let context: TestContext;
   let lifecycle: RunLifecycle;
-  let runs: RunsService;
+  let creation: RunCreation;
   let workers: Workers;
   beforeEach(async () => {
     context = await TestContext.open();
     const { database, credits, plans, clock } = context;
-    lifecycle = new RunLifecycle(database, credits, plans, clock, {
-      hostConnections: 8,
-      sliceConnections: 4,
-      deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 },
-    });
+    lifecycle = runLifecycle(
+      { database, credits, plans, clock },
+      {
+        hostConnections: 8,
+        sliceConnections: 4,
+        deadlineMinutes: { quick: 10_000, surface: 10_000, full: 10_000 },
+      },
+    );
     const waiting = (id: string): void => void (workers.jobs.includes(id) || workers.jobs.push(id));
     const dispatcher = {
       dispatch: async (id: string) => waiting(id),
       dispatchAll: async (ids: string[]) => ids.forEach(waiting),
       resume: async (id: string) => waiting(id),
     } as unknown as RunDispatcher;
-    runs = new RunsService({
-      database,
-      repository: new RunsRepository(database),
-      lists: new RunLists(database),
-      reports: new ReportsRepository(database),
-      endings: runEndings(database, credits, clock),
-      dispatcher,
-      plans,
-      pricing: readPricing(),
-      clock,
-      baseUrl: 'https://sqout.test',
-      pricingUrl: '',
-    });
-    workers = new Workers(context, lifecycle, new Sweeper(database, lifecycle, dispatcher, credits, clock));
+    creation = runCreation(context, dispatcher);
+    workers = new Workers(context, lifecycle, sweeperOf({ database, credits, plans, clock }, lifecycle, dispatcher));
   });
   afterEach(() => context.close());
 
@@ -113,7 +102,7 @@ describe('whose turn it is', () => {
 
   async function post(principal: Principal, count: number): Promise<string[]> {
     const created = await Promise.all(
-      Array.from({ length: count }, (_, i) => runs.create(principal, { url: `https://site-${i}.test/` })),
+      Array.from({ length: count }, (_, i) => creation.create(principal, { url: `https://site-${i}.test/` })),
     );
     return created.map((run) => run.id);
   }

@@ -1,8 +1,8 @@
 import { StaleWorkError, type NewResource } from '#audit-run/port';
 import type { WorkRow } from '#runs';
+import type { RunLifecycle } from '../../../test/support/run-lifecycle.js';
 import { batchOf, CrawlingRuns, urlOf } from '../../../test/support/crawling-runs.js';
 import { poll } from '../../../test/support/installation.js';
-import type { RunLifecycle } from './index.js';
 
 const file = (n: number, more: Partial<NewResource> = {}): NewResource => ({
   ...{ hash: String(n), url: `https://site.test/${n}.png`, kind: 'image', via: null, integrity: null },

@@ -16,7 +16,7 @@ import { lifecycle } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
 import { keepSources } from './keep-sources.js';
 import * as hosts from './hosts.repository.js';
-import { HANDOVER_MS, isWorthSlices, type RunLifecycleOptions } from './run-scheduler.js';
+import { HANDOVER_MS, isWorthSlices, type FrontierOptions } from './run-scheduler.js';
 import * as slices from './slices.repository.js';
 
 /** What is left to do of a crawl. */
@@ -37,7 +37,7 @@ export class SliceLeases implements SliceStore {
     private readonly database: Database,
     private readonly frontier: FrontierRepository,
     private readonly clock: Clock,
-    private readonly options: RunLifecycleOptions,
+    private readonly options: FrontierOptions,
   ) {}
 
   claim(slice: Slice, count: number): Promise<LeasedUrl[]> {

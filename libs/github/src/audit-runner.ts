@@ -9,7 +9,7 @@ import {
   RunRecords,
   type RunDispatcher,
   type RunEndings,
-  type RunsService,
+  type RunCreation,
   type SiteAudits,
   type Sites,
 } from '#runs';
@@ -26,7 +26,7 @@ export interface AuditRunnerParts {
   database: Database;
   reports: ReportsRepository;
   records: RunRecords;
-  runs: Pick<RunsService, 'create'>;
+  creation: Pick<RunCreation, 'create'>;
   endings: RunEndings;
   dispatcher: Pick<RunDispatcher, 'startNext'>;
   sites: Sites;
@@ -94,7 +94,7 @@ export class AuditRunner {
     // The pages that the site names are pages of the site, and not of its preview.
     const { urls: _urls, ...settings } = site.settings;
     try {
-      await this.parts.runs.create(
+      await this.parts.creation.create(
         principal,
         { url, websiteId: siteId, ...(isPreview ? { config: JSON.stringify(settings) } : {}) },
         { id: audit.runId, mayExist: true, trigger: 'github', ...(isPreview ? { previewOf: siteId } : {}) },

@@ -3,7 +3,7 @@ import type { Principal } from '#auth';
 import { AddressGuard } from '#crawler';
 import { SecretBox } from '#config';
 import { ReportsRepository } from '#reports';
-import { SiteAudits, Sites, type RunsService } from '#runs';
+import { SiteAudits, Sites, type RunCreation } from '#runs';
 import { siteIdOf } from '#sites';
 import type { BlobStore } from '#storage';
 import { CommentServer } from '../../../test/support/comment-server.js';
@@ -46,11 +46,11 @@ describe('webhooks of a repository', () => {
     crawling.context.database.query<Row>(text, values as never[]);
   const wait = (ms: number): void => crawling.context.clock.advanceMs(ms);
 
-  function newRunner(runs: Pick<RunsService, 'create'> = crawling.runs): AuditRunner {
+  function newRunner(creation: Pick<RunCreation, 'create'> = crawling.creation): AuditRunner {
     const { database, credits, clock } = crawling.context;
     const resolver = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
     return new AuditRunner({
-      ...{ database, clock, box, runs },
+      ...{ database, clock, box, creation },
       reports: new ReportsRepository(database),
       records: runRecords(database, {} as BlobStore),
       endings: runEndings(database, credits, clock),
@@ -252,8 +252,8 @@ describe('webhooks of a repository', () => {
     await pull('a');
     let isFirst = true;
     const slow = {
-      create: async (...call: Parameters<RunsService['create']>) => {
-        const created = await crawling.runs.create(...call);
+      create: async (...call: Parameters<RunCreation['create']>) => {
+        const created = await crawling.creation.create(...call);
         wait(1_000);
         if (isFirst) await pull('b');
         isFirst = false;
@@ -277,8 +277,8 @@ describe('webhooks of a repository', () => {
     expect(await runs()).toEqual([]);
     wait(91_000);
     const dies = {
-      create: async (...call: Parameters<RunsService['create']>) => {
-        await crawling.runs.create(...call);
+      create: async (...call: Parameters<RunCreation['create']>) => {
+        await crawling.creation.create(...call);
         throw new Error('killed');
       },
     };

@@ -5,7 +5,7 @@ import { CLOCK, CONFIG } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
 import { ReportsRepository } from '#reports';
-import { RunDispatcher, RunEndings, RunRecords, RunsService, SiteAudits, Sites } from '#runs';
+import { RunDispatcher, RunEndings, RunRecords, RunCreation, SiteAudits, Sites } from '#runs';
 import { RunRecordsModule, RunsModule } from '#runs/nest';
 import { AuditRunner } from './audit-runner.js';
 import { GithubConnections } from './connections.js';
@@ -41,19 +41,19 @@ const NAMES = Symbol('names of the servers of repositories');
     {
       provide: AuditRunner,
       inject: [
-        ...[Database, ReportsRepository, RunRecords, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
+        ...[Database, ReportsRepository, RunRecords, RunCreation, RunEndings, RunDispatcher, Sites, SiteAudits],
         ...[SecretBox, NAMES, CLOCK, CONFIG],
       ],
       useFactory: (
         ...parts: [
-          ...[Database, ReportsRepository, RunRecords, RunsService, RunEndings, RunDispatcher, Sites, SiteAudits],
+          ...[Database, ReportsRepository, RunRecords, RunCreation, RunEndings, RunDispatcher, Sites, SiteAudits],
           ...[SecretBox, NameResolver, Clock, Config],
         ]
       ) => {
-        const [database, reports, records, runs, endings, dispatcher, ...others] = parts;
+        const [database, reports, records, creation, endings, dispatcher, ...others] = parts;
         const [sites, siteAudits, box, names, clock, config] = others;
         return new AuditRunner({
-          ...{ database, reports, records, runs, endings, dispatcher, sites, siteAudits, box, clock },
+          ...{ database, reports, records, creation, endings, dispatcher, sites, siteAudits, box, clock },
           network: { guard: guardOf(config), resolver: names.resolve },
           baseUrl: config.http.baseUrl,
         });

@@ -6,15 +6,14 @@ import { fixDecisions, FixVerdicts, type FindingsRepository, type FixesReader, t
 import type { FixDecisionList, PageFixList, RunFixSummary } from '#findings/dto';
 import type { ReportsRepository } from '#reports';
 import type { FindingsPart } from './run-findings.js';
-import type { RunsService } from './runs.service.js';
+import type { OwnedRunRow } from './runs.repository.js';
 
-/** Verified fixes of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
+/** Verified fixes of completed runs, for those who may read the run. @throws AppError NOT_FOUND with `runStatus` where there are none */
 export class FixesService {
   private readonly trail: Trail;
 
   constructor(
     private readonly database: Database,
-    private readonly runs: RunsService,
     private readonly clock: Clock,
     private readonly reader: FixesReader,
     private readonly findings: FindingsRepository,
@@ -23,22 +22,18 @@ export class FixesService {
     this.trail = new Trail(database, clock);
   }
 
-  async list(
-    principal: Principal,
-    id: string,
-    { cursor, limit, ...filter }: FixFilter & FindingsPart,
-  ): Promise<PageFixList> {
-    const summary = await this.open(principal, id);
-    const verdicts = await this.verdicts(principal, id);
+  async list(run: OwnedRunRow, { cursor, limit, ...filter }: FixFilter & FindingsPart): Promise<PageFixList> {
+    const summary = await this.open(run);
+    const verdicts = await this.verdictsOf(placeOf(run));
     const wanted = { ...filter, verdicts };
-    const { items, nextCursor } = await this.reader.list(id, wanted, { cursor: cursor ?? null, limit });
+    const { items, nextCursor } = await this.reader.list(run.id, wanted, { cursor: cursor ?? null, limit });
     return { fixes: items, nextCursor, summary };
   }
 
   /** A unified diff, in parts that are read as they are asked for. */
-  async patch(principal: Principal, id: string, filter: FixFilter): Promise<AsyncGenerator<string>> {
-    await this.open(principal, id);
-    return this.reader.patch(id, { ...filter, verdicts: await this.verdicts(principal, id) });
+  async patch(run: OwnedRunRow, filter: FixFilter): Promise<AsyncGenerator<string>> {
+    await this.open(run);
+    return this.reader.patch(run.id, { ...filter, verdicts: await this.verdictsOf(placeOf(run)) });
   }
 
   /** For everybody who may read a report: its safe and accepted fixes. Null without any. */
@@ -60,21 +55,18 @@ export class FixesService {
   }
 
   /** What the organization has said about fixes of the run's site, in this run and others. */
-  async decisions(principal: Principal, id: string): Promise<FixDecisionList> {
-    const rows = await fixDecisions.readFixDecisions(
-      this.database,
-      await this.runs.placeOf(principal, id, 'runs:read'),
-    );
+  async decisions(run: OwnedRunRow): Promise<FixDecisionList> {
+    const rows = await fixDecisions.readFixDecisions(this.database, placeOf(run));
     return { decisions: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })) };
   }
 
-  /** @throws AppError VALIDATION_ERROR at `expected` when it was decided otherwise since the caller looked, or there are too many decisions of the site */
+  /** For who may change the run. @throws AppError VALIDATION_ERROR at `expected` when it was decided otherwise since the caller looked, or there are too many decisions of the site */
   async decide(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { target, decision, expected }: { target: string; decision: Said; expected: Said },
   ): Promise<FixDecisionList> {
-    const place = await this.runs.placeOf(principal, id, 'runs:write');
+    const place = placeOf(run);
     const [next, known] = [verdictOf(decision), verdictOf(expected)];
     await this.database.transaction(async (sql) => {
       const wanted = { ...place, target, decision: next, expected: known };
@@ -88,17 +80,18 @@ export class FixesService {
           },
         ]);
       const details = { target, decision, siteKey: place.siteKey };
-      await this.trail.record(sql, { by: principal, orgId: place.orgId, action: 'fix.decided', subject: id, details });
+      await this.trail.record(sql, {
+        by: principal,
+        orgId: place.orgId,
+        action: 'fix.decided',
+        subject: run.id,
+        details,
+      });
     });
-    return this.decisions(principal, id);
+    return this.decisions(run);
   }
 
-  private async verdicts(principal: Principal, id: string): Promise<FixVerdicts> {
-    return this.verdictsOf(await this.runs.placeOf(principal, id, 'runs:read'));
-  }
-
-  private async open(principal: Principal, id: string): Promise<RunFixSummary> {
-    const { status, mode } = await this.runs.getDetail(principal, id);
+  private async open({ id, status, mode }: OwnedRunRow): Promise<RunFixSummary> {
     const refuse = (message: string): never => {
       throw new AppError('NOT_FOUND', { message, details: { runStatus: status } });
     };
@@ -112,6 +105,10 @@ export class FixesService {
     if ((await this.findings.find(id))?.hasDetails) return summary;
     return refuse('The fixes of this run were removed because it is old. Audit the site again.');
   }
+}
+
+function placeOf({ org_id: orgId, site_key: siteKey }: OwnedRunRow): { orgId: string; siteKey: string } {
+  return { orgId, siteKey };
 }
 
 type Said = 'accepted' | 'rejected' | 'none';

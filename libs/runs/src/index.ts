@@ -1,7 +1,7 @@
 export { COVERAGE_MODES, findConfigIssues, parseRunConfig, type CoverageMode, type RunConfig } from './run-config.js';
 export { RunDispatcher } from './run-dispatcher.js';
 export type { ReportNews } from './run-events.js';
-export { RunsRepository } from './runs.repository.js';
+export { RunsRepository, type OwnedRunRow } from './runs.repository.js';
 export { RunLists } from './run-lists.repository.js';
 export { RunEndings, type NewRunReport, type RunEnd, type RunOutcome } from './run-endings.js';
 export { roomForProposals } from './fix-terms.js';
@@ -43,7 +43,11 @@ export {
   type RunPhase,
   type RunStatus,
 } from './run-status.js';
-export { RunsService, type CreateRunInput, type RunsServiceParts } from './runs.service.js';
+export { OwnedRuns } from './owned-runs.js';
+export { toAuditRun } from './run-views.js';
+export { RunCreation, type CreateRunInput, type RunOffer } from './run-creation.js';
+export { RunReportReader } from './run-report-reader.js';
+export { RunsService } from './runs.service.js';
 export { findHistory } from './run-history.repository.js';
 export { findAuditMonth, type StoredAudit } from './audit-months.repository.js';
 export { EARLIER_RUNS, RunComparisons } from './run-comparisons.js';

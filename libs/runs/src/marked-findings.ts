@@ -12,6 +12,7 @@ import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList } from
 import { marking } from './new-marks.js';
 import type { RunComparisons } from './run-comparisons.js';
 import type { FindingsPart, RunFindings } from './run-findings.js';
+import type { OwnedRunRow } from './runs.repository.js';
 
 /** The lists of a run's findings, with a mark on what is new beside the completed audit of its site before. @throws AppError as `RunFindings` */
 export class MarkedFindings {
@@ -22,26 +23,26 @@ export class MarkedFindings {
 
   async list(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { change, ...query }: FindingFilter & FindingsPart<FindingOrder> & { change?: 'new' | undefined },
   ): Promise<FindingList> {
     if (change === undefined) {
-      const list = await this.findings.list(principal, id, query);
-      const mark = marking(await this.comparisons.newMarks(principal, id));
+      const list = await this.findings.list(run, query);
+      const mark = marking(await this.comparisons.newMarks(principal, run));
       return { ...list, findings: mark(list.findings) };
     }
-    const run = await this.findings.kept(principal, id);
-    const { items, ...rest } = await this.comparisons.newFindings(principal, id, query);
-    return { findings: items.map((finding) => ({ ...finding, change })), ...rest, run };
+    const kept = await this.findings.kept(run);
+    const { items, ...rest } = await this.comparisons.newFindings(principal, run, query);
+    return { findings: items.map((finding) => ({ ...finding, change })), ...rest, run: kept };
   }
 
   async causes(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     query: FindingFilter & FindingsPart<CauseOrder>,
   ): Promise<FindingCauseList> {
-    const list = await this.findings.causes(principal, id, query);
-    const marks = await this.comparisons.newMarks(principal, id);
+    const list = await this.findings.causes(run, query);
+    const marks = await this.comparisons.newMarks(principal, run);
     if (marks === null) return list;
     return { ...list, causes: list.causes.map((cause) => ({ ...cause, new: marks.causes.get(cause.cause) ?? 0 })) };
   }
@@ -49,13 +50,13 @@ export class MarkedFindings {
   /** Counts by the same rules as the list does. */
   async pages(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     query: FindingFilter & FindingsPart<PageOrderOfList>,
   ): Promise<FoundPageList> {
-    const list = await this.findings.pages(principal, id, query);
-    const places = await this.comparisons.newPlaces(principal, id);
+    const list = await this.findings.pages(run, query);
+    const places = await this.comparisons.newPlaces(principal, run);
     if (places === null) return list;
-    const { rules } = await this.findings.rules(principal, id);
+    const { rules } = await this.findings.rules(run);
     const counted = new Set(rules.filter((rule) => lets(rule, query)).map(({ ruleId }) => ruleId));
     const onPages = new Map<string, number>();
     for (const { ruleId, pageUrl, new: added } of places)
@@ -63,9 +64,13 @@ export class MarkedFindings {
     return { ...list, pages: list.pages.map((page) => ({ ...page, new: onPages.get(page.url) ?? 0 })) };
   }
 
-  async rules(principal: Principal, id: string, filter: Pick<FindingFilter, 'wcag'> = {}): Promise<FoundRuleList> {
-    const list = await this.findings.rules(principal, id, filter);
-    const places = await this.comparisons.newPlaces(principal, id);
+  async rules(
+    principal: Principal,
+    run: OwnedRunRow,
+    filter: Pick<FindingFilter, 'wcag'> = {},
+  ): Promise<FoundRuleList> {
+    const list = await this.findings.rules(run, filter);
+    const places = await this.comparisons.newPlaces(principal, run);
     if (places === null) return list;
     const byRule = new Map<string, number>();
     for (const { ruleId, new: added } of places) byRule.set(ruleId, (byRule.get(ruleId) ?? 0) + added);
@@ -75,11 +80,11 @@ export class MarkedFindings {
   /** The findings as a file, in parts that are read as they are asked for. */
   async export(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { format, ...filter }: FindingFilter & { format: ExportFormat },
   ): Promise<AsyncGenerator<string>> {
-    const parts = await this.findings.all(principal, id, filter);
-    const mark = marking(await this.comparisons.newMarks(principal, id));
+    const parts = await this.findings.all(run, filter);
+    const mark = marking(await this.comparisons.newMarks(principal, run));
     return exportFindings(marked(parts, mark), format);
   }
 }

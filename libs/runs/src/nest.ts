@@ -17,6 +17,9 @@ import { ManualResults } from '#sites';
 import { WebsitesModule } from '#sites/nest';
 import { RunComparisons } from './run-comparisons.js';
 import { RunConformance } from './run-conformance.js';
+import { OwnedRuns } from './owned-runs.js';
+import { RunCreation, type RunOffer } from './run-creation.js';
+import { RunReportReader } from './run-report-reader.js';
 import { RunDispatcher } from './run-dispatcher.js';
 import { FixesService } from './fixes.service.js';
 import { MarkedFindings } from './marked-findings.js';
@@ -46,6 +49,9 @@ import { Sites } from './sites.repository.js';
 })
 export class RunRecordsModule {}
 
+/** `RunOffer`. */
+const RUN_OFFER = Symbol('RunOffer');
+
 /** Runs: creating, reading, listing, cancelling and ending them, and handing them to workers. */
 @Module({
   imports: [CreditsModule, QueueModule, StorageModule, RunRecordsModule],
@@ -54,61 +60,36 @@ export class RunRecordsModule {}
     injected(RunLists, Database),
     injected(RunEndings, Database, RunsRepository, FindingsRepository, ReportsRepository, CreditsService, CLOCK),
     injected(RunDispatcher, JobProducer, Database),
+    injected(OwnedRuns, RunsRepository),
     {
-      provide: RunsService,
-      inject: [
-        Database,
-        RunsRepository,
-        RunLists,
-        ReportsRepository,
-        RunEndings,
-        RunDispatcher,
-        Plans,
-        PRICING,
-        CLOCK,
-        CONFIG,
-      ],
-      useFactory: (
-        ...parts: [
-          Database,
-          RunsRepository,
-          RunLists,
-          ReportsRepository,
-          RunEndings,
-          RunDispatcher,
-          Plans,
-          Pricing,
-          Clock,
-          Config,
-        ]
-      ) => {
-        const [database, repository, lists, reports, endings, dispatcher, plans, pricing, clock, config] = parts;
-        return new RunsService({
-          database,
-          repository,
-          lists,
-          reports,
-          endings,
-          dispatcher,
-          plans,
-          pricing,
-          clock,
-          baseUrl: config.http.baseUrl,
-          pricingUrl: config.plans.pricingUrl,
-          hasModel: (named) => config.model !== null && (!named || config.model.allowed.includes(named)),
-        });
-      },
+      provide: RUN_OFFER,
+      inject: [CONFIG],
+      useFactory: ({ model, plans }: Config): RunOffer => ({
+        pricingUrl: plans.pricingUrl,
+        hasModel: (named) => model !== null && (!named || model.allowed.includes(named)),
+      }),
     },
-    injected(RunFindings, ReportsRepository, FindingsReader, RunsService),
-    injected(FixesService, Database, RunsService, CLOCK, FixesReader, FindingsRepository, ReportsRepository),
+    injected(RunCreation, Database, RunsRepository, RunEndings, RunDispatcher, Plans, PRICING, CLOCK, RUN_OFFER),
+    injected(RunsService, OwnedRuns, RunsRepository, RunLists, RunEndings, RunDispatcher, CLOCK),
+    {
+      provide: RunReportReader,
+      inject: [Database, ReportsRepository, CONFIG],
+      useFactory: (database: Database, reports: ReportsRepository, { http }: Config) =>
+        new RunReportReader(database, reports, http.baseUrl),
+    },
+    injected(RunFindings, ReportsRepository, FindingsReader),
+    injected(FixesService, Database, CLOCK, FixesReader, FindingsRepository, ReportsRepository),
     injected(RunPictures, Database, BLOB_STORE),
     injected(Sites, Database),
     injected(SiteAudits, Database),
-    injected(RunComparisons, Database, ReportsRepository, RunRecords, RunsService, Sites),
+    injected(RunComparisons, Database, ReportsRepository, RunRecords, OwnedRuns, Sites),
     injected(MarkedFindings, RunFindings, RunComparisons),
   ],
   exports: [
     RunsRepository,
+    OwnedRuns,
+    RunCreation,
+    RunReportReader,
     RunsService,
     RunFindings,
     RunPictures,
@@ -127,7 +108,7 @@ export class RunsModule {}
 @Module({
   imports: [RunsModule, ReportsModule, CreditsModule],
   providers: [
-    injected(RunEdits, Database, RunsService, ReportsService, CLOCK),
+    injected(RunEdits, Database, ReportsService, CLOCK),
     {
       provide: RegisteredRuns,
       inject: [Database, RunsRepository, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
@@ -149,10 +130,10 @@ export class RegisteredRunsModule {}
   providers: [
     {
       provide: RunConformance,
-      inject: [ReportsRepository, FindingsReader, BLOB_STORE, Sites, RunsService, ManualResults],
-      useFactory: (...parts: [ReportsRepository, FindingsReader, BlobStore, Sites, RunsService, ManualResults]) => {
-        const [reports, findings, storage, sites, runs, manual] = parts;
-        return new RunConformance({ reports, findings, storage, sites, runs, manual });
+      inject: [ReportsRepository, FindingsReader, BLOB_STORE, Sites, ManualResults],
+      useFactory: (...parts: [ReportsRepository, FindingsReader, BlobStore, Sites, ManualResults]) => {
+        const [reports, findings, storage, sites, manual] = parts;
+        return new RunConformance({ reports, findings, storage, sites, manual });
       },
     },
   ],

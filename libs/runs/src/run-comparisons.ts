@@ -28,7 +28,8 @@ import type { ReportsRepository } from '#reports';
 import { findHistory } from './run-history.repository.js';
 import { readMarks, type NewMarks, type NewPlace } from './new-marks.js';
 import type { RecordedRun, RunRecords } from './run-records.js';
-import type { RunsService } from './runs.service.js';
+import type { OwnedRuns } from './owned-runs.js';
+import type { OwnedRunRow } from './runs.repository.js';
 import type { CategoryChange, RunComparison } from './dto/comparison.dto.js';
 import type { SiteRun } from './dto/site.dto.js';
 import type { Sites } from './sites.repository.js';
@@ -50,16 +51,16 @@ export class RunComparisons {
     private readonly database: Database,
     private readonly reports: ReportsRepository,
     private readonly records: RunRecords,
-    private readonly runs: RunsService,
+    private readonly owned: OwnedRuns,
     private readonly sites: Sites,
   ) {}
 
   /**
    * @param withId the run to compare with; null for the completed one before it. The older of both is `before`, whichever was asked for.
-   * @throws AppError NOT_FOUND as `RunsService.getDetail`, and where there is nothing to compare with
+   * @throws AppError NOT_FOUND as `OwnedRuns.get` for the other run, and where there is nothing to compare with
    */
-  async compare(principal: Principal, id: string, withId: string | null): Promise<RunComparison> {
-    const pair = await this.open(principal, id, withId);
+  async compare(principal: Principal, run: OwnedRunRow, withId: string | null): Promise<RunComparison> {
+    const pair = await this.open(principal, run, withId);
     const { comparison } = pair;
     const named = { ...pair, earlier: await this.earlierThan(pair) };
     const { counts, rules } = countChanges(changeRows(comparison, named));
@@ -80,10 +81,10 @@ export class RunComparisons {
   /** The rows behind each number. @throws as `compare` */
   async rows(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     wanted: { withId: string | null; kind: ChangeKind | null; rule: string | null; limit: number; offset: number },
   ): Promise<ChangeRowList> {
-    const pair = await this.open(principal, id, wanted.withId);
+    const pair = await this.open(principal, run, wanted.withId);
     const named = { ...pair, earlier: await this.earlierThan(pair) };
     const rows: ChangeRow[] = [];
     let total = 0;
@@ -99,10 +100,10 @@ export class RunComparisons {
   /** The findings of a run that are new beside the completed audit of its site before it. @throws as `compare` */
   async newFindings(
     principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { cursor, limit, ...filter }: FindingFilter & { cursor?: string | undefined; limit: number },
   ): Promise<Listing<Finding>> {
-    const pair = await this.open(principal, id, null);
+    const pair = await this.open(principal, run, null);
     const key = keyOf(pair);
     const all = this.added.get(key) ?? (await collect(this.readNew(pair)));
     this.added.set(key, all, { size: all.length + 1 });
@@ -114,8 +115,8 @@ export class RunComparisons {
   }
 
   /** Places of a run with something new beside the audit before it; null where there is none that the caller may read. */
-  async newPlaces(principal: Principal, id: string): Promise<readonly NewPlace[] | null> {
-    const pair = await this.openIfAny(principal, id);
+  async newPlaces(principal: Principal, run: OwnedRunRow): Promise<readonly NewPlace[] | null> {
+    const pair = await this.openIfAny(principal, run);
     if (pair === null) return null;
     const key = keyOf(pair);
     const places =
@@ -130,8 +131,8 @@ export class RunComparisons {
   }
 
   /** Which findings and causes of a run are new; null as `newPlaces`. */
-  async newMarks(principal: Principal, id: string): Promise<NewMarks | null> {
-    const pair = await this.openIfAny(principal, id);
+  async newMarks(principal: Principal, run: OwnedRunRow): Promise<NewMarks | null> {
+    const pair = await this.openIfAny(principal, run);
     if (pair === null) return null;
     const key = keyOf(pair);
     const marks = this.marks.get(key) ?? (await readMarks(this.readNew(pair)));
@@ -162,23 +163,22 @@ export class RunComparisons {
     }
   }
 
-  private async openIfAny(principal: Principal, id: string): Promise<ComparedRuns | null> {
+  private async openIfAny(principal: Principal, run: OwnedRunRow): Promise<ComparedRuns | null> {
     try {
-      return await this.open(principal, id, null);
+      return await this.open(principal, run, null);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
       throw error;
     }
   }
 
-  private async open(principal: Principal, id: string, withId: string | null): Promise<ComparedRuns> {
-    const { runs, sites } = this;
-    const asked = await runs.getDetail(principal, id);
-    const otherId = withId ?? (await this.previousOf(id));
+  private async open(principal: Principal, run: OwnedRunRow, withId: string | null): Promise<ComparedRuns> {
+    const { owned, sites } = this;
+    const otherId = withId ?? (await this.previousOf(run.id));
     if (otherId === null) throw nothingToCompare('This is the first completed audit of its site.');
-    const other = await runs.getDetail(principal, otherId);
-    const described = await sites.describe([asked.id, other.id]);
-    const [first, second] = [described.get(asked.id), described.get(other.id)];
+    const other = await owned.get(principal, otherId, 'runs:read');
+    const described = await sites.describe([run.id, other.id]);
+    const [first, second] = [described.get(run.id), described.get(other.id)];
     if (!first || !second) throw new AppError('NOT_FOUND');
     if (first.siteKey !== second.siteKey) throw nothingToCompare('These runs are audits of different sites.');
     const [beforeRun, nowRun] =

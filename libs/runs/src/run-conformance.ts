@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ruleMetas } from '#audit-engine/rules';
 import { conformanceCsv, conformanceOf, type ConformanceRow, type RuleOutcome } from '#audit-engine/wcag';
-import type { Principal } from '#auth';
 import { AppError } from '#common';
 import type { FindingsReader } from '#findings';
 import type { ReportsRepository } from '#reports';
@@ -10,7 +9,7 @@ import { siteIdOf, type ManualResults } from '#sites';
 import type { ManualResult } from '#sites/dto';
 import type { BlobStore } from '#storage';
 import type { Conformance } from './dto/conformance.dto.js';
-import type { RunsService } from './runs.service.js';
+import type { OwnedRunRow } from './runs.repository.js';
 import type { Sites } from './sites.repository.js';
 
 const inflate = promisify(gunzip);
@@ -22,7 +21,6 @@ interface Parts {
   findings: FindingsReader;
   storage: BlobStore;
   sites: Sites;
-  runs: RunsService;
   manual: ManualResults;
 }
 
@@ -36,23 +34,22 @@ interface Read {
 export class RunConformance {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws AppError NOT_FOUND as `RunsService.getDetail`, and for a run without a report */
-  async read(principal: Principal, id: string): Promise<Conformance> {
-    const { rows, manual, websiteId } = await this.open(principal, id);
+  /** @throws AppError NOT_FOUND for a run without a report */
+  async read(run: OwnedRunRow): Promise<Conformance> {
+    const { rows, manual, websiteId } = await this.open(run);
     const byCriterion = new Map(manual.map((result) => [result.criterion, result]));
     const criteria = rows.map((row) => ({ ...row, manual: byCriterion.get(row.id) ?? null }));
-    return { runId: id, websiteId, criteria };
+    return { runId: run.id, websiteId, criteria };
   }
 
   /** The same as a table. @throws AppError as `read` */
-  async csv(principal: Principal, id: string): Promise<string> {
-    const { rows, manual } = await this.open(principal, id);
+  async csv(run: OwnedRunRow): Promise<string> {
+    const { rows, manual } = await this.open(run);
     return conformanceCsv(rows, manual);
   }
 
-  private async open(principal: Principal, id: string): Promise<Read> {
-    const { runs, sites, manual } = this.parts;
-    const { status } = await runs.getDetail(principal, id);
+  private async open({ id, status }: OwnedRunRow): Promise<Read> {
+    const { sites, manual } = this.parts;
     const outcomes = status === 'completed' ? await this.outcomesOf(id) : null;
     if (outcomes === null)
       throw new AppError('NOT_FOUND', {

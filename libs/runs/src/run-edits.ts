@@ -4,7 +4,7 @@ import type { Database } from '#database';
 import { deleteReportOfRun, setReportTitle, setTitleOfRun, type ReportsService } from '#reports';
 import type { RunDeleted, Titled } from './dto/run-edits.dto.js';
 import { deleteRun, setRunTitle } from './run-edits.repository.js';
-import type { RunsService } from './runs.service.js';
+import type { OwnedRunRow } from './runs.repository.js';
 
 /** What people change of audits and reports that are there. */
 export class RunEdits {
@@ -12,20 +12,18 @@ export class RunEdits {
 
   constructor(
     private readonly database: Database,
-    private readonly runs: RunsService,
     private readonly reports: ReportsService,
     private readonly clock: Clock,
   ) {
     this.trail = new Trail(database, clock);
   }
 
-  /** Its report has the same. @param title empty: none @throws AppError NOT_FOUND, FORBIDDEN for a role that may not write */
-  async renameRun(principal: Principal, id: string, title: string): Promise<Titled> {
-    await this.runs.placeOf(principal, id, 'runs:write');
+  /** Its report has the same. For who may change the run. @param title empty: none @throws AppError NOT_FOUND for one that is being deleted */
+  async renameRun({ id }: OwnedRunRow, title: string): Promise<Titled> {
     return this.setTitle(id, title.trim() || null);
   }
 
-  /** Of a run, the run's. @throws as `renameRun` */
+  /** Of a run, the run's. @throws AppError NOT_FOUND, FORBIDDEN for a role that may not write */
   async renameReport(principal: Principal, id: string, title: string): Promise<Titled> {
     const runId = await this.reports.runOfWritable(principal, id);
     const wanted = title.trim() || null;
@@ -35,11 +33,11 @@ export class RunEdits {
   }
 
   /**
-   * Hides an ended audit and deletes its report, for everyone. What was stored of its pages goes with the next clean-up that is due.
-   * @throws AppError NOT_FOUND, FORBIDDEN, RUN_ACTIVE
+   * Hides an ended audit and deletes its report, for everyone. For who may change the run. What was stored of its pages goes with the next clean-up that is due.
+   * @throws AppError FORBIDDEN for another's run and a role that may not delete reports, RUN_ACTIVE
    */
-  async deleteRun(principal: Principal, id: string): Promise<RunDeleted> {
-    const { orgId, userId, role } = await this.runs.placeOf(principal, id, 'runs:write');
+  async deleteRun(principal: Principal, run: OwnedRunRow): Promise<RunDeleted> {
+    const { id, org_id: orgId, user_id: userId, owner_role: role } = run;
     if (userId !== principal.userId) requirePermission(role, 'reports:delete');
     await this.database.transaction(async (sql) => {
       const now = this.clock.now();

@@ -1,4 +1,3 @@
-import type { Principal } from '#auth';
 import { AppError } from '#common';
 import {
   exportPages,
@@ -29,7 +28,7 @@ import type {
 } from '#findings/dto';
 import type { ReportsRepository } from '#reports';
 import type { TopIssue } from './dto/run-report.dto.js';
-import type { RunsService } from './runs.service.js';
+import type { OwnedRunRow } from './runs.repository.js';
 
 /** Which part of a list: behind the cursor of the part before, so many items. */
 export interface FindingsPart<Order extends string = never> {
@@ -42,60 +41,42 @@ export interface PageTablePart extends FindingsPart<PageTableOrder> {
   order?: 'asc' | 'desc' | undefined;
 }
 
-/** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND, FORBIDDEN as `RunsService.getDetail` */
+/** All findings of completed runs, for those who may read the run. @throws AppError NOT_FOUND with `runStatus` where there are none */
 export class RunFindings {
   constructor(
     private readonly reports: ReportsRepository,
     private readonly reader: FindingsReader,
-    private readonly runs: RunsService,
   ) {}
 
-  async list(
-    principal: Principal,
-    id: string,
-    query: FindingFilter & FindingsPart<FindingOrder>,
-  ): Promise<FindingList> {
-    const set = await this.openDetails(principal, id);
+  async list(run: OwnedRunRow, query: FindingFilter & FindingsPart<FindingOrder>): Promise<FindingList> {
+    const set = await this.openDetails(run);
     const { items, ...rest } = await this.reader.list(set, query, partOf(query));
     return { findings: items, ...rest, run: keptOf(set.outline) };
   }
 
   /** What of its findings can be read. @throws AppError NOT_FOUND where none can */
-  async kept(principal: Principal, id: string): Promise<KeptFindings> {
-    return keptOf((await this.openDetails(principal, id)).outline);
+  async kept(run: OwnedRunRow): Promise<KeptFindings> {
+    return keptOf((await this.openDetails(run)).outline);
   }
 
-  async causes(
-    principal: Principal,
-    id: string,
-    query: FindingFilter & FindingsPart<CauseOrder>,
-  ): Promise<FindingCauseList> {
-    const set = await this.openDetails(principal, id);
+  async causes(run: OwnedRunRow, query: FindingFilter & FindingsPart<CauseOrder>): Promise<FindingCauseList> {
+    const set = await this.openDetails(run);
     const { items, ...rest } = await this.reader.causes(set, query, partOf(query));
     return { causes: items, ...rest, run: keptOf(set.outline) };
   }
 
   /** The numbers by page stay when the findings are gone. */
-  async pages(
-    principal: Principal,
-    id: string,
-    query: FindingFilter & FindingsPart<PageOrderOfList>,
-  ): Promise<FoundPageList> {
-    const { items, ...rest }: Listing<FoundPage> = await this.reader.pages(
-      await this.open(principal, id),
-      query,
-      partOf(query),
-    );
+  async pages(run: OwnedRunRow, query: FindingFilter & FindingsPart<PageOrderOfList>): Promise<FoundPageList> {
+    const { items, ...rest }: Listing<FoundPage> = await this.reader.pages(await this.open(run), query, partOf(query));
     return { pages: items, ...rest };
   }
 
   /** All pages with their numbers; kept as long as the findings. */
   async pageRows(
-    principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { cursor, limit, sort = 'url', order = 'asc', ...filter }: PageTableFilter & PageTablePart,
   ): Promise<AuditedPageList> {
-    const table = await this.reader.pageTable(await this.openDetails(principal, id));
+    const table = await this.reader.pageTable(await this.openDetails(run));
     const rows = table.select(filter, sort, order === 'desc');
     const from = Number(cursor ?? 0);
     const nextCursor = from + limit < rows.length ? String(from + limit) : null;
@@ -104,17 +85,16 @@ export class RunFindings {
 
   /** The same as CSV, in parts. */
   async exportPages(
-    principal: Principal,
-    id: string,
+    run: OwnedRunRow,
     { sort = 'url', order = 'asc', ...filter }: PageTableFilter & Pick<PageTablePart, 'sort' | 'order'>,
   ): Promise<Iterable<string>> {
-    const table = await this.reader.pageTable(await this.openDetails(principal, id));
+    const table = await this.reader.pageTable(await this.openDetails(run));
     return exportPages(table, table.select(filter, sort, order === 'desc'));
   }
 
   /** A page with what it said of itself. @throws AppError NOT_FOUND, also for a run of before this was kept */
-  async page(principal: Principal, id: string, url: string): Promise<PageSheet> {
-    const set = await this.openDetails(principal, id);
+  async page(run: OwnedRunRow, url: string): Promise<PageSheet> {
+    const set = await this.openDetails(run);
     const [sheet, numbers] = await Promise.all([
       this.reader.sheet(set, url),
       this.reader.pages(set, { page: url }, { cursor: null, limit: 1 }),
@@ -129,9 +109,9 @@ export class RunFindings {
   }
 
   /** What takes the most points first. */
-  async rules(principal: Principal, id: string, { wcag }: Pick<FindingFilter, 'wcag'> = {}): Promise<FoundRuleList> {
-    const { outline } = await this.open(principal, id);
-    const report = await this.reports.findOfRun(id);
+  async rules(run: OwnedRunRow, { wcag }: Pick<FindingFilter, 'wcag'> = {}): Promise<FoundRuleList> {
+    const { outline } = await this.open(run);
+    const report = await this.reports.findOfRun(run.id);
     const gains = new Map(
       (report?.summary.topIssues as TopIssue[] | undefined)?.flatMap(({ ruleId, gain, rules }) =>
         (rules ?? [{ ruleId, gain }]).map((one): [string, number | null] => [one.ruleId, one.gain ?? null]),
@@ -147,18 +127,18 @@ export class RunFindings {
   }
 
   /** Where on the site the findings are; it stays when they are gone. */
-  async relief(principal: Principal, id: string): Promise<Relief> {
-    const set = await this.open(principal, id);
+  async relief(run: OwnedRunRow): Promise<Relief> {
+    const set = await this.open(run);
     return reliefOf(await this.reader.placesOf(set), set.outline.rules);
   }
 
   /** All of them, in parts that are read as they are asked for. */
-  async all(principal: Principal, id: string, filter: FindingFilter): Promise<AsyncIterable<readonly Finding[]>> {
-    return this.reader.all(await this.openDetails(principal, id), filter);
+  async all(run: OwnedRunRow, filter: FindingFilter): Promise<AsyncIterable<readonly Finding[]>> {
+    return this.reader.all(await this.openDetails(run), filter);
   }
 
-  private async openDetails(principal: Principal, id: string): Promise<OpenFindings> {
-    const set = await this.open(principal, id);
+  private async openDetails(run: OwnedRunRow): Promise<OpenFindings> {
+    const set = await this.open(run);
     if (set.hasDetails) return set;
     throw new AppError('NOT_FOUND', {
       message: 'The findings of this run were removed because it is old. Its report has their numbers.',
@@ -166,8 +146,8 @@ export class RunFindings {
     });
   }
 
-  private async open(principal: Principal, id: string): Promise<OpenFindings> {
-    const { status } = await this.runs.getDetail(principal, id);
+  private async open(run: OwnedRunRow): Promise<OpenFindings> {
+    const { id, status } = run;
     const set = status === 'completed' ? await this.reader.open(id) : null;
     if (set) return set;
     const message =

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { injected } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import { RunsService, SiteAudits } from '#runs';
+import { RunCreation, SiteAudits } from '#runs';
 import { RunsModule } from '#runs/nest';
 import { Websites } from '#sites';
 import { WebsitesModule } from '#sites/nest';
@@ -18,17 +18,17 @@ import { WebsiteList } from './website-list.js';
     injected(SchedulesRepository, Database),
     {
       provide: SchedulesService,
-      inject: [Database, SchedulesRepository, RunsService, Plans, Websites],
-      useFactory: (...parts: [Database, SchedulesRepository, RunsService, Plans, Websites]) => {
-        const [database, schedules, runs, plans, websites] = parts;
-        return new SchedulesService({ database, schedules, runs, plans, websites });
+      inject: [Database, SchedulesRepository, RunCreation, Plans, Websites],
+      useFactory: (...parts: [Database, SchedulesRepository, RunCreation, Plans, Websites]) => {
+        const [database, schedules, creation, plans, websites] = parts;
+        return new SchedulesService({ database, schedules, creation, plans, websites });
       },
     },
     {
       provide: ScheduleRunner,
-      inject: [Database, RunsService, Plans],
-      useFactory: (database: Database, runs: RunsService, plans: Plans) =>
-        new ScheduleRunner({ database, runs, plans }),
+      inject: [Database, RunCreation, Plans],
+      useFactory: (database: Database, creation: RunCreation, plans: Plans) =>
+        new ScheduleRunner({ database, creation, plans }),
     },
     injected(WebsiteList, Database, Websites, SiteAudits),
   ],

@@ -1,5 +1,5 @@
 import type { Principal } from '#auth';
-import { type RunsService } from '#runs';
+import { type RunCreation } from '#runs';
 import { SecretBox } from '#config';
 import { Websites, SitesRepository } from '#sites';
 import { runEndings } from '../../../test/support/run-records.js';
@@ -27,9 +27,9 @@ describe('schedules', () => {
   const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     crawling.context.database.query<Row>(text, values as never[]);
 
-  function newRunner(runs: Pick<RunsService, 'create' | 'priceOf'> = crawling.runs): ScheduleRunner {
+  function newRunner(creation: Pick<RunCreation, 'create' | 'priceOf'> = crawling.creation): ScheduleRunner {
     const { database, plans } = crawling.context;
-    return new ScheduleRunner({ database, runs, plans, now });
+    return new ScheduleRunner({ database, creation, plans, now });
   }
   const sweep = async (runner = newRunner()): Promise<Record<string, number>> =>
     Object.fromEntries((await runner.sweep()).states);
@@ -47,7 +47,7 @@ describe('schedules', () => {
     service = new SchedulesService({
       database,
       schedules: new SchedulesRepository(database),
-      runs: crawling.runs,
+      creation: crawling.creation,
       plans,
       websites,
       now,
@@ -113,7 +113,7 @@ describe('schedules', () => {
     const owner = await newOwner();
     const id = await newSchedule(owner);
     wait(HOUR_MS);
-    const dies = { priceOf: crawling.runs.priceOf.bind(crawling.runs) };
+    const dies = { priceOf: crawling.creation.priceOf.bind(crawling.creation) };
     const before = newRunner({ ...dies, create: () => Promise.reject(new Error('killed')) });
     await expect(before.sweep()).rejects.toThrow('killed');
     expect([await statesOf(id), await runsOf(owner)]).toEqual([['starting'], []]);
@@ -125,7 +125,7 @@ describe('schedules', () => {
     const after = newRunner({
       ...dies,
       create: async (...call) => {
-        await crawling.runs.create(...call);
+        await crawling.creation.create(...call);
         throw new Error('killed');
       },
     });
@@ -149,11 +149,11 @@ describe('schedules', () => {
     wait(HOUR_MS);
     let calls = 0;
     const fragile = {
-      priceOf: crawling.runs.priceOf.bind(crawling.runs),
-      create: async (...call: Parameters<RunsService['create']>) => {
+      priceOf: crawling.creation.priceOf.bind(crawling.creation),
+      create: async (...call: Parameters<RunCreation['create']>) => {
         const turn = calls++;
         if (turn % 10 === 3) throw new Error('killed before');
-        const created = await crawling.runs.create(...call);
+        const created = await crawling.creation.create(...call);
         if (turn % 10 === 7) throw new Error('killed after');
         return created;
       },
@@ -189,11 +189,11 @@ describe('schedules', () => {
       });
     let calls = 0;
     const fragile = newRunner({
-      priceOf: crawling.runs.priceOf.bind(crawling.runs),
+      priceOf: crawling.creation.priceOf.bind(crawling.creation),
       create: async (...call) => {
         const turn = calls++;
         if (turn % 20 === 3) throw new Error('killed before');
-        const created = await crawling.runs.create(...call);
+        const created = await crawling.creation.create(...call);
         if (turn % 20 === 9) throw new Error('killed after');
         return created;
       },
@@ -256,7 +256,7 @@ describe('schedules', () => {
   it('do not care about other runs of the site', async () => {
     const owner = await newOwner();
     const id = await newSchedule(owner);
-    await crawling.runs.create(owner, { url: hourly.url });
+    await crawling.creation.create(owner, { url: hourly.url });
     wait(HOUR_MS);
     await sweep();
     expect(await statesOf(id)).toEqual(['started']);
@@ -491,7 +491,7 @@ describe('schedules', () => {
       },
       transaction: () => Promise.reject(new Error('none is needed')),
     });
-    await new ScheduleRunner({ database: counted, runs: crawling.runs, plans }).sweep();
+    await new ScheduleRunner({ database: counted, creation: crawling.creation, plans }).sweep();
     expect(statements).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { AppError, derivedId } from '#common';
 import { can, isRole, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
-import { findRunStates, isTerminal, type RunsService } from '#runs';
+import { findRunStates, isTerminal, type RunCreation } from '#runs';
 import * as due from './due.repository.js';
 import type { DueRow, RunOrder, UnfinishedRow } from './due.repository.js';
 import { addTick, readNow } from './schedules.repository.js';
@@ -12,7 +12,7 @@ import { isTimeZone } from './cron.js';
 
 interface ScheduleRunnerParts {
   database: Database;
-  runs: Pick<RunsService, 'create' | 'priceOf'>;
+  creation: Pick<RunCreation, 'create' | 'priceOf'>;
   plans: Plans;
   /** In place of PostgreSQL's clock, for tests. */
   now?: () => Date;
@@ -129,13 +129,13 @@ export class ScheduleRunner {
   /** Creates the run, or finds that it was created, and says so. Returns the tick's state. */
   private async start({ order, dueAt, runId }: Start): Promise<string> {
     try {
-      const { price } = this.parts.runs.priceOf(order.mode, order.model);
+      const { price } = this.parts.creation.priceOf(order.mode, order.model);
       if (order.maxCredits !== null && price > order.maxCredits) {
         const reason = `An audit costs up to ${price} credits, and the schedule allows ${order.maxCredits}.`;
         return await this.finish(order, { dueAt, state: 'skipped:credits', runId: null, reason }, runId);
       }
       const { url, mode, model, config } = order;
-      await this.parts.runs.create(
+      await this.parts.creation.create(
         principalOf(order),
         { url, mode, ...(model === null ? {} : { model }), ...(config === null ? {} : { config }) },
         { id: runId, mayExist: true, trigger: 'scheduled' },

@@ -11,7 +11,7 @@ import {
 import { maySeeSite, requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Plan, Plans } from '#organizations';
-import type { RunsService } from '#runs';
+import type { RunCreation } from '#runs';
 import type { CreatedRun } from '#runs/dto';
 import { ensureSite, siteIdOf, type Websites } from '#sites';
 import { counted } from '#report-text';
@@ -42,7 +42,7 @@ const UPCOMING = 5;
 interface SchedulesServiceParts {
   database: Database;
   schedules: SchedulesRepository;
-  runs: RunsService;
+  creation: RunCreation;
   plans: Plans;
   websites: Websites;
   /** In place of PostgreSQL's clock, for tests. */
@@ -167,7 +167,7 @@ export class SchedulesService {
     const { url, mode, model, config } = await this.find(member, id);
     requireRole(principal, 'runs:write');
     const input = { url, mode, ...(model === null ? {} : { model }), ...(config === null ? {} : { config }) };
-    return this.parts.runs.create(principal, input, work);
+    return this.parts.creation.create(principal, input, work);
   }
 
   async ticks(principal: Principal, id: string, page: PageRequest): Promise<ScheduleTickList> {

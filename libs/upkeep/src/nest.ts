@@ -6,7 +6,7 @@ import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { FindingsRepository } from '#findings';
-import { RunLifecycle } from '#frontier';
+import { LinkAnswers, PhaseLeases, SliceLeases } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { MembersService } from '#organizations';
 import { OrganizationsModule } from '#organizations/nest';
@@ -25,7 +25,17 @@ import { WaitingWork } from './waiting-work.js';
 @Module({
   imports: [RunsModule, RunRecordsModule, OrganizationsModule, FrontierModule, CreditsModule, StorageModule],
   providers: [
-    injected(Sweeper, Database, RunLifecycle, RunDispatcher, CreditsService, CLOCK),
+    injected(
+      Sweeper,
+      Database,
+      SliceLeases,
+      PhaseLeases,
+      LinkAnswers,
+      RunEndings,
+      RunDispatcher,
+      CreditsService,
+      CLOCK,
+    ),
     {
       provide: Retention,
       inject: [Database, FindingsRepository, ReportsRepository, BLOB_STORE, CLOCK, CONFIG],

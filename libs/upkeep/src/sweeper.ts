@@ -1,8 +1,8 @@
 import type { Clock } from '#common';
 import type { CreditsService } from '#credits';
 import type { Database } from '#database';
-import { deleteExpiredWorkers, type RunLifecycle } from '#frontier';
-import { runUpkeep, type RunDispatcher, type RunEnd } from '#runs';
+import { deleteExpiredWorkers, type LinkAnswers, type PhaseLeases, type SliceLeases } from '#frontier';
+import { runUpkeep, type RunDispatcher, type RunEnd, type RunEndings } from '#runs';
 
 /** A phase that is begun again so often does not end by itself: something in it ends its workers. */
 export const MAX_PHASE_RETRIES = 8;
@@ -21,7 +21,10 @@ export interface SweepResult {
 export class Sweeper {
   constructor(
     private readonly database: Database,
-    private readonly lifecycle: RunLifecycle,
+    private readonly slices: SliceLeases,
+    private readonly phases: PhaseLeases,
+    private readonly linkAnswers: LinkAnswers,
+    private readonly endings: RunEndings,
     private readonly dispatcher: RunDispatcher,
     private readonly credits: CreditsService,
     private readonly clock: Clock,
@@ -29,9 +32,9 @@ export class Sweeper {
 
   async sweep(): Promise<SweepResult> {
     const now = this.clock.now();
-    const lostSlices = await this.lifecycle.slices.clearLost();
+    const lostSlices = await this.slices.clearLost();
     await deleteExpiredWorkers(this.database, now);
-    await this.lifecycle.linkAnswers.forgetOld();
+    await this.linkAnswers.forgetOld();
     const ended = await this.endOverdue(now);
     return {
       ended,
@@ -79,7 +82,7 @@ export class Sweeper {
     const overdue = await runUpkeep.findOverdue(this.database, now);
     for (const run of overdue) {
       if (run.phase === 'crawl' && run.pagesDone > 0) {
-        if (await this.lifecycle.phases.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.queueFinish(run.id);
+        if (await this.phases.enterFinishEarly(run.id, run.epoch)) await this.dispatcher.queueFinish(run.id);
         continue;
       }
       const isClients = run.phase === 'client';
@@ -98,7 +101,7 @@ export class Sweeper {
   }
 
   private async end(end: RunEnd): Promise<void> {
-    const { ended, orgId } = await this.lifecycle.endings.end(end);
+    const { ended, orgId } = await this.endings.end(end);
     if (ended && orgId !== null) await this.dispatcher.startNext(orgId);
   }
 }

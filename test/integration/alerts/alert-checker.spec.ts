@@ -75,7 +75,7 @@ describe('ends of audits', () => {
     const orgId = owner.orgId!;
     const { context } = crawling;
     await context.credits.grant({ orgId, bucket: 'pack', amount: 10_000 });
-    const startRun = async (url: string): Promise<string> => (await crawling.runs.create(owner, { url })).id;
+    const startRun = async (url: string): Promise<string> => (await crawling.creation.create(owner, { url })).id;
     const pairs = new StoredPairs({ context, storage, owner: { orgId, userId: owner.userId }, startRun });
     const head = { orgId, site: 'example.com' };
     const data = { url: 'https://www.example.com/', trigger: 'api', mode: 'audit' };

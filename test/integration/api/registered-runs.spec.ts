@@ -2,10 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ManualClock } from '#common';
 import { CreditsService, readPricing, CreditsRepository } from '#credits';
-import { RunLifecycle } from '#frontier';
 import { ReportPublisher } from '#reports';
 import { findUnsettledRuns, RegisteredRuns, RunDispatcher, RunsService, RunsRepository } from '#runs';
-import { Sweeper } from '#upkeep';
+import { runLifecycle, sweeperOf } from '../../support/run-lifecycle.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 
@@ -242,11 +241,14 @@ describe('runs that their client crawls', () => {
       const { database, plans } = context.context;
       const credits = new CreditsService(database, new CreditsRepository(database), plans, clock);
       const dispatcher = context.app.get(RunDispatcher, { strict: false });
-      const lifecycle = new RunLifecycle(database, credits, plans, clock, {
-        hostConnections: 1,
-        sliceConnections: 1,
-        deadlineMinutes: { quick: 1, surface: 1, full: 1 },
-      });
+      const lifecycle = runLifecycle(
+        { database, credits, plans, clock },
+        {
+          hostConnections: 1,
+          sliceConnections: 1,
+          deadlineMinutes: { quick: 1, surface: 1, full: 1 },
+        },
+      );
       const runs = context.app.get(RunsService, { strict: false });
       const priced = (cost: number) =>
         new RegisteredRuns({
@@ -259,7 +261,12 @@ describe('runs that their client crawls', () => {
           pricing: readPricing({ prices: { register: { cost } } }),
           clock,
         });
-      return { sweeper: new Sweeper(database, lifecycle, dispatcher, credits, clock), lifecycle, priced, credits };
+      return {
+        sweeper: sweeperOf({ database, credits, plans, clock }, lifecycle, dispatcher),
+        lifecycle,
+        priced,
+        credits,
+      };
     }
 
     it('fail after two hours without a word, and with one they do not', async () => {

@@ -85,6 +85,18 @@ describe('titles and deletion of audits', () => {
         404,
         'NOT_FOUND',
       );
+    // What is wrong with the request is said first, whatever has become of the run.
+    for (const [method, path, body] of [
+      ['GET', 'findings?limit=0', undefined],
+      ['GET', 'comparison/rows?kind=other', undefined],
+      ['PUT', 'title', { title: 5 }],
+      ['PUT', 'fixes/decisions', {}],
+    ] as const)
+      expectError(
+        await conformance.call(method, `/v1/agent-runs/${runId}/${path}`, { key: owner.key, ...(body && { body }) }),
+        400,
+        'VALIDATION_ERROR',
+      );
   });
 
   it('an audit that goes on is cancelled first', async () => {

@@ -50,7 +50,7 @@ describe('issues of a site', () => {
   }> {
     const owner: Principal = await crawling.newPrincipal();
     await crawling.context.credits.grant({ orgId: owner.orgId!, bucket: 'pack', amount: 10_000 });
-    const startRun = async (url: string): Promise<string> => (await crawling.runs.create(owner, { url })).id;
+    const startRun = async (url: string): Promise<string> => (await crawling.creation.create(owner, { url })).id;
     const { context } = crawling;
     const pairs = new StoredPairs({ context, storage, owner: { orgId: owner.orgId!, userId: owner.userId }, startRun });
     return {

@@ -1,11 +1,7 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { requireRole, type Principal } from '#auth';
-import { newId } from '#common';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { RunActivities } from '#frontier';
-import { RunsService } from '#runs';
+import { RunCreation, RunReportReader, RunsService, toAuditRun, type OwnedRunRow } from '#runs';
 import {
   CreateRunDto,
   ListRunsQuery,
@@ -14,13 +10,14 @@ import {
   type AuditRunReport,
   type CreatedRun,
 } from '#runs/dto';
-import { IdempotencyService, readIdempotencyKey } from '#idempotency';
 import type { RunActivity } from '#frontier/dto';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
+import { OnceByKey } from '../http/once-by-key.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
@@ -39,25 +36,25 @@ const CREATE_ROUTE = 'POST /v1/agent-runs';
 @Controller('v1/agent-runs')
 export class AgentRunsController {
   constructor(
+    private readonly creation: RunCreation,
     private readonly runs: RunsService,
+    private readonly reports: RunReportReader,
     private readonly activities: RunActivities,
-    private readonly idempotency: IdempotencyService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly once: OnceByKey,
   ) {}
 
   @Post()
   @RequireScope('audits:write')
   @RateLimit('runs')
+  @Located('/v1/agent-runs/{id}')
   @DocumentCreateRun()
-  async create(
+  create(
     @Caller() principal: Principal,
     @JsonBody() input: CreateRunDto,
     @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedRun> {
-    const run = await this.createOnce(principal, input, { request, response });
-    locate(response, this.config, `/v1/agent-runs/${run.id}`);
-    return run;
+    const once = { request, principal, action: 'runs:write', kind: 'run', route: CREATE_ROUTE } as const;
+    return this.once.create(once, (work) => this.creation.create(requireRole(principal, 'runs:write'), input, work));
   }
 
   @Get()
@@ -76,8 +73,8 @@ export class AgentRunsController {
   @Revalidates()
   @OrganizationView()
   @DocumentGetRun()
-  async read(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
-    return this.runs.getDetail(principal, id);
+  read(@OwnedRun() run: OwnedRunRow): AuditRun {
+    return toAuditRun(run);
   }
 
   @Get(':id/report')
@@ -85,16 +82,16 @@ export class AgentRunsController {
   @Revalidates()
   @OrganizationView()
   @DocumentGetRunReport()
-  readReport(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRunReport> {
-    return this.runs.getReport(principal, id);
+  readReport(@OwnedRun() run: OwnedRunRow): Promise<AuditRunReport> {
+    return this.reports.read(run);
   }
 
   @Get(':id/activity')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentActivity()
-  async readActivity(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunActivity> {
-    const activity = await this.activities.read(principal, id);
+  async readActivity(@OwnedRun() { id }: OwnedRunRow): Promise<RunActivity> {
+    const activity = await this.activities.read(id);
     return { ...activity, ...namedFindings(activity.found) };
   }
 
@@ -105,21 +102,5 @@ export class AgentRunsController {
   @DocumentCancelRun()
   async cancel(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.cancel(principal, id);
-  }
-
-  private async createOnce(
-    principal: Principal,
-    input: CreateRunDto,
-    { request, response }: { request: ApiRequest; response: Response },
-  ): Promise<CreatedRun> {
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    const { orgId, userId } = requireRole(principal, 'runs:write');
-    if (key === null || !request.bodyBytes) return this.runs.create(principal, input);
-    const repeatable = { orgId, userId, route: CREATE_ROUTE, key, bodyBytes: request.bodyBytes, workId: newId('run') };
-    const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) =>
-      this.runs.create(principal, input, work),
-    );
-    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-    return body;
   }
 }

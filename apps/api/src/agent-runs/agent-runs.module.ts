@@ -3,8 +3,8 @@ import { injected } from '#config/nest';
 import { Database } from '#database';
 import { RunActivities } from '#frontier';
 import { IdempotencyModule } from '#idempotency/nest';
-import { RunsService } from '#runs';
 import { RegisteredRunsModule, RunsModule } from '#runs/nest';
+import { OnceByKey } from '../http/once-by-key.js';
 import { AgentRunsController } from './agent-runs.controller.js';
 import { RunEditsController } from './run-edits.controller.js';
 import { RunPicturesController } from './run-pictures.controller.js';
@@ -12,6 +12,6 @@ import { RunPicturesController } from './run-pictures.controller.js';
 @Module({
   imports: [RunsModule, RegisteredRunsModule, IdempotencyModule],
   controllers: [AgentRunsController, RunEditsController, RunPicturesController],
-  providers: [injected(RunActivities, Database, RunsService)],
+  providers: [OnceByKey, injected(RunActivities, Database)],
 })
 export class AgentRunsModule {}

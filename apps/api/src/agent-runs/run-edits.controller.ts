@@ -1,8 +1,9 @@
 import { Controller, Delete, Put } from '@nestjs/common';
 import type { Principal } from '#auth';
-import { RunEdits } from '#runs';
+import { OwnedRuns, RunEdits, type OwnedRunRow } from '#runs';
 import { TitleDto, type RunDeleted, type Titled } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
@@ -10,26 +11,29 @@ import { DocumentDeleteRun, DocumentRename } from './run-edits.docs.js';
 
 @Controller('v1')
 export class RunEditsController {
-  constructor(private readonly edits: RunEdits) {}
+  constructor(
+    private readonly edits: RunEdits,
+    private readonly owned: OwnedRuns,
+  ) {}
 
   @Put('agent-runs/:id/title')
   @RequireScope('audits:write')
   @OrganizationView()
   @DocumentRename('Run')
-  renameRun(
+  async renameRun(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
     @JsonBody() { title }: TitleDto,
   ): Promise<Titled> {
-    return this.edits.renameRun(principal, id, title);
+    return this.edits.renameRun(await this.owned.get(principal, id, 'runs:write'), title);
   }
 
   @Delete('agent-runs/:id')
   @RequireScope('audits:write')
   @OrganizationView()
   @DocumentDeleteRun()
-  deleteRun(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<RunDeleted> {
-    return this.edits.deleteRun(principal, id);
+  deleteRun(@Caller() principal: Principal, @OwnedRun('runs:write') run: OwnedRunRow): Promise<RunDeleted> {
+    return this.edits.deleteRun(principal, run);
   }
 
   @Put('reports/:id/title')

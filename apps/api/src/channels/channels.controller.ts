@@ -1,8 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { Channels } from '#notifications';
 import {
   CreateChannelDto,
@@ -18,29 +15,21 @@ import {
 } from '#notifications/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import * as docs from './channels.docs.js';
 import { DeliveriesQuery } from './deliveries-query.dto.js';
 
 @Controller('v1/channels')
 export class ChannelsController {
-  constructor(
-    private readonly channels: Channels,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(private readonly channels: Channels) {}
 
   @Post()
   @RequireScope('org:write')
+  @Located('/v1/channels/{id}')
   @docs.DocumentCreateChannel()
-  async create(
-    @Caller() principal: Principal,
-    @JsonBody() input: CreateChannelDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ChannelWithSecret> {
-    const created = await this.channels.create(principal, input);
-    locate(response, this.config, `/v1/channels/${created.id}`);
-    return created;
+  create(@Caller() principal: Principal, @JsonBody() input: CreateChannelDto): Promise<ChannelWithSecret> {
+    return this.channels.create(principal, input);
   }
 
   @Get()

@@ -1,12 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import type { Principal } from '#auth';
 import type { ChangeRowList } from '#findings/dto';
-import { RunComparisons } from '#runs';
+import { RunComparisons, type OwnedRunRow } from '#runs';
 import type { RunComparison } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
-import { IdParam, ValidQuery } from '../validation/params.decorators.js';
+import { ValidQuery } from '../validation/params.decorators.js';
 import { DocumentChangeRows, DocumentComparison } from './comparisons.docs.js';
 import { ChangeRowsQuery, ComparisonQuery } from './comparisons.dto.js';
 
@@ -20,10 +21,10 @@ export class ComparisonsController {
   @DocumentComparison()
   compare(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: ComparisonQuery,
   ): Promise<RunComparison> {
-    return this.comparisons.compare(principal, id, query.with ?? null);
+    return this.comparisons.compare(principal, run, query.with ?? null);
   }
 
   @Get('rows')
@@ -32,10 +33,10 @@ export class ComparisonsController {
   @DocumentChangeRows()
   rows(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() { with: withId, kind, rule, limit, offset }: ChangeRowsQuery,
   ): Promise<ChangeRowList> {
     const wanted = { withId: withId ?? null, kind: kind ?? null, rule: rule ?? null, limit, offset };
-    return this.comparisons.rows(principal, id, wanted);
+    return this.comparisons.rows(principal, run, wanted);
   }
 }

@@ -1,11 +1,9 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
-import type { Principal } from '#auth';
-import { RunConformance } from '#runs';
+import { RunConformance, type OwnedRunRow } from '#runs';
 import type { Conformance } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
-import { Caller } from '../access/principal.decorator.js';
-import { IdParam } from '../validation/params.decorators.js';
 import { DocumentConformance, DocumentExportConformance } from './conformance.docs.js';
 
 @Controller('v1/agent-runs/:id/conformance')
@@ -16,18 +14,18 @@ export class ConformanceController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentConformance()
-  read(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<Conformance> {
-    return this.conformance.read(principal, id);
+  read(@OwnedRun() run: OwnedRunRow): Promise<Conformance> {
+    return this.conformance.read(run);
   }
 
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentExportConformance()
-  async export(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<StreamableFile> {
-    return new StreamableFile(Buffer.from(await this.conformance.csv(principal, id)), {
+  async export(@OwnedRun() run: OwnedRunRow): Promise<StreamableFile> {
+    return new StreamableFile(Buffer.from(await this.conformance.csv(run)), {
       type: 'text/csv; charset=utf-8; header=present',
-      disposition: `attachment; filename="wcag-${id}.csv"`,
+      disposition: `attachment; filename="wcag-${run.id}.csv"`,
     });
   }
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ConformanceModule as ConformanceOfRuns } from '#runs/nest';
+import { ConformanceModule as ConformanceOfRuns, RunsModule } from '#runs/nest';
 import { WebsitesModule } from '#sites/nest';
 import { ConformanceController } from './conformance.controller.js';
 import { ManualResultsController } from './manual-results.controller.js';
 
-@Module({ imports: [ConformanceOfRuns, WebsitesModule], controllers: [ConformanceController, ManualResultsController] })
+@Module({
+  imports: [ConformanceOfRuns, RunsModule, WebsitesModule],
+  controllers: [ConformanceController, ManualResultsController],
+})
 export class ConformanceModule {}

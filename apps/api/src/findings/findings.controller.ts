@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import type { Principal } from '#auth';
 import type { FindingCauseList, FindingList, FoundPageList, FoundRuleList, PageSheet, Relief } from '#findings/dto';
-import { MarkedFindings, RunFindings } from '#runs';
+import { MarkedFindings, RunFindings, type OwnedRunRow } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
-import { IdParam, ValidQuery } from '../validation/params.decorators.js';
+import { ValidQuery } from '../validation/params.decorators.js';
 import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
 import { DocumentFoundRules, DocumentPageSheet, DocumentRelief } from './relief.docs.js';
 import {
@@ -33,10 +34,10 @@ export class FindingsController {
   @DocumentFindings()
   list(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: ListFindingsQuery,
   ): Promise<FindingList> {
-    return this.marked.list(principal, id, query);
+    return this.marked.list(principal, run, query);
   }
 
   @Get('causes')
@@ -45,10 +46,10 @@ export class FindingsController {
   @DocumentCauses()
   listCauses(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: ListCausesQuery,
   ): Promise<FindingCauseList> {
-    return this.marked.causes(principal, id, query);
+    return this.marked.causes(principal, run, query);
   }
 
   @Get('pages')
@@ -57,10 +58,10 @@ export class FindingsController {
   @DocumentFoundPages()
   listPages(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: ListFoundPagesQuery,
   ): Promise<FoundPageList> {
-    return this.marked.pages(principal, id, query);
+    return this.marked.pages(principal, run, query);
   }
 
   @Get('rules')
@@ -69,30 +70,26 @@ export class FindingsController {
   @DocumentFoundRules()
   listRules(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: WcagQuery,
   ): Promise<FoundRuleList> {
-    return this.marked.rules(principal, id, query);
+    return this.marked.rules(principal, run, query);
   }
 
   @Get('page')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentPageSheet()
-  page(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
-    @ValidQuery() { url }: ReadPageQuery,
-  ): Promise<PageSheet> {
-    return this.findings.page(principal, id, url);
+  page(@OwnedRun() run: OwnedRunRow, @ValidQuery() { url }: ReadPageQuery): Promise<PageSheet> {
+    return this.findings.page(run, url);
   }
 
   @Get('relief')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentRelief()
-  relief(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<Relief> {
-    return this.findings.relief(principal, id);
+  relief(@OwnedRun() run: OwnedRunRow): Promise<Relief> {
+    return this.findings.relief(run);
   }
 
   @Get('export')
@@ -101,14 +98,14 @@ export class FindingsController {
   @DocumentExportFindings()
   async export(
     @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() query: ExportFindingsQuery,
   ): Promise<StreamableFile> {
     const { format = 'csv' } = query;
-    const parts = await this.marked.export(principal, id, { ...query, format });
+    const parts = await this.marked.export(principal, run, { ...query, format });
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
       type: MEDIA_TYPES[format],
-      disposition: `attachment; filename="findings-${id}.${format}"`,
+      disposition: `attachment; filename="findings-${run.id}.${format}"`,
     });
   }
 }

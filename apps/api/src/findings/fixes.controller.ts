@@ -4,8 +4,9 @@ import type { Principal } from '#auth';
 import type { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
 import type { SiteFixesView } from '#report-view';
 import { ReportsService } from '#reports';
-import { FixesService, RunsService } from '#runs';
+import { FixesService, OwnedRuns, type OwnedRunRow } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
@@ -24,7 +25,7 @@ const NO_SITE_FIXES: SiteFixesView = { files: [], servers: [], checks: [], rules
 export class FixesController {
   constructor(
     private readonly fixes: FixesService,
-    private readonly runs: RunsService,
+    private readonly owned: OwnedRuns,
     private readonly reports: ReportsService,
   ) {}
 
@@ -32,22 +33,17 @@ export class FixesController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentFixes()
-  list(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
-    @ValidQuery() query: ListFixesQuery,
-  ): Promise<PageFixList> {
-    return this.fixes.list(principal, id, query);
+  list(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: ListFixesQuery): Promise<PageFixList> {
+    return this.fixes.list(run, query);
   }
 
   @Get('fixes/site')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentSiteFixes()
-  async ofSite(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<SiteFixList> {
+  async ofSite(@OwnedRun() run: OwnedRunRow): Promise<SiteFixList> {
     // Callers who may read a run may read what it proposes, as with its report; the visibility of the published page does not matter.
-    await this.runs.getDetail(principal, id);
-    const view = await this.reports.readViewOfRun(id);
+    const view = await this.reports.readViewOfRun(run.id);
     const { files, servers, checks, rules, refused } = view?.siteFixes ?? NO_SITE_FIXES;
     return { files: files.map(({ content: _content, ...file }) => file), servers, checks, rules, refused };
   }
@@ -57,14 +53,13 @@ export class FixesController {
   @OrganizationView()
   @DocumentFixPatch()
   async patch(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
+    @OwnedRun() run: OwnedRunRow,
     @ValidQuery() { safety = 'safe', ...filter }: FixPatchQuery,
   ): Promise<StreamableFile> {
-    const parts = await this.fixes.patch(principal, id, safety === 'all' ? filter : { ...filter, safety });
+    const parts = await this.fixes.patch(run, safety === 'all' ? filter : { ...filter, safety });
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
       type: 'text/x-diff; charset=utf-8',
-      disposition: `attachment; filename="fixes-${id}.patch"`,
+      disposition: `attachment; filename="fixes-${run.id}.patch"`,
     });
   }
 
@@ -72,19 +67,19 @@ export class FixesController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentFixDecisions()
-  decisions(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<FixDecisionList> {
-    return this.fixes.decisions(principal, id);
+  decisions(@OwnedRun() run: OwnedRunRow): Promise<FixDecisionList> {
+    return this.fixes.decisions(run);
   }
 
   @Put('fixes/decisions')
   @RequireScope('audits:write')
   @OrganizationView()
   @DocumentDecideFix()
-  decide(
+  async decide(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
     @JsonBody() input: DecideFixDto,
   ): Promise<FixDecisionList> {
-    return this.fixes.decide(principal, id, input);
+    return this.fixes.decide(principal, await this.owned.get(principal, id, 'runs:write'), input);
   }
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, StreamableFile } from '@nestjs/common';
-import type { Principal } from '#auth';
 import type { AuditedPageList } from '#findings/dto';
-import { RunFindings } from '#runs';
+import { RunFindings, type OwnedRunRow } from '#runs';
 import { RequireScope } from '../access/access.decorators.js';
+import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
-import { Caller } from '../access/principal.decorator.js';
-import { IdParam, ValidQuery } from '../validation/params.decorators.js';
+import { ValidQuery } from '../validation/params.decorators.js';
 import { DocumentExportPages, DocumentPageTable } from './pages.docs.js';
 import { ListPagesQuery, PageTableQuery } from './pages.dto.js';
 
@@ -18,27 +17,19 @@ export class PagesController {
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentPageTable()
-  list(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
-    @ValidQuery() query: ListPagesQuery,
-  ): Promise<AuditedPageList> {
-    return this.findings.pageRows(principal, id, query);
+  list(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: ListPagesQuery): Promise<AuditedPageList> {
+    return this.findings.pageRows(run, query);
   }
 
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
   @DocumentExportPages()
-  async export(
-    @Caller() principal: Principal,
-    @IdParam('id', 'run') id: string,
-    @ValidQuery() query: PageTableQuery,
-  ): Promise<StreamableFile> {
-    const parts = await this.findings.exportPages(principal, id, query);
+  async export(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: PageTableQuery): Promise<StreamableFile> {
+    const parts = await this.findings.exportPages(run, query);
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {
       type: 'text/csv; charset=utf-8; header=present',
-      disposition: `attachment; filename="pages-${id}.csv"`,
+      disposition: `attachment; filename="pages-${run.id}.csv"`,
     });
   }
 }

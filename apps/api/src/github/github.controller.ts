@@ -1,8 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Principal } from '#auth';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { GithubConnections } from '#github';
 import {
   PutGithubConnectionDto,
@@ -12,16 +10,13 @@ import {
 } from '#github/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import * as docs from './github.docs.js';
 
 @Controller('v1/websites')
 export class GithubController {
-  constructor(
-    private readonly connections: GithubConnections,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(private readonly connections: GithubConnections) {}
 
   @Get(':id/github')
   @RequireScope('audits:read', 'audits:write')
@@ -32,6 +27,7 @@ export class GithubController {
 
   @Put(':id/github')
   @RequireScope('audits:write')
+  @Located('/v1/websites/:id/github')
   @docs.DocumentPutGithub()
   async put(
     @Caller() principal: Principal,
@@ -41,7 +37,6 @@ export class GithubController {
   ): Promise<GithubConnectionWithSecret> {
     const { connection, isNew } = await this.connections.put(principal, id, input);
     response.status(isNew ? 201 : 200);
-    if (isNew) locate(response, this.config, `/v1/websites/${id}/github`);
     return connection;
   }
 

@@ -2,7 +2,6 @@ import type { ServerResponse, IncomingMessage } from 'node:http';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { AppError, ERRORS } from '#common';
-import type { Config } from '#config';
 import type { ErrorEnvelope } from './error-envelope.dto.js';
 import { endAfterBody } from './discard-body.js';
 
@@ -57,11 +56,4 @@ export function compress(request: IncomingMessage, response: ServerResponse): vo
 /** JSON knows its length before it is sent: wrapping a short answer, which most are, would cost a fifth of the whole request. */
 export function compressJson(response: ServerResponse, text: string): void {
   if (text.length >= COMPRESSED_BYTES) compress(response.req, response);
-}
-
-/** Says where what was created can be asked for (RFC 9110, 10.2.2). `path` starts with a slash. */
-export function locate(response: Response, { http }: Config, path: string): void {
-  response.setHeader('Location', `${http.baseUrl}${path}`);
-  // For the log: ties the request to what it made.
-  response.locals.created = path;
 }

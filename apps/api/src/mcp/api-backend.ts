@@ -2,23 +2,33 @@ import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { AlertsService } from '#alerts';
+import { Injectable } from '@nestjs/common';
+import { AlertsService } from '#alerts';
 import { AppError, isId, validationError } from '#common';
-import { requireRole, requireScope, type Principal } from '#auth';
-import type { CreditsReader } from '#credits';
+import { requireRole, requireScope, type Action, type Principal } from '#auth';
+import { CreditsReader } from '#credits';
 import type { Backend, FindingsQuery, FixQuery, PatchQuery, RunRequest, Said } from '#mcp';
-import type { Accounts } from '#organizations';
+import { Accounts } from '#organizations';
 import type { ReportView } from '#report-view';
-import type { ReadableReport, ReportsService } from '#reports';
-import type { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
+import { ReportsService, type ReadableReport } from '#reports';
+import {
+  CreditsLedger,
+  FixesService,
+  OwnedRuns,
+  RunCreation,
+  RunFindings,
+  RunReportReader,
+  RunsService,
+  type OwnedRunRow,
+} from '#runs';
 import { CreateRunDto } from '#runs/dto';
-import type { IssuesService } from '#issues';
+import { IssuesService } from '#issues';
 import { CreateIssueCommentDto, ListIssuesQuery } from '#issues/dto';
-import type { SchedulesService } from '#schedules';
+import { SchedulesService } from '#schedules';
 import { ChangeScheduleDto, CreateScheduleDto } from '#schedules/dto';
 import { ListFindingsQuery } from '../findings/findings.dto.js';
 import { DecideFixDto } from '../findings/fixes.dto.js';
-import type { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { toWhoAmI } from '../sessions/who-am-i.js';
 import { validationPipe } from '../validation/validation.pipe.js';
 
@@ -26,24 +36,31 @@ const inflate = promisify(gunzip);
 /** Publish bodies end at 20 MiB; reports of runs are far smaller. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-export interface ApiBackendParts {
-  accounts: Accounts;
-  alerts: AlertsService;
-  credits: CreditsReader;
-  findings: RunFindings;
-  fixes: FixesService;
-  issues: IssuesService;
-  ledger: CreditsLedger;
-  limiter: RateLimiter;
-  reports: ReportsService;
-  runs: RunsService;
-  schedules: SchedulesService;
+/** The services of the REST routes. */
+@Injectable()
+export class BackendServices {
+  constructor(
+    readonly accounts: Accounts,
+    readonly alerts: AlertsService,
+    readonly creation: RunCreation,
+    readonly credits: CreditsReader,
+    readonly findings: RunFindings,
+    readonly fixes: FixesService,
+    readonly issues: IssuesService,
+    readonly ledger: CreditsLedger,
+    readonly limiter: RateLimiter,
+    readonly owned: OwnedRuns,
+    readonly reports: ReportsService,
+    readonly runReports: RunReportReader,
+    readonly runs: RunsService,
+    readonly schedules: SchedulesService,
+  ) {}
 }
 
 /** The services of the REST routes, for one caller, with the scopes and quotas of those routes. */
 export class ApiBackend implements Backend {
   constructor(
-    private readonly parts: ApiBackendParts,
+    private readonly parts: BackendServices,
     private readonly principal: Principal,
     private readonly response: ServerResponse,
   ) {}
@@ -68,13 +85,13 @@ export class ApiBackend implements Backend {
   }
 
   async createRun({ url, config, mode, auditId }: RunRequest): ReturnType<Backend['createRun']> {
-    const { limiter, runs } = this.parts;
+    const { creation, limiter } = this.parts;
     await this.requireMayRun();
     if (limiter.isEnabled) await limiter.takeForCredential(this.principal, 'runs', this.response);
     const wanted = { ...(mode === undefined ? {} : { mode }), ...(auditId === undefined ? {} : { auditId }) };
     const body = { url, trigger: 'api', config: JSON.stringify(config), ...wanted };
     const input = validationPipe.transform(body, { type: 'body', metatype: CreateRunDto }) as CreateRunDto;
-    return runs.create(this.principal, input);
+    return creation.create(this.principal, input);
   }
 
   async getRun(id: string): ReturnType<RunsService['getDetail']> {
@@ -112,7 +129,7 @@ export class ApiBackend implements Backend {
       Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])),
     );
     const known = validationPipe.transform(sent, { type: 'query', metatype: ListFindingsQuery }) as ListFindingsQuery;
-    return this.parts.findings.list(this.principal, runId(id), known);
+    return this.parts.findings.list(await this.ownedRun(id), known);
   }
 
   async listFixes(id: string, query: FixQuery): ReturnType<Backend['listFixes']> {
@@ -120,12 +137,12 @@ export class ApiBackend implements Backend {
     const { cursor } = query;
     if (cursor !== undefined && !/^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor))
       throw validationError([{ path: 'cursor', message: 'must be the nextCursor of the answer before' }]);
-    return this.parts.fixes.list(this.principal, runId(id), query);
+    return this.parts.fixes.list(await this.ownedRun(id), query);
   }
 
   async fixPatch(id: string, { safety, ...filter }: PatchQuery): Promise<AsyncIterable<string>> {
     requireScope(this.principal, ['audits:read', 'audits:write']);
-    return this.parts.fixes.patch(this.principal, runId(id), safety === 'all' ? filter : { ...filter, safety });
+    return this.parts.fixes.patch(await this.ownedRun(id), safety === 'all' ? filter : { ...filter, safety });
   }
 
   readonly decideFix = async (
@@ -134,7 +151,7 @@ export class ApiBackend implements Backend {
   ): Promise<object> => {
     requireScope(this.principal, ['audits:write']);
     const known = validationPipe.transform(input, { type: 'body', metatype: DecideFixDto }) as DecideFixDto;
-    return this.parts.fixes.decide(this.principal, runId(id), known);
+    return this.parts.fixes.decide(this.principal, await this.ownedRun(id, 'runs:write'), known);
   };
 
   readonly schedules: Backend['schedules'] = {
@@ -202,10 +219,14 @@ export class ApiBackend implements Backend {
     },
   };
 
+  private ownedRun(id: string, action: Action = 'runs:read'): Promise<OwnedRunRow> {
+    return this.parts.owned.get(this.principal, runId(id), action);
+  }
+
   /** A run that has no report yet says so; anything else that cannot be seen is missing. */
   private async readable(id: string): Promise<ReadableReport> {
     requireScope(this.principal, ['audits:read', 'audits:write']);
-    if (isId('run', id)) await this.parts.runs.getReport(this.principal, id);
+    if (isId('run', id)) await this.parts.runReports.read(await this.ownedRun(id));
     return this.parts.reports.getReadable(id, this.principal);
   }
 }

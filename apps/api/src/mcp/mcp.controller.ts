@@ -18,20 +18,12 @@ import { AppError } from '#common';
 import { SCOPE_NAMES, type Principal } from '#auth';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { CreditsReader } from '#credits';
 import { createServer } from '#mcp';
-import { Accounts } from '#organizations';
-import { ReportsService } from '#reports';
-import { CreditsLedger, FixesService, RunFindings, RunsService } from '#runs';
-import { IssuesService } from '#issues';
-import { AlertsService } from '#alerts';
-import { SchedulesService } from '#schedules';
 import { Public, RequireCredentials } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { DEFAULT_BODY_BYTES } from '../http/read-body.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { ApiBackend } from './api-backend.js';
+import { ApiBackend, BackendServices } from './api-backend.js';
 import { McpChallengeFilter } from './mcp-challenge.filter.js';
 import { requireOwnHost } from './own-host.js';
 
@@ -56,17 +48,7 @@ export class McpController implements OnApplicationShutdown {
   });
 
   constructor(
-    private readonly accounts: Accounts,
-    private readonly alerts: AlertsService,
-    private readonly credits: CreditsReader,
-    private readonly findings: RunFindings,
-    private readonly fixes: FixesService,
-    private readonly issues: IssuesService,
-    private readonly ledger: CreditsLedger,
-    private readonly limiter: RateLimiter,
-    private readonly reports: ReportsService,
-    private readonly runs: RunsService,
-    private readonly schedules: SchedulesService,
+    private readonly services: BackendServices,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -123,13 +105,8 @@ export class McpController implements OnApplicationShutdown {
 
   private serve({ authInfo }: McpRequestContext): ReturnType<typeof createServer> {
     const { principal, response } = authInfo?.extra?.caller as Caller;
-    const { accounts, alerts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules } = this;
     return createServer({
-      backend: new ApiBackend(
-        { accounts, alerts, credits, findings, fixes, issues, ledger, limiter, reports, runs, schedules },
-        principal,
-        response,
-      ),
+      backend: new ApiBackend(this.services, principal, response),
       version: VERSION,
       onUnexpected: (error) => this.logger.error({ err: error }, 'an MCP tool failed'),
     });

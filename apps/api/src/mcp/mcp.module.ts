@@ -8,6 +8,7 @@ import { SchedulesModule } from '#schedules/nest';
 import { CreditsModule } from '../credits/credits.module.js';
 import { ErrorEnvelopeFilter } from '../http/error-envelope.filter.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { BackendServices } from './api-backend.js';
 import { McpChallengeFilter } from './mcp-challenge.filter.js';
 import { McpController } from './mcp.controller.js';
 
@@ -24,6 +25,6 @@ import { McpController } from './mcp.controller.js';
     SchedulesModule,
   ],
   controllers: [McpController],
-  providers: [ErrorEnvelopeFilter, McpChallengeFilter],
+  providers: [BackendServices, ErrorEnvelopeFilter, McpChallengeFilter],
 })
 export class McpModule {}

@@ -109,7 +109,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const headers = Object.fromEntries(
     Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
-  for (const operation of operationsOf(document)) complete(operation, headers);
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const operation of operationsOf(operations)) {
+      complete(operation, headers);
+      sortParameters(operation, path);
+    }
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     if (isOpen(name)) Object.assign(schema, { additionalProperties: true });
   unwrapReferences(document.components?.schemas);
@@ -137,12 +141,17 @@ function unwrapReferences(node: unknown): void {
   for (const member of Object.values(node)) unwrapReferences(member);
 }
 
-function operationsOf(document: OpenAPIObject): Operation[] {
-  return Object.values(document.paths).flatMap((path) =>
-    Object.values(path as Record<string, Operation>).filter(
-      (member) => typeof member === 'object' && 'responses' in member,
-    ),
+function operationsOf(path: object): Operation[] {
+  return Object.values(path as Record<string, Operation>).filter(
+    (member) => typeof member === 'object' && 'responses' in member,
   );
+}
+
+/** Those of the path first, as they follow in it, however they were described. */
+function sortParameters({ parameters }: Operation, path: string): void {
+  const placeOf = (one: { name: string; in: string }): number =>
+    one.in === 'path' ? path.indexOf(`{${one.name}}`) : path.length;
+  parameters?.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function complete(operation: Operation, headers: Record<string, object>): void {

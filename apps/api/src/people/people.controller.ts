@@ -1,8 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import type { Principal } from '#auth';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { OrganizationPeople, type WantedSites } from '#organizations';
 import { Websites } from '#sites';
 import {
@@ -19,7 +16,7 @@ import {
 } from '#organizations/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
   DocumentChangeRole,
@@ -35,7 +32,6 @@ export class PeopleController {
   constructor(
     private readonly people: OrganizationPeople,
     private readonly websites: Websites,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   private wanted(sites: readonly string[] | null | undefined): WantedSites {
@@ -69,17 +65,15 @@ export class PeopleController {
 
   @Post('invitations')
   @RequireScope('org:write')
+  @Located('/v1/organizations/:id/invitations/{id}')
   @DocumentInvite()
-  async invite(
+  invite(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
     @JsonBody() { role, sites, email, expiry }: InviteDto,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedInvitation> {
     const wanted = { orgId, role: roleNamed(role), email: email ?? null, expiry: expiry ?? '7d' } as const;
-    const created = await this.people.invite(principal, { ...wanted, sites: this.wanted(sites) });
-    locate(response, this.config, `/v1/organizations/${orgId}/invitations/${created.id}`);
-    return created;
+    return this.people.invite(principal, { ...wanted, sites: this.wanted(sites) });
   }
 
   @Get('invitations')

@@ -1,10 +1,5 @@
-import { Controller, Get, HttpCode, Inject, Patch, Post, Req, Res, type Type } from '@nestjs/common';
-import type { Response } from 'express';
-import { requireRole, type Principal } from '#auth';
-import { newId } from '#common';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
-import { IdempotencyService, readIdempotencyKey } from '#idempotency';
+import { Controller, Get, HttpCode, Inject, Patch, Post, Req, type Type } from '@nestjs/common';
+import type { Principal } from '#auth';
 import { RegisteredRuns } from '#runs';
 import {
   ClientProgressDto,
@@ -17,7 +12,8 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
+import { OnceByKey } from '../http/once-by-key.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import {
@@ -35,23 +31,22 @@ function controllerAt(base: string, suffix: string): Type<object> {
   class RegisteredRunsAt {
     constructor(
       @Inject(RegisteredRuns) private readonly runs: RegisteredRuns,
-      @Inject(IdempotencyService) private readonly idempotency: IdempotencyService,
-      @Inject(CONFIG) private readonly config: Config,
+      @Inject(OnceByKey) private readonly once: OnceByKey,
     ) {}
 
     @Post('register')
     @RequireScope('audits:write')
     @RateLimit('runs')
+    @Located('/v1/agent-runs/{runId}')
     @DocumentRegisterRun(suffix)
-    async register(
+    register(
       @Caller() principal: Principal,
       @JsonBody() input: RegisterRunDto,
       @Req() request: ApiRequest,
-      @Res({ passthrough: true }) response: Response,
     ): Promise<RegisteredRun> {
-      const registered = await this.registerOnce(principal, input, { request, response });
-      locate(response, this.config, `/v1/agent-runs/${registered.runId}`);
-      return registered;
+      const key = input.idempotencyKey;
+      const once = { request, principal, action: 'runs:write', kind: 'run', route: REGISTER_ROUTE, key } as const;
+      return this.once.create(once, (work) => this.runs.register(principal, input, work));
     }
 
     @Get('active')
@@ -82,23 +77,6 @@ function controllerAt(base: string, suffix: string): Type<object> {
       @JsonBody() input: ClientProgressDto,
     ): Promise<AuditRun> {
       return this.runs.progress(principal, id, input);
-    }
-
-    private async registerOnce(
-      principal: Principal,
-      input: RegisterRunDto,
-      { request, response }: { request: ApiRequest; response: Response },
-    ): Promise<RegisteredRun> {
-      const key = input.idempotencyKey ?? readIdempotencyKey(request.headers['idempotency-key']);
-      const { orgId, userId } = requireRole(principal, 'runs:write');
-      if (key === null || !request.bodyBytes) return this.runs.register(principal, input);
-      const { bodyBytes } = request;
-      const repeatable = { orgId, userId, route: REGISTER_ROUTE, key, bodyBytes, workId: newId('run') };
-      const { body, isReplay } = await this.idempotency.run(repeatable, 201, (work) =>
-        this.runs.register(principal, input, work),
-      );
-      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-      return body;
     }
   }
   return RegisteredRunsAt;

@@ -1,8 +1,6 @@
-import { Controller, Delete, Get, Inject, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { requireRole, type OrgPrincipal, type Principal } from '#auth';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { PublishParser, ReportPublisher, ReportsService, type Published, type PublishPermit } from '#reports';
 import { RegisteredRuns } from '#runs';
 import {
@@ -15,12 +13,13 @@ import {
   type ReportViews,
   type ReportVisibility,
 } from '#reports/dto';
-import { IdempotencyService, readIdempotencyKey } from '#idempotency';
+import { readIdempotencyKey } from '#idempotency';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { orUnchecked, Caller, CallerOrNull } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
+import { OnceByKey } from '../http/once-by-key.js';
 import { readJsonBytes } from '../http/read-json.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
@@ -45,13 +44,13 @@ export class ReportsController {
     private readonly parser: PublishParser,
     private readonly publisher: ReportPublisher,
     private readonly runs: RegisteredRuns,
-    private readonly idempotency: IdempotencyService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly once: OnceByKey,
   ) {}
 
   @Post()
   @RequireScope('audits:write')
   @RateLimit('publish')
+  @Located('/v1/reports/{id}')
   @DocumentPublishReport()
   async publish(
     @Caller() principal: Principal,
@@ -67,9 +66,8 @@ export class ReportsController {
       const { report, isNew } =
         key === null
           ? await this.publishBody(publisher, bodyBytes, permit)
-          : await this.publishOnce(publisher, { key, bodyBytes, permit }, response);
+          : await this.publishOnce(publisher, { key, bodyBytes, permit }, request);
       response.status(isNew ? 201 : 200);
-      if (isNew) locate(response, this.config, `/v1/reports/${report.id}`);
       return report;
     } finally {
       permit.release();
@@ -135,19 +133,14 @@ export class ReportsController {
     return input.ids === null ? this.publisher.publish(publisher, input) : this.runs.publish(publisher, input);
   }
 
-  private async publishOnce(
+  private publishOnce(
     publisher: OrgPrincipal,
     { key, bodyBytes, permit }: { key: string; bodyBytes: Buffer; permit: PublishPermit },
-    response: Response,
+    request: ApiRequest,
   ): Promise<Published> {
     const { orgId, userId } = publisher;
-    const { body, isReplay } = await this.idempotency.run(
-      { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null },
-      201,
-      () => this.publishBody(publisher, bodyBytes, permit),
-    );
-    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-    return body;
+    const repeatable = { orgId, userId, route: PUBLISH_ROUTE, key, bodyBytes, workId: null };
+    return this.once.run(request, repeatable, () => this.publishBody(publisher, bodyBytes, permit));
   }
 }
 

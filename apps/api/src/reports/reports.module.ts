@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { ReportsModule as ReportsLibrary } from '#reports/nest';
 import { RegisteredRunsModule } from '#runs/nest';
 import { IdempotencyModule } from '#idempotency/nest';
+import { OnceByKey } from '../http/once-by-key.js';
 import { ReportsController } from './reports.controller.js';
 
-@Module({ imports: [ReportsLibrary, RegisteredRunsModule, IdempotencyModule], controllers: [ReportsController] })
+@Module({
+  imports: [ReportsLibrary, RegisteredRunsModule, IdempotencyModule],
+  providers: [OnceByKey],
+  controllers: [ReportsController],
+})
 export class ReportsModule {}

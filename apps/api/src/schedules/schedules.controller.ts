@@ -1,10 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Req, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { requireRole, type Principal } from '#auth';
-import { newId, type IdKind } from '#common';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
-import { IdempotencyService, readIdempotencyKey, type Work } from '#idempotency';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import type { Principal } from '#auth';
 import type { CreatedRun } from '#runs/dto';
 import { SchedulesService } from '#schedules';
 import {
@@ -20,7 +15,8 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
+import { OnceByKey } from '../http/once-by-key.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
@@ -39,23 +35,20 @@ import {
 export class SchedulesController {
   constructor(
     private readonly schedules: SchedulesService,
-    private readonly idempotency: IdempotencyService,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly once: OnceByKey,
   ) {}
 
   @Post()
   @RequireScope('audits:write')
+  @Located('/v1/schedules/{id}')
   @DocumentCreateSchedule()
-  async create(
+  create(
     @Caller() principal: Principal,
     @JsonBody() input: CreateScheduleDto,
     @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ScheduleDetail> {
-    const once = { principal, request, response, kind: 'schedule', route: 'POST /v1/schedules' } as const;
-    const schedule = await this.once(once, (work) => this.schedules.create(principal, input, work));
-    locate(response, this.config, `/v1/schedules/${schedule.id}`);
-    return schedule;
+    const once = { request, principal, action: 'runs:write', kind: 'schedule', route: 'POST /v1/schedules' } as const;
+    return this.once.create(once, (work) => this.schedules.create(principal, input, work));
   }
 
   @Get()
@@ -96,17 +89,16 @@ export class SchedulesController {
   @Post(':id/run')
   @RequireScope('audits:write')
   @RateLimit('runs')
+  @Located('/v1/agent-runs/{id}')
   @DocumentRunSchedule()
-  async run(
+  run(
     @Caller() principal: Principal,
     @IdParam('id', 'schedule') id: string,
     @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedRun> {
-    const once = { principal, request, response, kind: 'run', route: `POST /v1/schedules/${id}/run` } as const;
-    const run = await this.once(once, (work) => this.schedules.run(principal, id, work));
-    locate(response, this.config, `/v1/agent-runs/${run.id}`);
-    return run;
+    const route = `POST /v1/schedules/${id}/run`;
+    const once = { request, principal, action: 'runs:write', kind: 'run', route } as const;
+    return this.once.create(once, (work) => this.schedules.run(principal, id, work));
   }
 
   @Post(':id/pause')
@@ -134,26 +126,5 @@ export class SchedulesController {
     @ValidQuery() page: ListTicksQuery,
   ): Promise<ScheduleTickList> {
     return this.schedules.ticks(principal, id, page);
-  }
-
-  /** Does it once for an Idempotency-Key. */
-  private async once<T extends object>(
-    {
-      principal,
-      request,
-      response,
-      kind,
-      route,
-    }: { principal: Principal; request: ApiRequest; response: Response; kind: IdKind; route: string },
-    work: (work: Work | null) => Promise<T>,
-  ): Promise<T> {
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    if (key === null) return work(null);
-    const { orgId, userId } = requireRole(principal, 'runs:write');
-    const bodyBytes = request.bodyBytes ?? Buffer.alloc(0);
-    const repeatable = { orgId, userId, route, key, bodyBytes, workId: newId(kind) };
-    const { body, isReplay } = await this.idempotency.run(repeatable, 201, work);
-    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-    return body;
   }
 }

@@ -6,7 +6,7 @@ import { CONFIG } from '#config/nest';
 import { Accounts, OrganizationPeople } from '#organizations';
 import { Public, RequireCredentials, RequireLogin } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
@@ -38,6 +38,7 @@ export class SessionsController {
 
   @Post('sessions')
   @Public()
+  @Located('/v1/auth/sessions/{sessionId}')
   @DocumentStartLogin()
   async start(
     @JsonBody() { codeChallenge, deviceName, port, callback }: StartLoginDto,
@@ -54,7 +55,6 @@ export class SessionsController {
     });
     const { sessionId, userCode, expiresAt } = started;
     const { baseUrl } = this.config.http;
-    locate(response, this.config, `/v1/auth/sessions/${sessionId}`);
     const authUrl = `${baseUrl}/app/login/${sessionId}`;
     return userCode === null
       ? { sessionId, authUrl, expiresAt }

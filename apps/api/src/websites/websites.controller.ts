@@ -1,16 +1,14 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AlertsService } from '#alerts';
 import type { Principal } from '#auth';
-import type { Config } from '#config';
-import { CONFIG } from '#config/nest';
 import { Websites } from '#sites';
 import { SchedulesService, WebsiteList as ListOfWebsites } from '#schedules';
 import { ListWebsitesQuery, type WebsiteList } from '#schedules/dto';
 import { CreateWebsiteDto, UpdateWebsiteDto, type Website, type WebsiteDeleted } from '#sites/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
-import { locate } from '../http/respond.js';
+import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
 import {
   DocumentCreateWebsite,
@@ -28,7 +26,6 @@ export class WebsitesController {
     private readonly lists: ListOfWebsites,
     private readonly schedules: SchedulesService,
     private readonly alerts: AlertsService,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -41,6 +38,7 @@ export class WebsitesController {
 
   @Post()
   @RequireScope('audits:write')
+  @Located('/v1/websites/{id}')
   @DocumentCreateWebsite()
   async create(
     @Caller() principal: Principal,
@@ -49,7 +47,6 @@ export class WebsitesController {
   ): Promise<Website> {
     const { website, isNew } = await this.websites.create(principal, input);
     response.status(isNew ? 201 : 200);
-    if (isNew) locate(response, this.config, `/v1/websites/${website.id}`);
     return website;
   }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AuditPool } from '#audit-run';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { RunLifecycle } from '#frontier';
+import { FrontierRepository } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
 import { Metrics } from '#metrics';
 
@@ -25,14 +25,14 @@ import { Metrics } from '#metrics';
 export class AuditModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly pool: AuditPool,
-    private readonly lifecycle: RunLifecycle,
+    private readonly frontier: FrontierRepository,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Before the first job: the rules are loaded, and the pages of this worker say by which catalogue they were checked. @throws when PostgreSQL is away or its schema is older than this program */
   async onModuleInit(): Promise<void> {
     const { hash, pageRuleIds, rules } = await this.pool.start();
-    await this.lifecycle.frontier.storeCatalogue(hash, pageRuleIds);
+    await this.frontier.storeCatalogue(hash, pageRuleIds);
     this.log.info({ rules }, 'the rules are loaded');
   }
 

@@ -3,7 +3,7 @@ import { LaneMemory, SeenUrls, type Slice } from '#audit-run';
 import { Progress } from '#common';
 import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
-import type { Assignment, RunLifecycle } from '#frontier';
+import type { Assignment, PostgresStore } from '#frontier';
 import { Metrics } from '#metrics';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
@@ -16,10 +16,13 @@ import { CrawlSliceProcessor } from './crawl-slice.processor.js';
 
 const log = pino({ level: 'silent' });
 
-function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher: Fetcher): Worker {
+function processorOf(store: PostgresStore, dispatcher: RunDispatcher, fetcher: Fetcher): Worker {
   const stop = new StopSignal(log);
   const processor = new CrawlSliceProcessor(
-    lifecycle,
+    store.scheduler,
+    store.slices,
+    store.phases,
+    store,
     dispatcher,
     fetcher,
     { poolFor: () => ({}) } as unknown as RunRendering,
@@ -27,7 +30,7 @@ function processorOf(lifecycle: RunLifecycle, dispatcher: RunDispatcher, fetcher
     new LaneMemory(),
     { of: async () => null } as unknown as RunLogins,
     {} as RefusedRuns,
-    new PhaseSteps(lifecycle, stop),
+    new PhaseSteps(store.phases, stop),
     stop,
     new Progress(),
     new Metrics('test'),
@@ -54,7 +57,7 @@ describe('a slice of a run with more to do than it gets done', () => {
     };
     const crawlState = { scope: 'site.test', host: 'site.test', startUrl: 'https://site.test/', robotsText: '' };
     const backlog = { queued: 100, leased: 0, room: 100, live: 1, canGrow: true };
-    const lifecycle = {
+    const store = {
       scheduler: {
         assignNext: async (): Promise<Assignment> => ({
           ...{ kind: 'crawl', run, slice },
@@ -66,10 +69,10 @@ describe('a slice of a run with more to do than it gets done', () => {
         backlog: async () => backlog,
         close: async () => ({ ...backlog, canGrow: false }),
       },
-    } as unknown as RunLifecycle;
+    } as unknown as PostgresStore;
     const dispatcher = { join: async (runId: string) => void asked.push(runId) } as unknown as RunDispatcher;
     const fetcher = { session: () => ({ close: async () => undefined }) } as unknown as Fetcher;
-    await processorOf(lifecycle, dispatcher, fetcher).processor.handle({ runId: 'run' }, 'job');
+    await processorOf(store, dispatcher, fetcher).processor.handle({ runId: 'run' }, 'job');
     expect(asked).toEqual(['run']);
   });
 });
@@ -94,7 +97,7 @@ describe('a worker that is asked to stop while it prepares a run', () => {
   it('hands the run on, and does not take its own stop for a site that does not answer', async () => {
     const done: string[] = [];
     const run = { id: 'run', url: site.url('/'), epoch: 1, coverageMode: 'full', maxPages: 10 } as unknown as WorkRow;
-    const lifecycle = {
+    const store = {
       scheduler: { assignNext: async (): Promise<Assignment> => ({ kind: 'prepare', run }) },
       hosts: {
         hostPace: async () => ({ crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 }),
@@ -113,9 +116,9 @@ describe('a worker that is asked to stop while it prepares a run', () => {
           return { ended: true, orgId: null };
         },
       },
-    } as unknown as RunLifecycle;
+    } as unknown as PostgresStore;
     const dispatcher = { continueCrawl: async () => void done.push('handed on') } as unknown as RunDispatcher;
-    const { processor, stop } = processorOf(lifecycle, dispatcher, fetcher);
+    const { processor, stop } = processorOf(store, dispatcher, fetcher);
     const handled = processor.handle({ runId: 'run' }, 'job');
     await isAsked;
     stop.onModuleDestroy();

@@ -17,7 +17,7 @@ import { Progress } from '#common';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher, type SiteLogin } from '#crawler';
-import { RunLifecycle, type Assignment, type Backlog } from '#frontier';
+import { PhaseLeases, PostgresStore, RunScheduler, SliceLeases, type Assignment, type Backlog } from '#frontier';
 import { Metrics } from '#metrics';
 import { inRunSpan } from '#tracing';
 import { QueueError } from '#queue';
@@ -49,7 +49,10 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
   private readonly counters: { pages: ReturnType<Metrics['pages']>; pushbacks: ReturnType<Metrics['pushbacks']> };
 
   constructor(
-    private readonly lifecycle: RunLifecycle,
+    private readonly scheduler: RunScheduler,
+    private readonly slices: SliceLeases,
+    private readonly phases: PhaseLeases,
+    private readonly store: PostgresStore,
     private readonly dispatcher: RunDispatcher,
     private readonly fetcher: Fetcher,
     private readonly rendering: RunRendering,
@@ -75,10 +78,10 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
   }
 
   private async serve(runId: string, jobId: string): Promise<void> {
-    const { lifecycle, dispatcher } = this;
+    const { dispatcher } = this;
     // Taken in the moment of stopping: for another worker.
     if (this.stop.signal.aborted) return dispatcher.continueCrawl(runId);
-    const assignment = await lifecycle.scheduler.assignNext(runId, WORKER_ID);
+    const assignment = await this.scheduler.assignNext(runId, WORKER_ID);
     const log = this.logger.child({ runId: 'run' in assignment ? assignment.run.id : runId });
     try {
       switch (assignment.kind) {
@@ -119,7 +122,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     { run, progress, log }: PhaseStep,
     signal: AbortSignal,
   ): Promise<PrepareEnd | 'refused'> {
-    const { lifecycle: store, sliceMs, sitemapMs } = this;
+    const { store, sliceMs, sitemapMs } = this;
     try {
       const login = await this.logins.of(run);
       const pool = this.rendering.poolFor(run, { signal, login });
@@ -141,17 +144,17 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     } catch (error) {
       if (!(error instanceof LoginError)) throw error;
       await this.refused.end(run, error, log);
-      await this.lifecycle.slices.close(slice, { pace: null, notBefore: null });
+      await this.slices.close(slice, { pace: null, notBefore: null });
     }
   }
 
   private async crawlAs(login: SiteLogin | null, { run, slice, crawlState, span, log }: SliceWork): Promise<void> {
-    const { lifecycle, seen, lanes, sliceMs } = this;
+    const { store, seen, lanes, sliceMs } = this;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, ended.signal]);
     const pool = this.rendering.poolFor(run, { signal, login });
     const fetcher = this.fetcher.session({ connectionsInAll: slice.connections, login });
-    const parts = { store: lifecycle, fetcher, pool, seen, lanes, sliceMs, stopping: this.stop.signal };
+    const parts = { store, fetcher, pool, seen, lanes, sliceMs, stopping: this.stop.signal };
     const crawler = new SliceCrawler(run, slice, CRAWL_STATE.read(crawlState), parts);
     const growing = this.keepGrowing(slice);
     try {
@@ -165,7 +168,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       span.setAttributes({ 'sqout.pages': pages, 'sqout.pushbacks': pushbacks });
       // The next slice may be another worker's, which has the host's connections then.
       await fetcher.close();
-      const left = await lifecycle.slices.close(slice, crawler.news(), crawler.handedBack());
+      const left = await this.slices.close(slice, crawler.news(), crawler.handedBack());
       log.debug({ pages, ...left }, 'slice done');
       await this.handOn(run, slice, { ...left, isIdle: pages === 0, isBanned: crawler.isBanned });
     }
@@ -185,7 +188,7 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
 
   /** While there is more to do than this slice gets done, and a worker without a slice of this run, another slice joins. */
   private async grow(slice: Slice): Promise<void> {
-    const { canGrow } = await this.lifecycle.slices.backlog(slice.runId);
+    const { canGrow } = await this.slices.backlog(slice.runId);
     if (canGrow) await this.dispatcher.join(slice.runId);
   }
 
@@ -194,9 +197,9 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
     slice: Slice,
     left: Backlog & { isIdle: boolean; isBanned: boolean },
   ): Promise<void> {
-    const { lifecycle, dispatcher, seen } = this;
+    const { phases, dispatcher, seen } = this;
     if (left.isBanned) {
-      if (await lifecycle.phases.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
+      if (await phases.enterFinishEarly(run.id, slice.epoch)) await dispatcher.queueFinish(run.id);
       return;
     }
     if (left.queued > 0 && left.room > 0) {
@@ -205,9 +208,9 @@ export class CrawlSliceProcessor extends JobProcessor<'crawl-slice'> {
       return;
     }
     if (left.leased > 0) return;
-    if (run.coverageMode === 'surface' && (await lifecycle.phases.readTheRest(run.id, slice.epoch)))
+    if (run.coverageMode === 'surface' && (await phases.readTheRest(run.id, slice.epoch)))
       return dispatcher.continueCrawl(run.id);
-    if (await lifecycle.phases.enterFinishWhenCrawled(run.id, slice.epoch)) {
+    if (await phases.enterFinishWhenCrawled(run.id, slice.epoch)) {
       seen.forget(run.id);
       await dispatcher.queueFinish(run.id);
     }

@@ -6,7 +6,7 @@ import { AppError, Progress, type Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
-import { RunLifecycle, RunReports } from '#frontier';
+import { PhaseLeases, PostgresStore, RunReports, RunScheduler } from '#frontier';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import { inRunSpan } from '#tracing';
@@ -24,7 +24,9 @@ const STILL_MS = 5 * 60_000;
 @Processor('finish-run')
 export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   constructor(
-    private readonly lifecycle: RunLifecycle,
+    private readonly scheduler: RunScheduler,
+    private readonly phases: PhaseLeases,
+    private readonly store: PostgresStore,
     private readonly endings: RunReports,
     private readonly dispatcher: RunDispatcher,
     private readonly fetcher: Fetcher,
@@ -49,7 +51,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   }
 
   private async serve(runId: string): Promise<void> {
-    const run = await this.lifecycle.scheduler.assignNextFinish(runId);
+    const run = await this.scheduler.assignNextFinish(runId);
     if (!run) return;
     const log = this.logger.child({ runId: run.id });
     const step: PhaseStep = {
@@ -73,16 +75,15 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
   private async postpone(run: WorkRow, error: unknown, log: Logger): Promise<void> {
     if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) throw error;
     log.warn({ err: error.cause ?? error }, 'the report could not be stored; will retry');
-    await this.lifecycle.phases.postpone(run);
+    await this.phases.postpone(run);
   }
 
   private async finish(step: PhaseStep, signal: AbortSignal): Promise<void> {
     const { run, progress, log } = step;
-    const { lifecycle: store, endings, pool, threads, fixing, clock } = this;
+    const { scheduler, store, endings, pool, threads, fixing, clock } = this;
     const texts = textsOf(this.config.model, run);
     // Where this worker has room, what waits need not wait for this run.
-    const isPlaceAwaited = async (): Promise<boolean> =>
-      !this.hasFreeSlot && store.scheduler.isFinishAwaited(run.orgId);
+    const isPlaceAwaited = async (): Promise<boolean> => !this.hasFreeSlot && scheduler.isFinishAwaited(run.orgId);
     const own = { signal, progress, log, isPlaceAwaited, rendering: () => this.rendering.coverageOf(run) };
     const login = await this.logins.of(run);
     const looks = this.rendering.looksOf(run, login);

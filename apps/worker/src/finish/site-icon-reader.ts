@@ -5,7 +5,7 @@ import { Progress, type Clock } from '#common';
 import { CLOCK } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { Database } from '#database';
-import { RunLifecycle } from '#frontier';
+import { PostgresStore } from '#frontier';
 import type { WorkRow } from '#runs';
 import { refreshSiteIcon, siteIdOf } from '#sites';
 import { StopSignal } from '../jobs/stop-signal.js';
@@ -18,7 +18,7 @@ const DEADLINE_MS = 5_000;
 export class SiteIconReader {
   constructor(
     private readonly database: Database,
-    private readonly lifecycle: RunLifecycle,
+    private readonly store: PostgresStore,
     private readonly fetcher: Fetcher,
     private readonly progress: Progress,
     private readonly stop: StopSignal,
@@ -37,7 +37,7 @@ export class SiteIconReader {
   }
 
   private async refresh(run: WorkRow, signal: AbortSignal): Promise<void> {
-    const { database, clock, lifecycle: store, fetcher, progress } = this;
+    const { database, clock, store, fetcher, progress } = this;
     await refreshSiteIcon({ database, clock }, siteIdOf(run.orgId, run.siteKey), async () => {
       const named = await store.resources.icons(run.id);
       return fetchSiteIcon(run, named, { store, fetcher, progress, signal });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isNewerShape, RENEW_MS } from '#audit-run';
 import type { Progress } from '#common';
-import { RunLifecycle } from '#frontier';
+import { PhaseLeases } from '#frontier';
 import type { WorkRow } from '#runs';
 import { StopSignal } from './stop-signal.js';
 
@@ -26,7 +26,7 @@ export interface PhaseStep {
 @Injectable()
 export class PhaseSteps {
   constructor(
-    private readonly lifecycle: RunLifecycle,
+    private readonly phases: PhaseLeases,
     private readonly stop: StopSignal,
   ) {}
 
@@ -36,7 +36,7 @@ export class PhaseSteps {
    */
   async run<T>(step: PhaseStep, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     const { run, progress, maxStillMs, log } = step;
-    const { phases } = this.lifecycle;
+    const { phases } = this;
     const abort = new AbortController();
     const onStop = (): void => abort.abort(new Error('the worker stops'));
     this.stop.signal.addEventListener('abort', onStop);
@@ -69,8 +69,7 @@ export class PhaseSteps {
 
   /** Ends the step with the phase undone; the next one is not before `until`. */
   async yield({ run, queueNext }: PhaseStep, until: Date): Promise<void> {
-    if (await this.lifecycle.phases.yield(run, until))
-      await queueNext(Math.max(0, until.getTime() - Date.now()) + WAKE_MS);
+    if (await this.phases.yield(run, until)) await queueNext(Math.max(0, until.getTime() - Date.now()) + WAKE_MS);
   }
 }
 

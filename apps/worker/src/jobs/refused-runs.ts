@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { RunLifecycle } from '#frontier';
-import { RunDispatcher, type CompletionReason, type WorkRow } from '#runs';
+import { RunDispatcher, RunEndings, type CompletionReason, type WorkRow } from '#runs';
 
 const LOGIN_HINT = 'It wants a login: enter it as a request header in the settings of the site.';
 
@@ -9,14 +8,14 @@ const LOGIN_HINT = 'It wants a login: enter it as a request header in the settin
 @Injectable()
 export class RefusedRuns {
   constructor(
-    private readonly lifecycle: RunLifecycle,
+    private readonly endings: RunEndings,
     private readonly dispatcher: RunDispatcher,
   ) {}
 
   async end(run: WorkRow, refusal: { reason: CompletionReason; message: string }, log: Logger): Promise<void> {
     const { reason } = refusal;
     const message = refusal.message.replace(/( answers 401)$/, `$1. ${LOGIN_HINT}`);
-    const { ended } = await this.lifecycle.endings.end({
+    const { ended } = await this.endings.end({
       ...{ runId: run.id, status: 'failed', reason, epoch: run.epoch },
       message: `${message} Nothing was charged.`,
       error: message,

@@ -11,7 +11,7 @@ import {
   type RenderingCoverage,
 } from '#audit-run';
 import type { SiteLogin } from '#crawler';
-import { RunLifecycle } from '#frontier';
+import { RunRenders } from '#frontier';
 import type { Renderer } from '#render';
 import { RunPictures, type WorkRow } from '#runs';
 import { RunPictureKeeper } from './run-picture-keeper.js';
@@ -25,7 +25,7 @@ const MAX_NAMED = 500;
 export class RunRendering {
   constructor(
     private readonly pool: AuditPool,
-    private readonly lifecycle: RunLifecycle,
+    private readonly renders: RunRenders,
     private readonly pictures: RunPictures,
     @Inject(RENDERER) private readonly renderer: Renderer,
   ) {}
@@ -34,8 +34,8 @@ export class RunRendering {
   poolFor(run: WorkRow, { signal, login }: { signal: AbortSignal; login: SiteLogin | null }): PageAuditor {
     const { renderTerms } = run;
     if (!renderTerms) return this.pool;
-    const { pool, renderer, lifecycle } = this;
-    const store = lifecycle.renders.storeOf({ ...run, renderTerms });
+    const { pool, renderer, renders } = this;
+    const store = renders.storeOf({ ...run, renderTerms });
     return new RenderingAuditor({
       ...{ pool, renderer, store, signal, login, pictures: new RunPictureKeeper(run, this.pictures) },
       run: { id: run.id, renderTerms },
@@ -58,9 +58,9 @@ export class RunRendering {
   /** Null where no page asked for a browser. */
   async coverageOf({ id, renderTerms: terms }: WorkRow): Promise<RenderingCoverage | null> {
     if (!terms) return null;
-    const { rendered, notRendered } = await this.lifecycle.renders.counts(id, MAX_NAMED);
+    const { rendered, notRendered } = await this.renders.counts(id, MAX_NAMED);
     const free = rendered.find(({ reason }) => reason === 'sample')?.count ?? 0;
-    const samples = samplesOf(await this.lifecycle.renders.samples(id), free);
+    const samples = samplesOf(await this.renders.samples(id), free);
     if (rendered.length + notRendered.length === 0 && samples === null) return null;
     return {
       mode: terms.mode,

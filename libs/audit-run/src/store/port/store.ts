@@ -99,7 +99,7 @@ export interface WaitingStore {
 
 /**
  * What an audit keeps while it is made, in parts: the frontier with its claims, the pace of hosts, what became of URLs, pages, files and links, and how far
- * it has come. PostgreSQL keeps it for workers (`RunLifecycle`), memory for one process (`MemoryStore`); both behave alike.
+ * it has come. PostgreSQL keeps it for workers (`PostgresStore`), memory for one process (`MemoryStore`); both behave alike.
  */
 export interface CrawlStore {
   readonly frontier: FrontierStore;
