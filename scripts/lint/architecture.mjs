@@ -120,6 +120,9 @@ const architecture = {
       'MemberExpression[object.name="process"][property.name="env"]'(node) {
         reportOnlyIn(node, 'environment');
       },
+      'NewExpression[callee.name=/Repository$/]'(node) {
+        reportOnlyIn(node, 'repositories');
+      },
       'CallExpression[callee.name="fetch"]'(node) {
         reportOnlyIn(node, 'outboundHttp');
       },

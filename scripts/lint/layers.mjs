@@ -261,6 +261,12 @@ export const ONLY_IN = {
     message:
       'Nest belongs in apps/api, apps/worker and the other doors of a library: providers in libs/<lib>/src/nest.ts (`#<lib>/nest`), DTOs in libs/<lib>/src/dto (`#<lib>/dto`); `import type` takes the types of DTOs elsewhere.',
   },
+  // A service that builds a repository itself cannot be given another one.
+  repositories: {
+    allowed: [/^libs\/[^/]+\/src\/nest\.ts$/, /^apps\/cli\/src\/services\.ts$/],
+    message:
+      'Repositories are built in libs/<lib>/src/nest.ts, and for operator commands in apps/cli/src/services.ts. Take the repository as a constructor parameter.',
+  },
   environment: {
     allowed: [/^libs\/config\//, /^apps\/cli\/src\/environment\.ts$/],
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
