@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ruleMetas } from '#audit-engine/rules';
 import { auditSite, type CompletedAudit } from '#audit-run';
@@ -9,8 +9,9 @@ import { WORSE_SITES } from '../suites/site-pairs.data.js';
 import { serveFolder } from './static-server.js';
 
 /**
- * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE]`.
+ * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
+ * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the draw is over all of it, so that many sites can be audited in portions.
  * `--rules` writes on how many sites each rule found something, 0 for those that never did.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of Lighthouse's categories, and prints the rank correlation with it.
@@ -32,7 +33,7 @@ interface Found {
 
 /** The server of this command says nothing of a site: its headers, its scheme, its speed. */
 const OF_THE_SERVER = ['security/*', 'performance/http-version', 'performance/file-caching', 'performance/cache-*'];
-const found: Found[] = [];
+let found: Found[] = [];
 const rows: string[][] = [];
 const scores: Record<string, number | null> = {};
 for (const site of readdirSync(dir).sort()) {
@@ -67,6 +68,8 @@ for (const site of readdirSync(dir).sort()) {
 }
 console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
 if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
+const kept = options.get('findings');
+if (kept !== undefined) found = together(kept, found);
 if (options.has('rules')) writeFileSync(options.get('rules') ?? '', JSON.stringify(sitesByRule(), null, 1));
 const beside = options.get('beside');
 if (beside !== undefined) {
@@ -103,6 +106,17 @@ async function findingsOf(site: string, url: string, { findings }: CompletedAudi
         ...{ page: (pageUrl ?? url).replace(url, '/'), snippet: snippet ?? '' },
       });
   return list;
+}
+
+/** Findings of the sites audited now, and those that the file has of other sites; sorted by site, as one audit of all would find them. */
+function together(file: string, now: readonly Found[]): Found[] {
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Found[]) : [];
+  const audited = new Set(rows.map(([site]) => site));
+  const all = [...before.filter(({ site }) => !audited.has(site)), ...now].sort((a, b) =>
+    a.site < b.site ? -1 : Number(a.site > b.site),
+  );
+  writeFileSync(file, JSON.stringify(all, null, 1));
+  return all;
 }
 
 function sitesByRule(): Record<string, number> {

@@ -45,6 +45,24 @@ describe('the loop', () => {
     expect(fixPage(input, { safety: ['safe', 'review'] }).html).toContain('tabindex="0"');
   });
 
+  it('removes exact repetitions of an attribute, and no value that its author may have meant', () => {
+    const html =
+      '<a class="a" href="/x" CLASS="a">One</a><a class="a" class="photos/door.png">Two</a>' +
+      '<img src="a.png" width="1" height="1" alt="The "green" door of the barn of Anna">';
+    const { html: after, refused } = fixPage(toPageInput(html));
+    expect(after).toContain(html.replace(' CLASS="a"', ''));
+    expect(refused.filter(({ rule }) => rule === 'core/repeated-attribute').map(({ reason }) => reason)).toEqual([
+      'You need to decide which of the values is meant.',
+      'A quotation mark in the tag ends too early.',
+    ]);
+  });
+
+  it('ties a label to the field behind it, unless the label has no text', () => {
+    const tied = (text: string): string =>
+      fixPage(toPageInput(`<p><label for="x">${text}</label><input id="mail" aria-label="Mail"></p>`)).html;
+    expect([tied('Mail').includes('for="mail"'), tied('').includes('for="mail"')]).toEqual([true, false]);
+  });
+
   it('refuses an edit that leaves the finding where it is', () => {
     const fix = broken(({ finding, edits }) => void edits.setAttribute(finding.element!, 'tabindex', '4'));
     expect(fixPage(toPageInput(TABBED), { fixes: [fix] })).toMatchObject({
@@ -114,9 +132,9 @@ describe('the loop', () => {
       ));
 
     it('keeps a reference to an element that a script may add', () => {
-      const reference = '<button type="button" aria-controls="cart">Cart</button>';
+      const reference = '<button type="button" aria-expanded="true" aria-controls="cart">Cart</button>';
       const options = { safety: ['safe', 'review'] as const };
-      expect(byHeading(reference, options).html).toContain('<button type="button">');
+      expect(byHeading(reference, options).html).toContain('<button type="button" aria-expanded="true">');
       const script = `<script>document.body.append(Object.assign(document.createElement('div'), { id: 'cart' }))</script>`;
       expect(byHeading(reference + script, options).html).toContain('aria-controls="cart"');
     });

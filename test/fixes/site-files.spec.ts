@@ -74,7 +74,7 @@ function filesOf(given: SiteCase): SiteFile[] {
 }
 
 const page = (title: string, more = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${more}</head><body><p>Beans want sun.</p></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${more}</head><body><p>Beans want sun.</p><pre>npm start</pre></body></html>`;
 const GARDEN: SiteCase['pages'] = {
   '/': page('Garden', '<meta name="description" content="All about beans.">'),
   ...Object.fromEntries([...'abcdefghijklmnopqrstuvw'].map((name) => [`/${name}?x=1&y=2`, page(`Beans ${name}`)])),

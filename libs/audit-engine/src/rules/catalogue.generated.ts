@@ -177,6 +177,7 @@ import crawlabilityCanonicalRelative from './crawlability/canonical-relative.rul
 import crawlabilityCanonicalScheme from './crawlability/canonical-scheme.rule.js';
 import crawlabilityCanonicalStart from './crawlability/canonical-start.rule.js';
 import crawlabilityCanonicalTarget from './crawlability/canonical-target.rule.js';
+import crawlabilityCanonicalUneven from './crawlability/canonical-uneven.rule.js';
 import crawlabilityClickDepth from './crawlability/click-depth.rule.js';
 import crawlabilityForwardingPage from './crawlability/forwarding-page.rule.js';
 import crawlabilityFragmentRoutes from './crawlability/fragment-routes.rule.js';
@@ -680,6 +681,7 @@ export const ALL_RULES: readonly Rule[] = [
   crawlabilityCanonicalScheme,
   crawlabilityCanonicalStart,
   crawlabilityCanonicalTarget,
+  crawlabilityCanonicalUneven,
   crawlabilityClickDepth,
   crawlabilityForwardingPage,
   crawlabilityFragmentRoutes,

@@ -158,6 +158,13 @@ function contentOf(element: PageElement, includeHidden: boolean, named?: PageEle
   return collapse(parts.join(''));
 }
 
+/** Types of fields that show no placeholder. */
+const WITHOUT_PLACEHOLDER =
+  /^(?:date|month|week|time|datetime-local|range|color|checkbox|radio|file|image|submit|reset|button)$/;
+
 function placeholder(element: PageElement): string {
-  return element.name === 'input' || element.name === 'textarea' ? collapse(element.attr('placeholder') ?? '') : '';
+  const shows =
+    element.name === 'textarea' ||
+    (element.name === 'input' && !WITHOUT_PLACEHOLDER.test(element.keyword('type') ?? ''));
+  return shows ? collapse(element.attr('placeholder') ?? '') : '';
 }

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { idsIn } from '../../shared/aria/references.js';
+import { idsIn, needsNoName } from '../../shared/aria/references.js';
 
 export default definePageRule({
   meta: {
@@ -28,7 +28,7 @@ export default definePageRule({
       return known;
     };
     const check = (element: PageElement, attribute: string): void => {
-      if (element.isAriaHidden) return;
+      if (element.isAriaHidden || (attribute === 'aria-labelledby' && needsNoName(element))) return;
       for (const id of idsIn(element, attribute)) {
         const count = countOf(id);
         if (count > 1) report('several', element, { attribute, id, count });

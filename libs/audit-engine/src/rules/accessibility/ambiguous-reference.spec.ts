@@ -23,6 +23,10 @@ ruleTester(rule, {
       note: 'one icon written out twice',
       body: '<svg role="img" aria-labelledby="t"><title id="t">Open</title></svg><svg role="img" aria-labelledby="t"><title id="t">Open</title></svg>',
     },
+    {
+      note: "a menu of Bootstrap's examples, which needs no name",
+      body: '<b id="m">A</b><ul class="dropdown-menu" aria-labelledby="m"><li>x</li></ul><b id="m">B</b>',
+    },
     { note: 'nothing refers to it', body: '<p id="a">x</p><p id="a">y</p><label for="m">Mail</label><input id="m">' },
     {
       note: 'the other one is not shown',

@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
-import { idsIn } from '../../shared/aria/references.js';
+import { idsIn, needsNoName } from '../../shared/aria/references.js';
 
 export default definePageRule({
   meta: {
@@ -17,6 +17,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'aria-labelledby names "{ids}", and no element has such an id.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -35,5 +36,5 @@ export default definePageRule({
 });
 
 function isNamedByReference(element: PageElement): boolean {
-  return !element.isAriaHidden && Boolean(element.attr('aria-labelledby')?.trim());
+  return !element.isAriaHidden && !needsNoName(element) && Boolean(element.attr('aria-labelledby')?.trim());
 }

@@ -16,6 +16,10 @@ ruleTester(rule, {
     { note: 'one of two is found', body: '<b id="a">A</b><div role="group" aria-labelledby="a b">x</div>' },
     '<div role="group" aria-labelledby="{{ id }}">x</div>',
     '<div role="group" aria-labelledby="x" hidden>x</div>',
+    {
+      note: "a menu of Bootstrap's examples",
+      body: '<ul class="dropdown-menu" aria-labelledby="menu"><li>x</li></ul>',
+    },
     { note: 'what is described may come later', body: '<input aria-label="Mail" aria-describedby="error">' },
   ],
 });

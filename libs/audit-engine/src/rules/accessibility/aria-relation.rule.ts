@@ -17,6 +17,7 @@ export default definePageRule({
       hidden: 'aria-errormessage names "{ids}", which is hidden although the field is marked as invalid.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-controls',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-activedescendant',
@@ -67,6 +68,9 @@ function comesLater(element: PageElement, attribute: string): boolean {
   if (attribute === 'aria-errormessage')
     return !/^(?:true|spelling|grammar)$/.test(element.keyword('aria-invalid') ?? '');
   if (attribute === 'aria-details' || attribute === 'aria-flowto') return false;
+  // A button that does not say whether it is open: a script may make what it opens.
+  if (attribute === 'aria-controls' && roleOf(element) === null && element.keyword('aria-expanded') !== 'true')
+    return true;
   if (element.keyword('aria-expanded') === 'false' || element.keyword('aria-selected') === 'false') return true;
   const popup = element.keyword('aria-haspopup');
   if (popup !== null && popup !== 'false' && element.keyword('aria-expanded') !== 'true') return true;

@@ -5,7 +5,7 @@ ruleTester(rule, {
   pass: ['<button type="button" aria-controls="a" aria-expanded="true">x</button><div id="a">y</div>'],
   fail: [
     {
-      page: '<button type="button" aria-controls="nothing">x</button>',
+      page: '<button type="button" aria-controls="nothing" aria-expanded="true">x</button>',
       message: 'missing',
       sentence: 'aria-controls names "nothing"',
     },
@@ -46,6 +46,10 @@ ruleTester(rule, {
     {
       note: 'opens something that is made then',
       body: '<button type="button" aria-haspopup="dialog" aria-controls="d">Settings</button>',
+    },
+    {
+      note: 'a button that does not say whether it is open',
+      body: '<button type="button" aria-controls="cart">Cart</button>',
     },
     {
       note: 'a tab that is not chosen',

@@ -8,6 +8,7 @@ ruleTester(rule, {
     '<textarea aria-label="Message"></textarea>',
   ],
   fail: [
+    { page: '<input type="date" name="day" placeholder="Date">', message: 'missing' },
     {
       page: '<p>Mail</p>\n<input type="email" name="mail">',
       message: 'missing',

@@ -25,6 +25,7 @@ export default definePageRule({
       alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element',
@@ -46,7 +47,7 @@ export default definePageRule({
       const text = ownTextOf(element);
       if (stranger) report('stranger', stranger, { child: stranger.name });
       else if (text !== '') report('text', element, { text });
-      else {
+      else if (!OF_GALLERY.test(element.attr('class') ?? '')) {
         const foreign = groupWithout(element);
         const loose = element.children.find((group) => isGroup(group) && ownTextOf(group) !== '');
         if (foreign) report('group', foreign, { child: foreign.name });
@@ -64,6 +65,9 @@ export default definePageRule({
     }
   },
 });
+
+/** WordPress writes each picture of a gallery as a list without description. */
+const OF_GALLERY = /(?:^|\s)gallery-item(?:$|\s)/;
 
 /** In a `div` of a `div`; other elements between them are separate findings, or come from a script. */
 function isTooDeep({ parent }: PageElement): boolean {

@@ -32,6 +32,7 @@ ruleTester(rule, {
       note: 'a list in a description',
       body: '<dl><dt>a</dt><dd><div><div><dl><dt>b</dt><dd>c</dd></dl></div></div></dd></dl>',
     },
+    { note: 'a picture of a gallery of WordPress', body: '<dl class="gallery-item"><dt>a</dt></dl>' },
     { note: 'an empty list', body: '<dl></dl>' },
     { note: 'filled by a script', body: '<dl><dt x-text="name">a</dt></dl>' },
     '<dl><my-row></my-row></dl>',

@@ -16,6 +16,7 @@ export default definePageRule({
       several: 'The id "{id}" is given to {count} elements.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
@@ -30,13 +31,16 @@ export default definePageRule({
       for (const name of ['aria-labelledby', 'aria-describedby'])
         for (const id of idsIn(element, name)) referenced.add(id);
     for (const [id, all] of document.ids) {
-      if (all.length < 2 || id.trim() === '' || isUnfilled(id) || referenced.has(id)) continue;
+      if (all.length < 2 || id.trim() === '' || isUnfilled(id) || referenced.has(id) || OF_MENUS.test(id)) continue;
       const shown = all.filter((element) => isChecked(element));
       const second = shown[1];
       if (second) report('several', second, { id, count: shown.length });
     }
   },
 });
+
+/** Nothing refers to them: entries of menus that WordPress writes once for each width, and ids that a page builder draws. */
+const OF_MENUS = /^menu-item-\d+$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
 
 /** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
 function isChecked(element: PageElement): boolean {

@@ -27,6 +27,11 @@ ruleTester(rule, {
       body: '<div class="d-none d-md-block" id="m">x</div><div class="d-md-none" id="m">x</div>',
     },
     { note: 'a template that was not filled in', body: '<p id="{{ id }}">x</p><p id="{{ id }}">y</p>' },
+    {
+      note: 'a menu that WordPress writes for desktop and for phones',
+      body: '<ul><li id="menu-item-790">x</li></ul><ul><li id="menu-item-790">x</li></ul>',
+    },
+    { note: 'an ID that a page builder drew', body: '<p id="fws_67f0dfe680142">x</p><p id="fws_67f0dfe680142">y</p>' },
     { note: 'empty ones are none', body: '<p id="">x</p><p id="">y</p>' },
   ],
 });

@@ -17,12 +17,13 @@ export default definePageRule({
     wcag: [],
     severity: 'warning',
     weight: 3,
-    needs: ['headings', 'attributes'],
+    needs: ['headings', 'attributes', 'scripts'],
     messages: {
       empty: '<{name}> is empty; it comes after the heading "{before}".',
       first: '<{name}> is empty; no other heading comes before it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -30,7 +31,10 @@ export default definePageRule({
     howToFix: 'Write the text of the heading, or remove the element; use CSS for distance.',
   },
   applies: ({ headings, attributes }) => headings.length > 0 || attributes.with('role').some(isHeadingByRole),
-  check({ headings, attributes }, report) {
+  check({ headings, attributes, scripts }, report) {
+    const code = scripts
+      .filter(({ isExecutable, src }) => isExecutable && src === null)
+      .map(({ element }) => element.inner);
     const byRole = attributes.with('role').filter(isHeadingByRole);
     const all = [...headings.map(({ element }) => element), ...byRole].sort((a, b) => a.index - b.index);
     // On a page that is on one line, the heading before it is what people find.
@@ -39,6 +43,7 @@ export default definePageRule({
       if (element.text !== '') before = element.text;
       if (element.isAriaHidden || (roleOf(element) ?? 'heading') !== 'heading' || mayHaveName(element)) continue;
       if (waitsForImageAlternative(element) || isInDialog(element) || mayBeHidden(element)) continue;
+      if (isNamedIn(code, element.attr('id'))) continue;
       if (before === '') report('first', element, { name: element.name });
       else report('empty', element, { name: element.name, before: before.slice(0, MAX_SHOWN) });
     }
@@ -53,5 +58,16 @@ function isHeadingByRole(element: PageElement): boolean {
   );
 }
 
+/** A script of the page writes the heading. */
+function isNamedIn(code: readonly string[], id: string | null): boolean {
+  return id !== null && id.length > 2 && code.some((text) => text.includes(id));
+}
+
 /** Dialogs get their headings when they open. */
-const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(roleOf(element) ?? ''));
+const isInDialog = inherited(
+  (element) =>
+    element.name === 'dialog' ||
+    /dialog$/.test(roleOf(element) ?? '') ||
+    DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300)),
+);
+const DIALOG = /(?:^|[\s_-])(?:modal|popup|lightbox)(?:$|[\s_-])/i;

@@ -20,6 +20,11 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'a script of the page writes it',
+      body: '<h1>Days</h1><h3 id="month">&nbsp;</h3><script>document.getElementById("month").textContent = "May"</script>',
+    },
+    { note: 'in a box that opens', body: '<h1>Recipes</h1><div class="modal"><h2 id="modal-title"></h2></div>' },
     '<div role="heading" aria-level="2">Water</div>',
     '<div role="heading" aria-level="2" aria-label="Water"></div>',
     '<my-title role="heading" aria-level="2"></my-title>',

@@ -1,3 +1,4 @@
+import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, isUnfilled, mayBeHidden } from '../../shared/aria/exposure.js';
@@ -16,6 +17,7 @@ export default definePageRule({
       unfit: 'A <label> points at <{name}>, which cannot have a label.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
       'https://html.spec.whatwg.org/multipage/forms.html#the-label-element',
@@ -33,7 +35,7 @@ export default definePageRule({
       if (!isPointing(label) || isScripted(label) || aroundField.has(label)) continue;
       const targets = document.ids.get(id);
       if (!targets) {
-        if (!mayBeHidden(label)) report('missing', label, { id });
+        if (!mayBeHidden(label) && !waitsForScript(document, id)) report('missing', label, { id });
       } else {
         const isFit = fit.get(id) ?? targets.some(isLabelable);
         fit.set(id, isFit);
@@ -42,6 +44,13 @@ export default definePageRule({
     }
   },
 });
+
+/** An empty element such as `#goals` that a script fills with the field `goals-input`. */
+function waitsForScript(document: PageDocument, id: string): boolean {
+  const at = id.lastIndexOf('-');
+  const place = at > 0 ? document.ids.get(id.slice(0, at))?.[0] : undefined;
+  return place !== undefined && place.children.length === 0 && place.text === '' && !FIELDS.includes(place.name);
+}
 
 /** HTML, "labelable element". */
 const FIELDS = ['input', 'select', 'textarea', 'button', 'meter', 'output', 'progress'];

@@ -16,6 +16,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'the field without a name is the finding', body: '<label for="x">Mail <input name="m"></label>' },
     { note: 'a template that a script fills', body: '<label for="{{ id }}">Mail</label>' },
+    {
+      note: 'a field that a script puts into its place',
+      body: '<label for="goals-input">Goals</label><div id="goals"></div>',
+    },
     '<label for="">Mail</label>',
     '<div hidden><label for="x">Mail</label></div>',
     '<label for="o">Sum</label><output id="o">3</output>',

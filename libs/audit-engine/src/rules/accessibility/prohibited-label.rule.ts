@@ -47,8 +47,13 @@ function isUnnamed(element: PageElement): boolean {
   return UNNAMED_ELEMENTS.has(element.name) || (element.name === 'a' && !element.has('href') && !element.in('foreign'));
 }
 
+/** Bootstrap's own examples name these by the button that opens them. It has no effect, and is in every site that copied them. */
+const OF_BOOTSTRAP = /(?:^|\s)(?:dropdown-menu|(?:accordion-)?collapse|modal|offcanvas)(?:$|\s)/;
+
 function hasLabel(element: PageElement): boolean {
-  return !element.isAriaHidden && (Boolean(element.attr('aria-label')?.trim()) || isNamedByOther(element));
+  if (element.isAriaHidden) return false;
+  if (element.attr('aria-label')?.trim()) return true;
+  return isNamedByOther(element) && !OF_BOOTSTRAP.test(element.attr('class') ?? '');
 }
 
 /** A reference that leads nowhere is a separate finding, and names nothing. */

@@ -29,6 +29,10 @@ ruleTester(rule, {
       note: 'the id is missing, which is the finding',
       body: '<div id="c" class="collapse" aria-labelledby="heading-one">Text</div>',
     },
+    {
+      note: "a menu of Bootstrap's examples, named by its button",
+      body: '<button id="b">Pots</button><div class="dropdown-menu show" aria-labelledby="b">x</div>',
+    },
     '<div tabindex="0" aria-label="Code">x</div>',
     '<div contenteditable="true" aria-label="Text">x</div>',
     '<my-box aria-label="Box">x</my-box>',

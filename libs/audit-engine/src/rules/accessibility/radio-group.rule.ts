@@ -2,6 +2,9 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { choiceGroups, isInNamedGroup } from '../../shared/forms/choice-groups.js';
 
+/** Tabs and sliders that work without a script: no choice of a form. */
+const SWITCH = /^(?:css-?)?(?:tabs?|slides?|slider|carousel|accordion|gallery)(?:[-_]?\w{0,10})$/i;
+
 export default definePageRule({
   meta: {
     id: 'accessibility/radio-group',
@@ -23,6 +26,7 @@ export default definePageRule({
   check({ forms }, report) {
     for (const group of choiceGroups(forms.controls, 'radio')) {
       const [first] = group;
+      if (SWITCH.test(first?.element.attr('name') ?? '')) continue;
       // Each says by itself what it does: switches that are drawn as icons.
       if (group.every(({ element }) => element.attr('aria-label')?.trim())) continue;
       if (first && !isInNamedGroup(first.element) && !mayBeHidden(first.element))

@@ -24,6 +24,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'tabs that work without a script',
+      body: '<input type="radio" name="tabs" id="a" checked><label for="a">Soil</label><input type="radio" name="tabs" id="b"><label for="b">Seed</label>',
+    },
+    {
       note: 'a switch between themes',
       body: '<form><input type="radio" name="p" aria-label="Switch to dark mode"><input type="radio" name="p" aria-label="Switch to light mode"></form>',
     },

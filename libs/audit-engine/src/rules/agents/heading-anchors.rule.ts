@@ -3,6 +3,8 @@ import { definePageRule } from '../../engine/run/rule.js';
 
 /** Fewer sections are found without help. */
 const MIN_SECTIONS = 8;
+/** On a shorter page, people look at the sections one after another. */
+const MIN_WORDS = 2_000;
 
 export default definePageRule({
   meta: {
@@ -11,18 +13,20 @@ export default definePageRule({
     subcategory: 'content',
     severity: 'warning',
     weight: 1,
-    needs: ['headings', 'robots', 'canonical'],
+    needs: ['headings', 'robots', 'text'],
     messages: { none: 'None of the {count} sections of this page has an ID, so links cannot point to a section.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
     ],
     howToFix: 'Give each heading an id that stays: <h2 id="watering">Watering</h2>.',
   },
-  applies: ({ status, robots, headings }) =>
+  applies: ({ status, robots, headings, text }) =>
     status === 200 &&
     !robots.isNoindex &&
+    text.mainWords >= MIN_WORDS &&
     sectionsOf(headings.map((heading) => heading.element)).length >= MIN_SECTIONS,
   check({ headings }, report) {
     const sections = sectionsOf(headings.map((heading) => heading.element));

@@ -3,25 +3,35 @@ import rule from './heading-anchors.rule.js';
 
 const sections = (count: number, make: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');
+const LONG = `<p>${'word '.repeat(300)}</p>`;
 
 ruleTester(rule, {
-  pass: [sections(9, (i) => `<h2 id="s${i}">Part ${i}</h2><p>Text</p>`)],
+  pass: [sections(9, (i) => `<h2 id="s${i}">Part ${i}</h2>${LONG}`)],
   fail: [
     {
-      page: sections(9, (i) => `<h2>Part ${i}</h2><p>Text</p>`),
+      page: sections(9, (i) => `<h2>Part ${i}</h2>${LONG}`),
       message: 'none',
       line: 4,
       evidence: 'Part 0',
       sentence: '9 sections',
     },
   ],
-  notApplicable: [sections(7, (i) => `<h2>Part ${i}</h2><p>Text</p>`)],
+  notApplicable: [
+    sections(7, (i) => `<h2>Part ${i}</h2>${LONG}${LONG}`),
+    { note: 'a short page of many sections', body: sections(9, (i) => `<h2>Part ${i}</h2><p>Text</p>`) },
+  ],
   nearMiss: [
-    { note: 'the id is on the section', body: sections(9, (i) => `<section id="s${i}"><h2>Part ${i}</h2></section>`) },
-    { note: 'an anchor inside of the heading', body: sections(9, (i) => `<h2><a name="s${i}"></a>Part ${i}</h2>`) },
+    {
+      note: 'the id is on the section',
+      body: sections(9, (i) => `<section id="s${i}"><h2>Part ${i}</h2>${LONG}</section>`),
+    },
+    {
+      note: 'an anchor inside of the heading',
+      body: sections(9, (i) => `<h2><a name="s${i}"></a>Part ${i}</h2>${LONG}`),
+    },
     {
       note: 'a list of articles',
-      body: sections(12, (i) => `<article><h2><a href="/a${i}">Article ${i}</a></h2></article>`),
+      body: sections(12, (i) => `<article><h2><a href="/a${i}">Article ${i}</a></h2>${LONG}</article>`),
     },
   ],
 });

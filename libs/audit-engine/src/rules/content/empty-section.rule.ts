@@ -38,6 +38,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -52,8 +53,9 @@ export default definePageRule({
       const next = own[i + 1];
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
-      if (beginsAside(heading.element, next.element) || isLine(heading.text)) return;
-      if (isFigure(heading.text) || isFigure(next.text)) return;
+      if (opensSomething(next.element) || beginsAside(heading.element, next.element) || isLine(heading.text)) return;
+      if (isFigure(heading.text) || isFigure(next.text) || /:\s*\S/.test(next.text)) return;
+      if (isOneOfManyLines(own, i, document.textValues)) return;
       if (isOneOfManyBoxes(heading.element, next.element)) return;
       if (
         isTitleBlock(heading.element, next.element) ||
@@ -104,9 +106,23 @@ const MAX_HEADING = 80;
 /** A day and a year: when something takes place. */
 const DATE = /\b\d{1,2}(?:st|nd|rd|th|\.)?\b.{0,40}\b(?:19|20)\d\d\b/;
 
-/** A price or a number, as below the name of a product: it belongs to the heading before it. */
+/** A price, a number or an amount such as "90 minutes", as below the name of a product: it belongs to the heading before it. */
 function isFigure(text: string): boolean {
-  return /\d/.test(text) && !/\p{L}{4}/u.test(text);
+  return (/\d/.test(text) && !/\p{L}{4}/u.test(text)) || /^\d+\s\p{L}+$/u.test(text);
+}
+
+/** Three headings or more without anything between: lines of a list, such as the titles of a person. */
+function isOneOfManyLines(
+  all: readonly { level: number; element: PageElement }[],
+  at: number,
+  texts: readonly string[],
+): boolean {
+  const follows = (i: number): boolean => {
+    const [one, other] = [all[i], all[i + 1]];
+    if (!one || !other || one.level !== other.level) return false;
+    return !hasContentBetween(one.element, other.element, texts) && !hasElementBetween(one.element, other.element);
+  };
+  return follows(at) && (follows(at - 1) || follows(at + 1));
 }
 
 /** A row of boxes that have a heading and nothing else, such as the services of a company. */
@@ -125,6 +141,11 @@ const SENTENCE_WORDS = 6;
 function beginsAside(heading: PageElement, next: PageElement): boolean {
   const around = next.closest('nav', 'aside');
   return around !== null && heading.index < around.index;
+}
+
+/** An item of the section, such as a question that shows its answer. */
+function opensSomething(next: PageElement): boolean {
+  return next.in('button') || next.closest('summary') !== null || next.descendants(['button'], 1).length > 0;
 }
 
 function leadsOn(element: PageElement): boolean {

@@ -43,7 +43,17 @@ ruleTester(rule, {
       note: 'a sentence in large letters',
       body: '<h3>We are so excited to work with all of you again this season, and thank you for your patience</h3><h3>Seed</h3><p>Two.</p>',
     },
+    {
+      note: 'questions that show their answers',
+      body: '<h2>Legal</h2><div><h2><button>Who owns the seed?</button></h2><p>You.</p></div>',
+    },
     { note: 'a product and its price', body: '<h4>Straw hat</h4><h4>23 €</h4><h4>Rope</h4><p>Two.</p>' },
+    {
+      note: 'the titles of a person, one a line',
+      body: '<h6>Head of the barn</h6><h6>Keeper of seed</h6><h6>Friend of rain</h6><p>Text</p>',
+    },
+    { note: 'lines of an address', body: '<h4>Barn Town, 49770</h4><h4>To: the keeper</h4><p>Text</p>' },
+    { note: 'an amount', body: '<h3>90 minutes</h3><h3>In the barn</h3><p>Two.</p>' },
     { note: 'a day', body: '<h4>March 16th and 17th, 2023</h4><h4>Meeting</h4><p>Two.</p>' },
     {
       note: 'boxes with a heading each',

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { withoutIndex } from '../../shared/addresses/variants.js';
 
 const MIN_WORDS = 3;
 
@@ -13,6 +14,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
@@ -21,9 +23,10 @@ export default defineSiteRule({
     return {
       // A start page may greet people instead.
       page({ url, title, h1, h1Count, isStart, isIndexable }) {
-        if (isStart || !isIndexable || !title || !h1 || h1Count > 1) return;
+        if (isStart || withoutIndex(new URL(url).pathname) === '/' || !isIndexable || !title || !h1 || h1Count > 1)
+          return;
         count++;
-        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()))
+        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()) && !shareShortName(title, h1))
           report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
       },
       end: () => judged(count),
@@ -37,6 +40,13 @@ function haveNothingInCommon(title: string, heading: string): boolean {
   if (inTitle.length < MIN_WORDS || inHeading.length < MIN_WORDS) return false;
   return !inTitle.some((stem) => heading.includes(stem)) && !inHeading.some((stem) => title.includes(stem));
 }
+
+/** An abbreviation or a number in both, such as "VAT" or "5G". */
+function shareShortName(title: string, heading: string): boolean {
+  const names = new Set(title.match(SHORT_NAME));
+  return (heading.match(SHORT_NAME) ?? []).some((name) => names.has(name));
+}
+const SHORT_NAME = /(?<![\p{L}\p{M}\p{N}])[\p{Lu}\p{N}]{2,3}(?![\p{L}\p{M}\p{N}])/gu;
 
 /** Beginnings of words of four letters or more; scripts without spaces give too few to check. */
 function stems(text: string): string[] {

@@ -30,6 +30,17 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'forms of a word', ...site('Tomato growing explained', 'How tomatoes like their soil') },
     { note: 'compounds', ...site('Tomatenpflanzen richtig gießen', 'Unsere besten Balkontomaten sofort kaufen') },
+    { note: 'an abbreviation', ...site('LTB Lawyers – VAT across borders', 'Make your VAT simple and secure') },
+    {
+      note: 'the index file of the start page',
+      pages: {
+        '/': '<h1>Welcome</h1>',
+        '/index.html': {
+          head: '<title>Growing tomatoes today</title>',
+          body: '<h1>Welcome dear friends everywhere</h1>',
+        },
+      },
+    },
     { note: 'few words', ...site('Contact', 'Write to us') },
     { note: 'Chinese', ...site('番茄种植指南', '阳台上的番茄') },
     {

@@ -11,6 +11,12 @@ ruleTester(rule, {
       evidence: '&lt;a class',
       sentence: 'This <a> has the attribute class',
     },
+    { page: '<a class="a" href="/" CLASS="a">Home</a>', message: 'repeated' },
+    {
+      page: '<img src="a.png" width="1" height="1" alt="The "green" door of the barn of Anna">',
+      message: 'repeated',
+      sentence: 'attribute of',
+    },
   ],
   nearMiss: [
     { note: 'two attributes with like names', body: '<a href="/" data-href="/">Home</a>' },

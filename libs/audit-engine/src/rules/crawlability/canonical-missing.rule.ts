@@ -1,18 +1,25 @@
-import { isIndexable } from '../../shared/crawling/indexable.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
+import { hasCanonical, isAmp, linkWithParameters } from '../../shared/crawling/canonical-need.js';
 
 export default definePageRule({
   meta: {
     id: 'crawlability/canonical-missing',
-    title: { failed: 'Page has no canonical URL', passed: 'Every page has a canonical URL' },
+    title: {
+      failed: 'Page with several URLs has no canonical URL',
+      passed: 'Every page with several URLs has a canonical URL',
+    },
     subcategory: 'canonical',
     severity: 'warning',
     weight: 2,
-    needs: ['robots', 'canonical'],
+    needs: ['robots', 'canonical', 'anchors'],
     messages: {
-      missing: 'The page names no canonical address.',
+      parameters: 'The URL has parameters, and the page names no canonical URL.',
+      linked: 'A link leads to this page with other parameters ({query}), and the page names no canonical URL.',
+      amp: 'The AMP page names no canonical URL.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc6596',
@@ -20,8 +27,12 @@ export default definePageRule({
     howToFix: 'Add <link rel="canonical" href="…"> with the absolute URL of the page to the head.',
   },
   applies: (page) => isIndexable(page),
-  check({ canonical, named }, report) {
-    if (canonical.all.length === 0 && !named('link').some((link) => link.tokens('rel').includes('canonical')))
-      report('missing', named('head')[0]);
+  check(page, report) {
+    if (hasCanonical(page)) return;
+    const head = page.named('head')[0];
+    if (isAmp(page)) return report('amp', head);
+    if (page.location.search !== '') return report('parameters', head);
+    const link = linkWithParameters(page);
+    if (link?.url) report('linked', link.element, { query: link.url.search.slice(0, 60) });
   },
 });

@@ -9,5 +9,5 @@ export default {
   mutate: drop(CANONICAL),
   mutateSite: (site) =>
     probe(site, 'alternateHost', ({ url }) => ({ finalUrl: url, text: site.probe.probes.https?.text ?? null })),
-  unavoidable: { 'crawlability/canonical-missing': 'without a canonical link both addresses count' },
+  unavoidable: { 'crawlability/canonical-uneven': 'without a canonical link both addresses count' },
 } satisfies Mutation;

@@ -1,4 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteTarget } from '../../engine/site/site-probe.js';
+import { movedForGood } from '../../shared/crawling/moved-for-good.js';
 import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 
 const TEMPORARY = new Set([302, 303, 307]);
@@ -6,43 +8,53 @@ const TEMPORARY = new Set([302, 303, 307]);
 export default defineSiteRule({
   meta: {
     id: 'crawlability/redirect-temporary',
-    title: { failed: 'Redirect between URL forms is temporary', passed: 'Redirects between URL forms are permanent' },
+    title: {
+      failed: 'Redirect that is meant to last is temporary',
+      passed: 'Redirects that are meant to last are permanent',
+    },
     subcategory: 'redirects',
     severity: 'warning',
     weight: 3,
     needs: [],
     judges: 'pages',
-    messages: { temporary: '{url} redirects to {to} with status {status}, which says "for now only".' },
+    messages: {
+      temporary: '{url} redirects to {to} with status {status}, which says "for now only".',
+      moved: 'Links lead to {url}, which redirects to another page, {to}, with status {status}: "for now only".',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
       'https://www.rfc-editor.org/rfc/rfc9110#name-302-found',
     ],
-    howToFix: 'Redirect with status 301 or 308, because the other form of the URL will not come back.',
+    howToFix:
+      'Redirect with status 301 or 308 if the old URL will not come back, and write the new one into the links.',
   },
   applies: ({ targets }) => targets.some((target) => !target.isExternal && target.outcome === 'redirect'),
   create: ({ report, judged }) => ({
     end(site) {
       const found: string[] = [];
-      for (const { url, outcome, status, chain, isExternal } of site.targets) {
-        const to = chain[0];
-        if (
-          outcome !== 'redirect' ||
-          isExternal ||
-          status === null ||
-          to === undefined ||
-          !TEMPORARY.has(status) ||
-          url === to
-        )
-          continue;
-        if (formOf(url) !== formOf(to)) continue;
+      const temporary = site.targets.filter(isTemporary);
+      const moved = new Set(movedForGood(site, temporary));
+      for (const target of temporary) {
+        const { url, chain, status } = target;
+        const to = chain[0] ?? '';
+        const isOtherForm = formOf(url) === formOf(to);
+        if (!isOtherForm && !moved.has(target)) continue;
         found.push(url);
-        report('temporary', { url, pages: site.linksTo(url).pages }, { url, to, status });
+        const evidence = { url, pages: site.linksTo(url).pages };
+        report(isOtherForm ? 'temporary' : 'moved', evidence, { url, to, status: status ?? 0 });
       }
       judged(site.pages.length, pagesLinkingTo(site, found));
     },
   }),
 });
+
+/** A page that redirects to itself asks for a cookie. */
+function isTemporary({ url, outcome, status, chain, isExternal }: SiteTarget): boolean {
+  const [to] = chain;
+  return outcome === 'redirect' && !isExternal && TEMPORARY.has(status ?? 0) && to !== undefined && url !== to;
+}
 
 /** What is left of an address without scheme, www., case and the slash at the end: a redirect between equal ones is meant for good. */
 function formOf(href: string): string {

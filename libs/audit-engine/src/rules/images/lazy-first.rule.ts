@@ -1,3 +1,4 @@
+import type { Image } from '../../engine/facts/body.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { textPositionAfter, isSeen } from '../../shared/images/shown.js';
 
@@ -11,6 +12,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -24,10 +26,19 @@ export default definePageRule({
     );
     // With a high priority as well the contradiction is the finding.
     if (first?.loading !== 'lazy' || first.fetchPriority === 'high') return;
+    if (images.slice(0, images.indexOf(first)).filter(takesPlace).length > MAX_IMAGES_BEFORE) return;
     if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE))
       report('lazy', first.element);
   },
 });
+
+/** A gallery of pictures in front of the image puts it below the first screen. */
+function takesPlace(image: Image): boolean {
+  return isSeen(image) && !image.element.isBoilerplate && (image.width === null || image.width >= MIN_WIDTH);
+}
+const MAX_IMAGES_BEFORE = 3;
+/** Pixels; icons take no room. */
+const MIN_WIDTH = 100;
 
 /** Pixels; smaller images are seldom the largest thing on the screen. */
 const LARGE_WIDTH = 400;

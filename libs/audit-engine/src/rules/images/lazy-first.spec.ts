@@ -19,6 +19,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'below a gallery',
+      body: `${'<img src="s.jpg" alt="S" width="300" height="140" loading="lazy">'.repeat(9)}<img src="a.jpg" alt="A" width="800" height="400" loading="lazy">`,
+    },
+    {
       note: 'below the first screen',
       body: `<p>${'Sow in March. '.repeat(40)}</p><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">`,
     },

@@ -36,7 +36,8 @@ export default definePageRule({
         (image.width !== null && image.width < MIN_WIDTH)
       )
         continue;
-      if (/^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
+      // A script gives the picture to an empty one.
+      if (image.src === '' || /^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
       if (image.element.textFrom >= far) report('eager', image.element);
     }
   },

@@ -21,6 +21,10 @@ ruleTester(rule, {
       note: 'a picture that the page shows further up as well',
       body: `${'<img src="up.gif" alt="Up">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="up.gif" alt="Up">`,
     },
+    {
+      note: 'an empty one that a script fills',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img id="large" src="" alt="Z">`,
+    },
     { note: 'many images and little text', body: '<img src="a.jpg" alt="A">'.repeat(12) },
     {
       note: 'few images in front',

@@ -1,6 +1,13 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isLoadedByScript } from '../../shared/images/shown.js';
+
+/** The large picture of a gallery: a script gives it its source when it opens. */
+function isLarge(element: PageElement): boolean {
+  return element.has('id') && LARGE.test(`${element.attr('id') ?? ''} ${element.attr('class') ?? ''}`.slice(0, 300));
+}
+const LARGE = /lightbox|modal|popup|fullscreen|preview|zoom/i;
 
 export default definePageRule({
   meta: {
@@ -15,6 +22,7 @@ export default definePageRule({
       missing: 'An image has neither src nor srcset.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src',
@@ -33,8 +41,9 @@ export default definePageRule({
         mayBeHidden(element)
       )
         continue;
-      if (element.has('src')) report('empty', element);
-      else if (!element.has('id')) report('missing', element);
+      if (element.has('src')) {
+        if (!isLarge(element)) report('empty', element);
+      } else if (!element.has('id')) report('missing', element);
     }
   },
 });

@@ -11,6 +11,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a script loads it', body: '<img data-src="a.jpg" alt="A">' },
     { note: 'a place for a preview', body: '<img id="preview" alt="">' },
+    { note: 'the large picture of a gallery', body: '<img src="" alt="" class="lightbox-image" id="large">' },
     '<picture><source srcset="a.webp"><img alt="A"></picture>',
     '<img class="lazyload" alt="A">',
     '<dialog hidden><img src="" alt=""></dialog>',

@@ -23,6 +23,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -38,7 +39,8 @@ export default definePageRule({
       if (anchor.href !== '' && anchor.href !== '#') continue;
       const text = anchor.name;
       // The page itself in its own breadcrumb, navigation or table of contents.
-      if (text === '' || isScripted(anchor) || isOwnName(anchor, title, location.pathname)) continue;
+      if (text === '' || isScripted(anchor) || opensMenu(anchor) || isOwnName(anchor, title, location.pathname))
+        continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
       else if (
         isPlaceholder(anchor, text) &&
@@ -48,6 +50,22 @@ export default definePageRule({
     }
   },
 });
+
+/** The entry of a menu that only shows the entries below it. */
+function opensMenu({ element }: Anchor): boolean {
+  const item = element.closest('li');
+  return (
+    item !== null &&
+    item.children.some(
+      ({ name, index }) =>
+        (name === 'ul' || name === 'ol' || name === 'div') && index > element.index && holdsLinks(item),
+    )
+  );
+}
+
+function holdsLinks(item: PageElement): boolean {
+  return item.descendants(['a'], 2).length > 1;
+}
 
 const BREADCRUMB = /breadcrumb/i;
 const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;

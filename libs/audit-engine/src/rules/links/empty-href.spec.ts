@@ -30,6 +30,10 @@ ruleTester(rule, {
       head: '<title>Index — Beans</title>',
       body: '<ul><li><a href="#" title="General Index">index</a></li><li><a href="/a">A</a></li></ul>',
     },
+    {
+      note: 'an entry of a menu that shows the entries below it',
+      body: '<ul><li><a href="#">Services</a><ul><li><a href="/soil">Soil</a></li></ul></li></ul>',
+    },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
       note: 'the page by the name of its file',

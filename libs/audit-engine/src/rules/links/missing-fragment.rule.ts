@@ -16,6 +16,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -30,12 +31,16 @@ export default definePageRule({
       const fragment = fragmentOf(anchor, url);
       if (fragment === null || isScripted(anchor)) continue;
       const id = decoded(fragment);
+      if (OF_ELEMENTOR.test(id)) continue;
       if (document.ids.has(id) || document.ids.has(fragment)) continue;
       names ??= new Set(document.named('a').flatMap((element) => element.attr('name') ?? []));
       if (!names.has(id)) report('missing', anchor.element, { id });
     }
   },
 });
+
+/** Elementor opens its boxes by such links. */
+const OF_ELEMENTOR = /^elementor-action/;
 
 /** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
 function fragmentOf({ url, href }: Anchor, page: string): string | null {

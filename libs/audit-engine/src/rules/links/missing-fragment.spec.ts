@@ -22,6 +22,7 @@ ruleTester(rule, {
       note: 'routes, states and text fragments',
       body: '<a href="#/a">x</a> <a href="#!b">y</a> <a href="#tab=2">z</a> <a href="#:~:text=x">t</a>',
     },
+    { note: 'a box of Elementor', body: '<a href="#elementor-action%3Aaction%3Dlightbox">x</a>' },
     { note: 'a tab of a script', body: '<a href="#pane" data-toggle="tab">x</a> <a href="#menu" role="button">y</a>' },
   ],
 });

@@ -16,6 +16,7 @@ export default defineSiteRule({
       spare: '{url} is not minified: comments and blanks are {percent} % of its {size} kB.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
       'https://web.dev/articles/minify-css',

@@ -16,14 +16,14 @@ ruleTester(rule, {
     {
       page: {
         pages,
-        resources: [{ url: '/a.css', body: '/* Barns\n   and hay */\n.barn {\n    color: red;\n}\n\n'.repeat(300) }],
+        resources: [{ url: '/a.css', body: '/* Barns\n   and hay */\n.barn {\n    color: red;\n}\n\n'.repeat(600) }],
       },
       message: 'spare',
     },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
-    { note: 'a small file', pages, resources: [{ url: '/a.js', body: line.repeat(20) }] },
+    { note: 'a small file', pages, resources: [{ url: '/a.js', body: line.repeat(90) }] },
     {
       note: 'a licence at the head',
       pages,

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoopbackHost } from '../../shared/addresses/hosts.js';
+import { withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { tagOf } from '../../shared/social/tags.js';
 
@@ -26,7 +27,8 @@ export default definePageRule({
   check({ head, canonical, url, location }, report) {
     const tag = tagOf(head, 'og:url');
     if (tag === null) return;
-    const isAddressOpen = canonical.url === null;
+    // A relative canonical URL of a copy says nothing of the public host.
+    const isAddressOpen = canonical.url === null || isLoopbackHost(new URL(canonical.url).hostname);
     const own =
       isAddressOpen && isLoopbackHost(location.hostname) ? onHostOf(url, tag.content) : (canonical.url ?? url);
     if (!/^https?:\/\//i.test(tag.content)) return report('relative', tag.element, { url: tag.content.slice(0, 100) });
@@ -39,15 +41,15 @@ export default definePageRule({
 function onHostOf(url: string, named: string): string {
   if (!URL.canParse(named)) return url;
   const { origin, pathname } = new URL(named);
-  const own = new URL(url).pathname;
-  return pathname.replace(/\/$/, '').endsWith(own.replace(/\/$/, '')) ? named : origin + own;
+  const own = withoutIndex(new URL(url).pathname);
+  return withoutSlash(withoutIndex(pathname)).endsWith(withoutSlash(own)) ? named : origin + own;
 }
 
-/** Scheme, `www.`, trailing slash and fragment do not make another page; nor do parameters when nothing says which of them count. */
+/** Scheme, `www.`, trailing slash, index file and fragment do not make another page; nor do parameters when nothing says which of them count. */
 function comparable(address: string, withoutQuery: boolean): string {
   try {
     const url = new URL(address);
-    return url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + (withoutQuery ? '' : url.search);
+    return url.host.replace(/^www\./, '') + withoutSlash(withoutIndex(url.pathname)) + (withoutQuery ? '' : url.search);
   } catch {
     return '';
   }

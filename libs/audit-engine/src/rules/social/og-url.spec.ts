@@ -27,8 +27,15 @@ ruleTester(rule, {
   ],
   nearMiss: [
     { note: 'a copy on one’s machine', url: 'http://127.0.0.1:4000/a/', ...head('https://example.com/a/') },
+    { note: 'a copy with index files', url: 'http://127.0.0.1:4000/a/index.html', ...head('https://example.com/a/') },
+    {
+      note: 'a copy with a relative canonical URL',
+      url: 'http://127.0.0.1:4000/',
+      head: '<link rel="canonical" href="/"><meta property="og:url" content="https://example.com">',
+    },
     { note: 'a copy of a part', url: 'http://localhost:4000/a', ...head('https://example.com/shop/a') },
     { note: 'with www and a slash at the end', url: 'https://example.com/a', ...head('https://www.example.com/a/') },
+    { note: 'the folder of an index file', url: 'https://example.com/a/index.html', ...head('https://example.com/a/') },
     {
       note: 'without the parameters of a visit',
       url: 'https://example.com/a?ref=mail',

@@ -13,7 +13,7 @@ export default defineSiteRule({
     weight: 3,
     needs: [],
     judges: 'pages',
-    messages: { twice: 'This URL shows the same page as {other}: links lead to the folder and to its index file.' },
+    messages: { twice: 'This URL shows the same page as {other}: the folder and its index file are two URLs of it.' },
     since: '1.1',
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

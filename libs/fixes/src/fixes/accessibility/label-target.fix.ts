@@ -10,6 +10,7 @@ export default defineFix({
     const field = siblings[siblings.indexOf(element) + 1];
     if (finding.message !== 'missing' || !field || !FIELDS.has(field.name) || field.keyword('type') === 'hidden')
       return 'No field stands right behind the label.';
+    if (element.text === '') return 'The label has no text.';
     const id = field.attr('id');
     if (id === null) edits.setAttribute(field, 'id', String(finding.data.id));
     else if (id.trim() === '' || page.document.labelsFor.has(id) || (page.document.ids.get(id)?.length ?? 0) > 1)
