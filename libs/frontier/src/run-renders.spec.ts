@@ -66,7 +66,9 @@ describe('what runs may render', () => {
     expect(await store.claim(SECOND, false)).toBe('granted');
   });
 
-  const page = (pattern: string, scripts = pattern, isLarge = false): SampledPage => ({ pattern, scripts, isLarge });
+  const page = (pattern: string, scripts = pattern, isLarge = false): SampledPage => ({
+    ...{ pattern, scripts, isLarge, hasBrowser: true },
+  });
 
   it('is sampled twice for the same scripts and once for a large pattern, over all workers, until a sample differs', async () => {
     const run = await newRun({});
@@ -105,6 +107,7 @@ describe('what runs may render', () => {
     expect(await store.claim(FIRST, true)).toBe('granted');
     expect(await store.claim(SECOND, false)).toBe('granted');
     expect(await store.claim(THIRD, false)).toBe('limit');
+    expect(await store.turn({ ...page('/q'), hasBrowser: false })).toBe('raw');
     expect(await store.turn(page('/q'))).toBe('sample');
     await store.decide('/q', 'links');
     await other.decide('/q', 'words');

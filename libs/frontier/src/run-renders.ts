@@ -74,7 +74,7 @@ export class RunRenders {
     const turnIn = async (sql: Sql): Promise<PatternTurn> => {
       const { reason, ...counts } = await patterns.countSamples(sql, { ...page, runId }, page.scripts);
       if (reason !== null) return 'render';
-      return maySample(counts, page.isLarge) ? 'sample' : 'raw';
+      return maySample(counts, page) ? 'sample' : 'raw';
     };
     const turn = await turnIn(database);
     if (turn !== 'sample') return turn;

@@ -57,12 +57,16 @@ async function byPattern(scripts: string, page: RawPage, parts: RenderParts): Pr
       (each) => isShown(each) && differenceBy(page.raw, each) !== null,
     );
     // Its page needed no browser as far as is known.
-    if (!isShown(outcome)) return 'failed';
+    if (!isShown(outcome)) return hasNoBrowser(outcome) ? 'no-browser' : 'failed';
     const difference = differenceBy(page.raw, outcome);
     if (difference !== null) shown = outcome;
     return difference;
   });
   return turn === 'render' ? renderFor('pattern', page, parts) : shown;
+}
+
+function hasNoBrowser({ rendering }: PageOutcome): boolean {
+  return rendering?.kind === 'refused' && rendering.reason === 'no-browser';
 }
 
 /** @param counts whether the run takes the page as it was rendered: of others, the DOM is enough */

@@ -21,7 +21,9 @@ describe('samples of a URL pattern', () => {
     expect(differenceBy(outcome(), shown)).toBe(reason);
   });
 
-  const page = (pattern: string, scripts = pattern, isLarge = false): SampledPage => ({ pattern, scripts, isLarge });
+  const page = (pattern: string, scripts = pattern, isLarge = false): SampledPage => ({
+    ...{ pattern, scripts, isLarge, hasBrowser: true },
+  });
 
   it('are two, unless one differs: then all that follow are rendered', async () => {
     const sampler = new MemorySampler();
@@ -71,6 +73,16 @@ describe('samples of a URL pattern', () => {
     for (const path of ['/', '/a', '/b', '/c'])
       turns.push(await sampler.turn({ pattern: path, scripts: 'x' }, async () => (path === '/' ? 'failed' : null)));
     expect(turns).toEqual(['sample', 'sample', 'sample', 'raw']);
+  });
+
+  it('are no more once there was no browser, and patterns that need one are still rendered', async () => {
+    const memory = new MemorySampler();
+    await memory.decide('/b', 'words');
+    const sampler = new WaitingSampler(memory);
+    const turns = [];
+    for (const pattern of ['/', '/a', '/b'])
+      turns.push(await sampler.turn({ pattern, scripts: pattern }, async () => 'no-browser'));
+    expect(turns).toEqual(['sample', 'raw', 'render']);
   });
 
   it('are 40 in all', async () => {

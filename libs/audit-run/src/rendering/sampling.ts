@@ -27,10 +27,10 @@ export class MemorySampler implements PatternSampler {
   readonly patterns = new Map<string, KnownPattern>();
   private readonly crashes = new Map<string, Set<string>>();
 
-  turn({ pattern, scripts, isLarge }: SampledPage): Promise<PatternTurn> {
+  turn({ pattern, scripts, ...page }: SampledPage): Promise<PatternTurn> {
     const known = this.patterns.get(pattern) ?? { samples: 0, failed: 0, reason: null, scripts };
     if (known.reason !== null) return Promise.resolve('render');
-    if (!maySample(this.counts(pattern, scripts), isLarge)) return Promise.resolve('raw');
+    if (!maySample(this.counts(pattern, scripts), page)) return Promise.resolve('raw');
     this.patterns.set(pattern, { ...known, samples: known.samples + 1 });
     return Promise.resolve('sample');
   }
@@ -75,22 +75,24 @@ const MAX_COUNTED = 5_000;
 export class WaitingSampler {
   private readonly busy = new Map<string, Promise<void>>();
   private readonly pages = new Map<string, number>();
+  private hasBrowser = true;
 
   constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide' | 'fail'>) {}
 
-  /** @param look renders the sample; how it differs, null where it does not, `failed` where it could not be rendered */
+  /** @param look renders the sample; how it differs, null where it does not, `failed` where it could not be rendered, `no-browser` where none could be */
   async turn(
-    { pattern, scripts }: Omit<SampledPage, 'isLarge'>,
-    look: () => Promise<PatternReason | 'failed' | null>,
+    { pattern, scripts }: Pick<SampledPage, 'pattern' | 'scripts'>,
+    look: () => Promise<PatternReason | 'failed' | 'no-browser' | null>,
   ): Promise<PatternTurn> {
     const isLarge = this.count(pattern) >= LARGE_PATTERN;
     for (let other = this.busy.get(pattern); other; other = this.busy.get(pattern)) await other;
     let end = (): void => undefined;
     this.busy.set(pattern, new Promise<void>((resolve) => (end = resolve)));
     try {
-      const turn = await this.inner.turn({ pattern, scripts, isLarge });
+      const turn = await this.inner.turn({ pattern, scripts, isLarge, hasBrowser: this.hasBrowser });
       const reason = turn === 'sample' ? await look() : null;
-      if (reason === 'failed') await this.inner.fail(pattern);
+      if (reason === 'no-browser') this.hasBrowser = false;
+      if (reason === 'failed' || reason === 'no-browser') await this.inner.fail(pattern);
       else if (reason !== null) await this.inner.decide(pattern, reason);
       return turn;
     } finally {

@@ -10,6 +10,8 @@ import { MAX_RESULT_BYTES, readCompared, readMeasured, readResult, taskToWire, t
 const ATTEMPTS = 3;
 /** So long a page waits for a renderer that takes it. */
 const WAIT_MS = 60_000;
+/** A sample shows whether a browser is needed: where no renderer responds, it waits less. */
+const SAMPLE_WAIT_MS = 5_000;
 const ASK_AGAIN_MS = 250;
 const CONNECT_MS = 2_000;
 /** A renderer that takes a task says so at once. */
@@ -26,6 +28,7 @@ export interface RemoteSettings {
   /** A renderer that refuses us, or does not respond. */
   onProblem?: (origin: string, problem: string) => void;
   waitMs?: number;
+  sampleWaitMs?: number;
 }
 
 /** `lost`: the renderer had the page and ended; `away`: it took nothing; `full`: later. */
@@ -35,6 +38,8 @@ type Attempt<T> = { kind: 'ended'; result: T | RenderRefusal } | { kind: 'lost' 
 interface Request<T> {
   path: '/render' | '/compare' | '/measure';
   message: string;
+  /** So long it waits at most while no renderer responds; default: as for one that is full. */
+  awayMs?: number;
   /** Null for what is no result. */
   read: (text: string) => T | RenderRefusal | null;
 }
@@ -58,7 +63,8 @@ export class RemoteRenderer implements Renderer {
   }
 
   render(task: RenderTask, signal: AbortSignal): Promise<RenderedPage | RenderRefusal> {
-    return this.have({ path: '/render', message: taskToWire(task), read: readResult }, signal);
+    const awayMs = task.isDomOnly === true ? (this.settings.sampleWaitMs ?? SAMPLE_WAIT_MS) : Infinity;
+    return this.have({ path: '/render', message: taskToWire(task), read: readResult, awayMs }, signal);
   }
 
   compare(task: CompareTask, signal: AbortSignal): Promise<Comparison | RenderRefusal> {
@@ -93,7 +99,8 @@ export class RemoteRenderer implements Renderer {
       if (withoutBrowser) return withoutBrowser;
       const now = performance.now();
       this.awaySince = isAway ? (this.awaySince ?? now) : null;
-      if (now - Math.min(since, this.awaySince ?? since) >= this.waitMs)
+      const waitMs = isAway ? Math.min(this.waitMs, wanted.awayMs ?? Infinity) : this.waitMs;
+      if (now - Math.min(since, this.awaySince ?? since) >= waitMs)
         return refused('busy', 'No renderer took the page.');
       await sleep(ASK_AGAIN_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
     }

@@ -51,6 +51,8 @@ export interface SampledPage {
   scripts: string;
   /** `LARGE_PATTERN` pages of its pattern have been read. */
   isLarge: boolean;
+  /** False once a sample had no browser: no further one is taken. */
+  hasBrowser: boolean;
 }
 
 /** Samples that were taken, those that are under way included. */
@@ -64,8 +66,11 @@ export interface SampleCounts {
 }
 
 /** Whether one more page is compared. */
-export function maySample({ ofRun, ofPattern, ofScripts, haveDiffered }: SampleCounts, isLarge: boolean): boolean {
-  if (ofRun >= SAMPLES_OF_RUN || ofPattern >= SAMPLES_OF_PATTERN) return false;
+export function maySample(
+  { ofRun, ofPattern, ofScripts, haveDiffered }: SampleCounts,
+  { isLarge, hasBrowser }: Pick<SampledPage, 'isLarge' | 'hasBrowser'>,
+): boolean {
+  if (!hasBrowser || ofRun >= SAMPLES_OF_RUN || ofPattern >= SAMPLES_OF_PATTERN) return false;
   return haveDiffered || ofScripts < SAMPLES_OF_SCRIPTS || (isLarge && ofPattern === 0);
 }
 
