@@ -35,6 +35,21 @@ export interface LabPage {
   traffic: { kind: string; requests: number; bytes: number }[];
   /** A load did not come to rest within the limits. */
   isCutOff: boolean;
+  /** Of the start page, where the operator has switched Lighthouse on. */
+  lighthouse?: LabLighthouse;
+}
+
+/** What Lighthouse measured of a page on its emulated phone, or why it did not. */
+export interface LabLighthouse {
+  /** Null where the package is missing. */
+  version: string | null;
+  /** Of performance, 0 to 100. */
+  score: number | null;
+  message: string | null;
+  /** Times as it simulates them for a phone on a slow network. */
+  lcpMs: number | null;
+  cls: number | null;
+  tbtMs: number | null;
 }
 
 export interface LabReport {

@@ -108,6 +108,8 @@ export interface Config {
   render: BrowserConfig & {
     /** Renderers of a deployment apart; null: a browser of the worker's machine. */
     remote: { urls: string[]; token: string } | null;
+    /** Lighthouse measures the start page as well, where pages are measured. */
+    hasLighthouse: boolean;
   };
   /** A language model that proposes texts, behind an OpenAI-compatible endpoint; null: none. */
   model: {
@@ -369,7 +371,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       concurrency: read.integer('WORKER_CONCURRENCY', 4, { min: 1, max: 64 }),
       auditThreads: read.integer('AUDIT_THREADS', 1, { min: 1, max: 16 }),
     },
-    render: { ...readBrowser(read), remote: readRenderers(read) },
+    render: { ...readBrowser(read), remote: readRenderers(read), hasLighthouse: read.text('LIGHTHOUSE') === 'on' },
     model: readModel(read),
     notifications: {
       secretsKeys,

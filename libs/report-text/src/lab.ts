@@ -36,6 +36,18 @@ export function labValue(metric: LabMetric, value: number): string {
   return value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${Math.round(value)} ms`;
 }
 
+/** `Lighthouse 12.8.2: 94 of 100 on a phone, simulated LCP 1.2 s`; or why there is no score. */
+export function lighthouseText({
+  version,
+  score,
+  message,
+  lcpMs,
+}: Readonly<Record<'version' | 'message', string | null> & Record<'score' | 'lcpMs', number | null>>): string {
+  const name = version === null ? 'Lighthouse' : `Lighthouse ${version}`;
+  if (score === null) return `${name} gave no score. ${message ?? ''}`.trim();
+  return `${name}: ${score} of 100 on a phone${lcpMs === null ? '' : `, simulated LCP ${labValue('lcpMs', lcpMs)}`}`;
+}
+
 /** `1.2 s (1.1 s to 1.9 s)`: the median with its spread. */
 export function labSpread(
   metric: LabMetric,

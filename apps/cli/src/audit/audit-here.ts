@@ -124,6 +124,7 @@ function renderOptionsOf({ render, maxRenders, hasPictures }: AuditRequest, env:
     hasPictures,
     ...(maxRenders === null ? {} : { maxRenders }),
     hasSandbox: readVariable(env, 'RENDERER_NO_SANDBOX') !== 'i-know',
+    hasLighthouse: readVariable(env, 'LIGHTHOUSE') === 'on',
     findProgram: async () => {
       const { findBrowser } = await import('#render');
       return findBrowser({

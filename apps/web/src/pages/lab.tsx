@@ -1,5 +1,5 @@
 import type { AuditRunReport } from '#client';
-import { LAB_METRICS, labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
+import { LAB_METRICS, labRating, labSpread, lighthouseText, type LabMetric, type LabRating } from '#report-text';
 import { bytes, counted } from '../words.js';
 
 type LabReport = NonNullable<AuditRunReport['lab']>;
@@ -56,6 +56,7 @@ function Measured({ page }: { page: Page }) {
           Largest element: <code>{page.lcpElement.selector}</code>
         </p>
       )}
+      {page.lighthouse && <p className="small dim">{lighthouseText(page.lighthouse)}</p>}
     </>
   );
 }

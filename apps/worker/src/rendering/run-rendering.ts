@@ -10,6 +10,8 @@ import {
   type PageAuditor,
   type RenderingCoverage,
 } from '#audit-run';
+import type { Config } from '#config';
+import { CONFIG } from '#config/nest';
 import type { SiteLogin } from '#crawler';
 import { RunRenders } from '#frontier';
 import type { Renderer } from '#render';
@@ -28,6 +30,7 @@ export class RunRendering {
     private readonly renders: RunRenders,
     private readonly pictures: RunPictures,
     @Inject(RENDERER) private readonly renderer: Renderer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'render'>,
   ) {}
 
   /** @param signal ends with the work on the run: pages that are not rendered by then are for others */
@@ -52,7 +55,7 @@ export class RunRendering {
 
   /** Loads of the run's pages that are measured. */
   measureFor({ id }: Pick<WorkRow, 'id'>, login: SiteLogin | null): MeasureLoad {
-    return measureWith(this.renderer, { group: id, login });
+    return measureWith(this.renderer, { group: id, login, hasLighthouse: this.config.render.hasLighthouse });
   }
 
   /** Null where no page asked for a browser. */

@@ -14,6 +14,7 @@ export function labReportOf(pages: readonly LabPageState[]): LabReport {
 
 function labPageOf(url: string, loads: readonly LabLoad[]): LabPage {
   const middle = middleOf(loads);
+  const lighthouse = loads.at(-1)?.lighthouse;
   return {
     ...{ url, loads: loads.length },
     lcpMs: spreadOf(loads.map(({ lcpMs }) => lcpMs)),
@@ -26,6 +27,7 @@ function labPageOf(url: string, loads: readonly LabLoad[]): LabPage {
     ttfbMs: spreadOf(loads.map(({ ttfbMs }) => ttfbMs)),
     traffic: middle.traffic,
     isCutOff: loads.some(({ isCutOff }) => isCutOff),
+    ...(lighthouse && { lighthouse }),
   };
 }
 

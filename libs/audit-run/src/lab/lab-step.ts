@@ -19,7 +19,11 @@ const MAX_CONSIDERED = 20_000;
 const ENDS_ALL = new Set<RenderRefusal['reason']>(['no-browser', 'busy']);
 
 /** Loads a page once, with a browser to itself. Never throws. */
-export type MeasureLoad = (url: string, signal: AbortSignal) => Promise<LabLoad | RenderRefusal>;
+export type MeasureLoad = (
+  url: string,
+  isLastOfStart: boolean,
+  signal: AbortSignal,
+) => Promise<LabLoad | RenderRefusal>;
 
 export interface LabParts {
   store: CrawlStore;
@@ -51,7 +55,9 @@ export async function runLabStep(run: CrawlRun, state: LabState, parts: LabParts
     const host = scopeOf(page.url);
     const gate = openGate(store.hosts, host, await store.hosts.hostPace(host), MAX_PAUSE_MS);
     mindPause(gate.nextStartMs);
-    const load = await shares.during(page.url, () => gate.run(() => parts.measure(page.url, signal), signal), 'lab');
+    const isLastOfStart = page === state.pages[0] && page.loads.length === LAB_LOADS - 1;
+    const measure = (): ReturnType<MeasureLoad> => parts.measure(page.url, isLastOfStart, signal);
+    const load = await shares.during(page.url, () => gate.run(measure, signal), 'lab');
     signal.throwIfAborted();
     note(state, page, load);
   } catch (error) {

@@ -16,6 +16,8 @@ export interface RenderOptions {
   findProgram: () => Promise<BrowserProgram>;
   /** Without it, a page that breaks out of the browser is on the machine. */
   hasSandbox: boolean;
+  /** Lighthouse measures the start page as well, where pages are measured. */
+  hasLighthouse?: boolean;
   /** Pictures of pages are wanted, too. */
   hasPictures?: boolean;
 }

@@ -13,6 +13,7 @@ import {
 } from '#crawler';
 import { fixablePages } from '#findings';
 import { BrowserPool, type Renderer } from '#render';
+import type { MeasureLoad } from '../lab/lab-step.js';
 import { measureWith } from '../lab/measure-with.js';
 import type { LoadedCatalogue } from '../pages/page-task.js';
 import { SeenUrls } from '../pages/seen-urls.js';
@@ -152,6 +153,11 @@ export class SiteAuditInOneProcess {
     });
   }
 
+  private measureWith(renderer: Renderer): MeasureLoad {
+    const { hasLighthouse = false } = this.options.render ?? {};
+    return measureWith(renderer, { group: AUDIT_GROUP, login: this.login, hasLighthouse });
+  }
+
   /** Null where every page is checked as it was sent. */
   private newRendering(): PageRendering | null {
     const { mode = 'off', maxRenders = DEFAULT_RENDERS, hasPictures = false } = this.options.render ?? {};
@@ -245,7 +251,7 @@ export class SiteAuditInOneProcess {
       log: { warn: () => undefined },
       rendering: () => pool.rendering?.coverage() ?? null,
       looks: pool.rendering?.looks() ?? null,
-      ...(this.renderer && { measure: measureWith(this.renderer, { group: AUDIT_GROUP, login: this.login }) }),
+      ...(this.renderer && { measure: this.measureWith(this.renderer) }),
     };
     for (let end = await finish(crawlRun, parts); end.kind === 'later'; end = await finish(crawlRun, parts))
       await this.until(end.until);

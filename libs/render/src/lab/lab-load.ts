@@ -1,3 +1,4 @@
+import type { LabLighthouse } from '#common';
 import type { HeadersFor } from '#crawler';
 import type { SeenElement } from '../browser-facts.js';
 
@@ -8,6 +9,8 @@ export interface LabTask {
   group: string;
   /** For the audited site alone, such as those of a login. */
   headersFor?: HeadersFor | undefined;
+  /** Lighthouse is asked as well, after the load. */
+  withLighthouse?: boolean;
 }
 
 /** What a page asks for, by kind; `data`: what scripts fetch. */
@@ -46,6 +49,8 @@ export interface LabLoad {
   traffic: LabTraffic[];
   /** The page did not come to rest within the limits: what came later is not in it. */
   isCutOff: boolean;
+  /** Where it was wanted. */
+  lighthouse?: LabLighthouse;
 }
 
 /** Shifts closer than this are one burst, which lasts 5 s at most. Source: web.dev/articles/cls. */

@@ -1,3 +1,4 @@
+import type { LabLighthouse } from '#common';
 import type { SeenElement } from '../browser-facts.js';
 import { LAB_KINDS, type LabLoad, type LabShift, type LabTraffic } from './lab-load.js';
 
@@ -19,6 +20,7 @@ export function readLabLoad(result: Members): LabLoad | null {
     shifts: listOf(result.shifts).slice(0, MAX_SHIFTS).flatMap(shiftOf),
     traffic: listOf(result.traffic).slice(0, LAB_KINDS.length).flatMap(trafficOf),
     isCutOff: result.isCutOff === true,
+    ...(result.lighthouse !== undefined && { lighthouse: lighthouseOf(members(result.lighthouse)) }),
   };
 }
 
@@ -32,6 +34,15 @@ function trafficOf(value: unknown): LabTraffic[] {
   const kind = LAB_KINDS.find((one) => one === named);
   const [asked, came] = [amount(requests), amount(bytes)];
   return kind === undefined || asked === null || came === null ? [] : [{ kind, requests: asked, bytes: came }];
+}
+
+function lighthouseOf({ version, score, message, ...values }: Members): LabLighthouse {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 300) : null);
+  const points = amount(score);
+  return {
+    ...{ version: text(version), message: text(message), score: points === null ? null : Math.min(100, points) },
+    ...{ lcpMs: amount(values.lcpMs), cls: amount(values.cls), tbtMs: amount(values.tbtMs) },
+  };
 }
 
 function elementOf(value: unknown): SeenElement | null {

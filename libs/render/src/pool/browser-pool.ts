@@ -1,8 +1,10 @@
+import type { LabLighthouse } from '#common';
 import type { CheckedConnection } from '#crawler';
 import { compareShots, type Difference } from '../page/compare-shots.js';
 import { differ } from '../page/differ.js';
 import type { LabLoad, LabTask } from '../lab/lab-load.js';
 import { measureLoad } from '../lab/measure-load.js';
+import { findLighthouse, NOT_INSTALLED, runLighthouse, withoutScore } from '../lighthouse/lighthouse.js';
 import type { PageSettings } from '../page/open-page.js';
 import { renderPage, shootPage, type PageEnd, type Shot } from '../page/render-page.js';
 import type { Comparison } from '../comparison.js';
@@ -31,6 +33,8 @@ export interface PoolSettings extends PageSettings {
   connection: CheckedConnection;
   hasSandbox: boolean;
   pagesAtOnce?: number;
+  /** A file beside whose packages Lighthouse is; default: this library. */
+  lighthouseFrom?: string;
 }
 
 /** A page, or pictures of it, in a browser. It throws when the browser ended. */
@@ -109,7 +113,10 @@ export class BrowserPool implements Renderer {
     clearTimeout(this.idle);
     try {
       const open: Open<LabLoad> = (browser) => measureLoad(browser, task, this.settings, signal);
-      return (await this.tryIn((this.current ??= this.newLease()), open, signal)) ?? crashed();
+      const load = (await this.tryIn((this.current ??= this.newLease()), open, signal)) ?? crashed();
+      if (load.kind === 'refused' || task.withLighthouse !== true) return load;
+      const lighthouse = await this.askLighthouse(task.url, signal);
+      return signal.aborted ? stopped() : { ...load, lighthouse };
     } finally {
       giveBack();
       if (this.turns.isIdle) this.endWhenIdle();
@@ -122,6 +129,23 @@ export class BrowserPool implements Renderer {
     clearInterval(this.watch);
     await Promise.all([...this.leases].map((lease) => this.end(lease)));
     await this.proxy?.server.close();
+  }
+
+  /** In another browser, which Lighthouse controls: the proxy is the same, the limits of a page do not apply. */
+  private async askLighthouse(url: string, signal: AbortSignal): Promise<LabLighthouse> {
+    const program = await findLighthouse(this.settings.lighthouseFrom);
+    if (program === null) return withoutScore(null, NOT_INSTALLED);
+    const lease = this.newLease(true);
+    // Its memory is watched as that of other pages.
+    lease.pages++;
+    try {
+      const browser = await lease.started;
+      return await runLighthouse(program, { url, port: await browser.debuggingPort() }, signal);
+    } catch (error) {
+      return withoutScore(program.version, error instanceof Error ? error.message : String(error));
+    } finally {
+      await this.end(lease);
+    }
   }
 
   private async tryAlone<T>(open: Open<T>, signal: AbortSignal): Promise<T | RenderRefusal | null> {
@@ -155,8 +179,8 @@ export class BrowserPool implements Renderer {
     }
   }
 
-  private newLease(): Lease {
-    const lease: Lease = { started: this.start(), browser: null, pages: 0, isRetired: false };
+  private newLease(hasPort = false): Lease {
+    const lease: Lease = { started: this.start(hasPort), browser: null, pages: 0, isRetired: false };
     lease.started.then(
       (browser) => (lease.browser = browser),
       () => undefined,
@@ -167,17 +191,17 @@ export class BrowserPool implements Renderer {
   }
 
   /** @throws Error with a message for people */
-  private async start(): Promise<Browser> {
+  private async start(hasPort: boolean): Promise<Browser> {
     if (this.refusal && performance.now() < this.refusal.untilMs) throw this.refusal.error;
     try {
-      return await this.startNow();
+      return await this.startNow(hasPort);
     } catch (error) {
       this.refusal = { error, untilMs: performance.now() + RETRY_MS };
       throw error;
     }
   }
 
-  private async startNow(): Promise<Browser> {
+  private async startNow(hasPort: boolean): Promise<Browser> {
     const { findProgram, connection, hasSandbox } = this.settings;
     const program = await findProgram();
     if (!this.proxy) {
@@ -186,7 +210,7 @@ export class BrowserPool implements Renderer {
     }
     const proxyPort = await this.proxy.port;
     const browser = await Browser.start({
-      ...{ program, proxyPort, hasSandbox },
+      ...{ program, proxyPort, hasSandbox, hasPort },
       isInsecure: connection.isInsecure === true,
     });
     if (!this.isClosed) return browser;

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserContexts } from './browser-contexts.js';
 import { Cdp } from './cdp.js';
 import type { BrowserProgram } from './find-browser.js';
@@ -44,6 +45,8 @@ export interface BrowserSettings {
   hasSandbox: boolean;
   /** Certificates are not checked. */
   isInsecure: boolean;
+  /** It also listens on a port of the loopback interface, for a program that controls it. */
+  hasPort?: boolean;
 }
 
 /** The browser does not start. The message is for people. */
@@ -87,6 +90,16 @@ export class Browser {
     }
   }
 
+  /** The port on which a browser with `hasPort` listens. @throws BrowserError */
+  async debuggingPort(): Promise<number> {
+    for (const end = performance.now() + START_MS; performance.now() < end; await sleep(50)) {
+      const text = await readFile(join(this.folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+      const port = Number(text.split('\n', 1)[0]);
+      if (port > 0) return port;
+    }
+    throw new BrowserError('Chromium does not listen on a port.');
+  }
+
   /** Of all its processes; null where the system does not tell. */
   memoryBytes(): number | null {
     const { pid } = this.child;
@@ -119,7 +132,7 @@ export class Browser {
 }
 
 function spawnBrowser(
-  { program, proxyPort, hasSandbox, isInsecure }: BrowserSettings,
+  { program, proxyPort, hasSandbox, isInsecure, hasPort = false }: BrowserSettings,
   folder: string,
 ): { child: ChildProcess; errors: () => string } {
   const flags = [
@@ -127,6 +140,7 @@ function spawnBrowser(
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     `--user-data-dir=${folder}`,
     ...(hasSandbox ? [] : ['--no-sandbox']),
+    ...(hasPort ? ['--remote-debugging-port=0'] : []),
     ...(isInsecure ? ['--ignore-certificate-errors'] : []),
     'about:blank',
   ];
@@ -144,7 +158,8 @@ function spawnBrowser(
   return { child, errors: () => text };
 }
 
-function killGroup({ pid }: ChildProcess): void {
+/** Ends a process that leads a group, with all that it has started. */
+export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

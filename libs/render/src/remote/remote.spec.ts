@@ -72,8 +72,11 @@ describe('renderers of a deployment apart', () => {
     servers.push(server);
     return { url: `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`, server, ends };
   }
-  function newClient(urls: readonly string[], { waitMs = 400, token = TOKEN } = {}): RemoteRenderer {
-    const client = new RemoteRenderer({ urls, token, waitMs });
+  function newClient(
+    urls: readonly string[],
+    { waitMs = 400, token = TOKEN, sampleWaitMs = waitMs } = {},
+  ): RemoteRenderer {
+    const client = new RemoteRenderer({ urls, token, waitMs, sampleWaitMs });
     clients.push(client);
     return client;
   }
@@ -158,6 +161,7 @@ describe('renderers of a deployment apart', () => {
       ...{ kind: 'measured', lcpMs: 900, lcpElement: { selector: 'h1', html: '<h1>' }, fcpMs: 700, ttfbMs: 40 },
       ...{ cls: 0.1, shifts: [], tbtMs: 30, longTasks: 1, isCutOff: false },
       traffic: [{ kind: 'document', requests: 1, bytes: 900 }],
+      lighthouse: { version: '12.8.2', message: null, score: 94, lcpMs: 1_200, cls: 0, tbtMs: 20 },
     };
     const tasks: LabTask[] = [];
     const measuring = (result: object): Promise<{ url: string; ends: RenderEnd[] }> =>
@@ -169,9 +173,10 @@ describe('renderers of a deployment apart', () => {
       });
     const { url, ends } = await measuring({ ...load, more: '<script>' });
     const login = siteLogin('https://shop.test/', { Authorization: 'Basic eDp5' });
-    const task: LabTask = { url: TASK.url, group: 'run', headersFor: login?.headersFor };
+    const task: LabTask = { url: TASK.url, group: 'run', headersFor: login?.headersFor, withLighthouse: true };
     expect(await newClient([url]).measure(task, running)).toEqual(load);
     expect(tasks[0]?.headersFor?.(new URL(TASK.url))).toEqual({ authorization: 'Basic eDp5' });
+    expect(tasks[0]?.withLighthouse).toBe(true);
     expect(ends).toEqual(['measured']);
     const liar = await measuring({ ...load, cls: 'none' });
     expect(await newClient([liar.url], { waitMs: 0 }).measure(task, running)).toMatchObject({ kind: 'refused' });
@@ -365,7 +370,7 @@ describe('renderers of a deployment apart', () => {
     expect(await newClient([without.url]).render(TASK, running)).toEqual(refusal);
   });
 
-  it('keep no page waiting for what has been away for long', async () => {
+  it('keep no page waiting for what has been away for long, and no sample at all', async () => {
     const gone = await newSocket(() => undefined);
     sockets.splice(0).forEach((server) => server.close());
     const client = newClient([gone], { waitMs: 300 });
@@ -373,6 +378,8 @@ describe('renderers of a deployment apart', () => {
     const since = performance.now();
     expect(await client.render(TASK, running)).toMatchObject({ reason: 'busy' });
     expect(performance.now() - since).toBeLessThan(200);
+    const sampling = newClient([gone], { waitMs: 600_000, sampleWaitMs: 0 });
+    expect(await sampling.render({ ...TASK, isDomOnly: true }, running)).toMatchObject({ reason: 'busy' });
   });
 
   it.each(['null', '[]', '{"kind":"rendered"}', '{"kind":"refused","reason":"toString","message":""}', '{'])(

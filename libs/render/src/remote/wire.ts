@@ -91,8 +91,12 @@ export function readLabTask(text: string): LabTask {
   const task = fromWire(text);
   if (!isObject(task)) throw new Error('The task is not an object.');
   const place = readPlace(task);
-  const { ownHeaders: own } = task;
-  return own === undefined ? place : { ...place, headersFor: headersOf(place.url, own) };
+  const { ownHeaders: own, withLighthouse } = task;
+  return {
+    ...place,
+    ...(own !== undefined && { headersFor: headersOf(place.url, own) }),
+    ...(withLighthouse === true && { withLighthouse }),
+  };
 }
 
 /** @throws Error */

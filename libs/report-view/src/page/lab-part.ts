@@ -1,5 +1,5 @@
 import type { LabPage } from '#common';
-import { counted } from '#report-text';
+import { counted, lighthouseText } from '#report-text';
 import { html, type Html } from '../html.js';
 import type { ReportView } from '../view/report-view.js';
 import { LAB_NAMES, labValues, trafficWords } from './lab-words.js';
@@ -35,7 +35,7 @@ export function renderLab({ lab, baseUrl }: Pick<ReportView, 'lab' | 'baseUrl'>)
 ${table}${left.length === 0 ? NOTHING : html`<ul>${left}</ul>`}</section>`;
 }
 
-function renderElements({ lcpElement, shifts }: LabPage): Html {
+function renderElements({ lcpElement, shifts, lighthouse }: LabPage): Html {
   const [moved] = shifts;
-  return html`${lcpElement === null ? NOTHING : html`<br><small>Largest: <code>${lcpElement.selector}</code></small>`}${moved ? html`<br><small>Moved: <code>${moved.selector}</code></small>` : NOTHING}`;
+  return html`${lcpElement === null ? NOTHING : html`<br><small>Largest: <code>${lcpElement.selector}</code></small>`}${moved ? html`<br><small>Moved: <code>${moved.selector}</code></small>` : NOTHING}${lighthouse ? html`<br><small>${lighthouseText(lighthouse)}</small>` : NOTHING}`;
 }

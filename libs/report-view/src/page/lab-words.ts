@@ -1,5 +1,13 @@
 import type { LabPage, LabSpread } from '#common';
-import { counted, LAB_METRICS, labRating, labSpread, type LabMetric, type LabRating } from '#report-text';
+import {
+  counted,
+  LAB_METRICS,
+  labRating,
+  labSpread,
+  lighthouseText,
+  type LabMetric,
+  type LabRating,
+} from '#report-text';
 import type { ReportView } from '../view/report-view.js';
 import { originOf, shortAddress } from './report-words.js';
 
@@ -40,7 +48,9 @@ export function labLines({ lab, baseUrl }: Pick<ReportView, 'lab' | 'baseUrl'>):
       const values = labValues(page).flatMap((value) =>
         value === null ? [] : [`${value.name} ${value.text}${value.rating === 'good' ? '' : `, ${value.rating}`}`],
       );
-      return `${shortAddress(page.url, origin)}: ${values.join(' · ')} · ${trafficWords(page)}`;
+      const { lighthouse } = page;
+      const more = [trafficWords(page), ...(lighthouse ? [lighthouseText(lighthouse)] : [])];
+      return `${shortAddress(page.url, origin)}: ${[...values, ...more].join(' · ')}`;
     }),
     ...lab.notMeasured.map(({ url, message }) => `${shortAddress(url, origin)} was not measured. ${message}`),
   ];

@@ -1,6 +1,6 @@
-import type { LabPage, LabReport, LabSpread } from '#common';
+import type { LabLighthouse, LabPage, LabReport, LabSpread } from '#common';
 import { LAB_LIMITS, type LabMetric } from '#report-text';
-import { asList, asMembers, isMembers, readCount, readNumber, readText } from './read-value.js';
+import { asList, asMembers, isMembers, readCount, readNumber, readText, type Members } from './read-value.js';
 
 const MAX_PAGES = 20;
 const MAX_SHIFTS = 5;
@@ -42,8 +42,18 @@ function readPage(value: unknown): LabPage[] {
       longTasks: readCount(page.longTasks) ?? 0,
       traffic: asList(page.traffic).slice(0, MAX_KINDS).flatMap(readTraffic),
       isCutOff: page.isCutOff === true,
+      ...(isMembers(page.lighthouse) && { lighthouse: readLighthouse(page.lighthouse) }),
     },
   ];
+}
+
+function readLighthouse({ version, score, message, ...values }: Members): LabLighthouse {
+  const points = readCount(score);
+  return {
+    ...{ version: readText(version, 40), message: readText(message, 300) },
+    score: points === null ? null : Math.min(100, points),
+    ...{ lcpMs: readCount(values.lcpMs), cls: readNumber(values.cls), tbtMs: readCount(values.tbtMs) },
+  };
 }
 
 function readTraffic(value: unknown): LabPage['traffic'] {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { LabPage, LabReport, LabSpread } from '#common';
+import type { LabLighthouse, LabPage, LabReport, LabSpread } from '#common';
 
 @ApiSchema({ name: 'LabSpread' })
 class LabSpreadDto implements LabSpread {
@@ -35,6 +35,27 @@ class LabTraffic {
 
   @ApiProperty({ type: 'integer', description: 'Over the network.' })
   bytes: number;
+}
+
+@ApiSchema({ name: 'LabLighthouse' })
+class LabLighthouseDto implements LabLighthouse {
+  @ApiProperty({ type: 'string', nullable: true, example: '13.5.0' })
+  version: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 100, description: 'Of performance.' })
+  score: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why there is no score.' })
+  message: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'Simulated by Lighthouse, as are the other times.' })
+  lcpMs: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  cls: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  tbtMs: number | null;
 }
 
 @ApiSchema({ name: 'LabPage' })
@@ -74,6 +95,13 @@ class LabPageDto implements LabPage {
 
   @ApiProperty({ description: 'A load did not come to rest within the limits.' })
   isCutOff: boolean;
+
+  @ApiProperty({
+    type: () => LabLighthouseDto,
+    required: false,
+    description: 'Of the start page, where the operator has switched Lighthouse on.',
+  })
+  lighthouse?: LabLighthouseDto;
 }
 
 class NotMeasured {
