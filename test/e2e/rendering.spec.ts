@@ -235,7 +235,7 @@ describe('rendering on a server', () => {
     it('says of each WCAG criterion what rules and people found, contrast included (walk 7)', async () => {
       const caller = await newCaller();
       const pale = `document.getElementById('root').innerHTML =
-        '<main><h1>Beans</h1><p style="color:#999;background:#fff">' + 'Beans grow in pots. '.repeat(40) + '</p></main>';`;
+        '<main><h1>Beans</h1><a href="/"><img src="/bean.png" width="90" height="60"></a><p style="color:#999;background:#fff">' + 'Beans grow in pots. '.repeat(40) + '</p></main>';`;
       const script = { headers: { 'content-type': 'text/javascript' }, body: pale };
       const site = await installation.newSite({ '/': SHELL, '/app.js': script });
       const criteriaOf = async (config: Record<string, unknown>): Promise<{ id: string; rows: Conformance }> => {
@@ -259,12 +259,15 @@ describe('rendering on a server', () => {
         `/v1/agent-runs/${id}/findings?wcag=1.4.3`,
       );
       expect(body.findings).toMatchObject([{ ruleId: 'accessibility/contrast', wcag: ['1.4.3'], line: null }]);
-      // What fails can be seen.
+      // What fails can be seen, also where a rule found it in the DOM.
       const summary = await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`);
-      const [element, ...others] = summary.body.report.elementPictures;
-      expect([element?.ruleId, element?.pageUrl, element?.selector, others.length]).toEqual([
-        ...['accessibility/contrast', site.url('/'), 'p', 0],
+      const { elementPictures } = summary.body.report;
+      const [element] = elementPictures;
+      expect([element?.ruleId, element?.pageUrl, element?.selector]).toEqual([
+        ...['accessibility/contrast', site.url('/'), 'p'],
       ]);
+      const found = elementPictures.find(({ ruleId }) => ruleId === 'accessibility/image-alt');
+      expect(found).toMatchObject({ pageUrl: site.url('/'), selector: expect.stringContaining('img') });
       const { pathname } = new URL(element?.url ?? '');
       const image = await fetch(`${api.url}${pathname}`, { headers: { authorization: `Bearer ${caller.key}` } });
       expect([image.headers.get('content-type'), (await image.arrayBuffer()).byteLength]).toEqual([

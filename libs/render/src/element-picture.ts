@@ -6,10 +6,10 @@ import { sizeOfWebp } from './picture.js';
 const ELEMENT_CHECKS = ['contrast', 'targets', 'overflow'] as const;
 export type ElementCheck = (typeof ELEMENT_CHECKS)[number];
 
-/** An element that a check found, with what is around it, as WebP. */
+/** An element that a check found, or one that was named (`named`), with what is around it, as WebP. */
 export interface ElementPicture {
-  check: ElementCheck;
-  /** Of the element in the facts of its check. */
+  check: ElementCheck | 'named';
+  /** Of the element in the facts of its check, or in the list of those that were named. */
   index: number;
   bytes: Uint8Array;
 }
@@ -19,7 +19,12 @@ export interface WantedElements {
   most: number;
   /** Names of elements that have one. */
   known: readonly string[];
+  /** Selectors of elements, at most `MOST_NAMED`: pictures of these are wanted, and nothing is measured. */
+  named?: readonly string[];
 }
+
+/** Elements that a task names, at most. */
+export const MOST_NAMED = 5;
 
 /** CSS pixels of a picture, at most; it has as many pixels. */
 export const ELEMENT_ROOM = { width: 640, height: 400 } as const;
@@ -50,8 +55,11 @@ export function readElementPictures(value: unknown, facts: BrowserFacts): Elemen
   const read = new Map<string, ElementPicture>();
   for (const each of Array.isArray(value) ? value.slice(0, ELEMENT_CHECKS.length * ELEMENTS_OF_CHECK) : []) {
     const { check: named, index, bytes } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    if (!(bytes instanceof Uint8Array) || sizeOfElementPicture(bytes) === null) continue;
+    if (named === 'named' && Number.isInteger(index) && Number(index) >= 0 && Number(index) < MOST_NAMED)
+      read.set(`named ${Number(index)}`, { check: named, index: Number(index), bytes });
     const check = ELEMENT_CHECKS.find((one) => one === named);
-    if (check === undefined || !(bytes instanceof Uint8Array) || sizeOfElementPicture(bytes) === null) continue;
+    if (check === undefined) continue;
     const element = elementsOf(facts, check)[Number(index)];
     if (element) read.set(elementName(check, element), { check, index: Number(index), bytes });
   }

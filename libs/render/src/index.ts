@@ -7,6 +7,8 @@ export { MAX_CHANGED, type Comparison, type Look, type LookPictures } from './co
 export {
   elementName,
   elementsOf,
+  ELEMENTS_OF_CHECK,
+  MOST_NAMED,
   sizeOfElementPicture,
   type ElementCheck,
   type ElementPicture,

@@ -200,6 +200,11 @@ describe('a page in a browser', () => {
     expect(again).toMatchObject({ elements: [{ check: 'overflow' }] });
     const third = await render(body, '', '/', { elements: { most: 2, known: known.slice(0, 2) } });
     expect(third).toMatchObject({ elements: [{ check: 'overflow' }, { check: 'contrast', index: 2 }] });
+    // Rules name further ones. Nothing is measured again, and what a selector does not find has none.
+    const named = ['p:nth-of-type(3)', 'p >', 'title'];
+    expect(await render(body, '', '/', { elements: { most: 9, known: [], named } })).toMatchObject({
+      ...{ facts: { axe: null, overflow: null }, elements: [{ check: 'named', index: 0 }] },
+    });
   });
 
   const compare = (body: string, changed: readonly string[], from = pool): Promise<Comparison | RenderRefusal> => {

@@ -4,9 +4,12 @@ import { runPictures, type RunPictures, type WorkRow } from '#runs';
 
 /** Pictures of a page, at most: the others are for other pages of the run. */
 const MOST_OF_PAGE = 5;
+/** Pages of a slice that are shown again for the elements that rules found. */
+const MOST_SHOWN_AGAIN = 2;
 
 /** Pictures of a run, by one of its workers. What others have stored meanwhile is refused when it is stored again. */
 export class RunPictureKeeper implements PictureKeeper {
+  private shownAgain = 0;
   private names: Promise<Set<string>> | null = null;
 
   constructor(
@@ -32,6 +35,10 @@ export class RunPictureKeeper implements PictureKeeper {
       known.add(element.name);
       await this.pictures.keepElement(this.run, element);
     }
+  }
+
+  mayShowAgain(): boolean {
+    return this.shownAgain++ < MOST_SHOWN_AGAIN;
   }
 
   keepFix(fix: PicturedFix): Promise<void> {

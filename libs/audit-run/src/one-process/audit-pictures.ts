@@ -6,6 +6,8 @@ import type { PicturedElement, PictureKeeper } from '../rendering/page-pictures.
 const MOST_ELEMENTS = 20;
 const MOST_OF_PAGE = 5;
 const MOST_FIXES = 10;
+/** Pages that are shown again for the elements that rules found. */
+const MOST_SHOWN_AGAIN = 10;
 
 /** Pictures of one audit, in memory. All are WebP images. */
 export interface TakenPictures {
@@ -15,6 +17,7 @@ export interface TakenPictures {
 }
 
 export class AuditPictures implements PictureKeeper {
+  private shownAgain = 0;
   readonly taken: TakenPictures = { startPage: [], elements: [], fixes: [] };
 
   async keepStartPage(pictures: readonly Picture[]): Promise<void> {
@@ -32,6 +35,10 @@ export class AuditPictures implements PictureKeeper {
     const { elements: taken } = this.taken;
     for (const element of elements)
       if (taken.length < MOST_ELEMENTS && !taken.some(({ name }) => name === element.name)) taken.push(element);
+  }
+
+  mayShowAgain(): boolean {
+    return this.shownAgain++ < MOST_SHOWN_AGAIN;
   }
 
   async keepFix(fix: PicturedFix): Promise<void> {

@@ -3,9 +3,13 @@ import type { SiteLogin } from '#crawler';
 import type { BrowserFacts, Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
-import { picturedElements, type PictureKeeper } from './page-pictures.js';
+import { PAGE_RESULTS } from '../state/shapes.js';
+import { foundElements, picturedElements, picturedFinds, type PictureKeeper } from './page-pictures.js';
 import { scriptsOf } from './page-scripts.js';
 import { differenceBy, patternOf, type WaitingSampler } from './sampling.js';
+
+/** Pictures are not worth more time. */
+const SHOWN_AGAIN_MS = 20_000;
 
 /** A page that may be rendered, until `release` with what became of it; or why it may not. */
 export type RenderGrant =
@@ -128,8 +132,29 @@ async function renderedOutcome(
   const facts = login ? hideIn(page.facts, login.hider) : page.facts;
   const outcome = await checkAgain({ ...task, rendered: { html, isShell, words, facts } }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };
-  const keepElements = async (): Promise<void> => pictures?.keepElements(picturedElements(url, page));
+  const keepElements = async (): Promise<void> => {
+    await pictures?.keepElements(picturedElements(url, page));
+    if (pictures && elements)
+      await keepFinds({ ...wanted, hasPictures: false }, outcome, { renderer, pictures, signal });
+  };
   return { ...outcome, rendering: { kind: 'rendered', reason }, keepElements };
+}
+
+/** Rules run when the page has left the browser: it is shown once more for pictures of what they found. */
+async function keepFinds(
+  task: RenderTask,
+  { results }: Pick<PageOutcome, 'results'>,
+  { renderer, pictures, signal }: Pick<RenderParts, 'renderer' | 'signal'> & { pictures: PictureKeeper },
+): Promise<void> {
+  const wanted = await pictures.wantedElements();
+  const found = wanted ? foundElements(PAGE_RESULTS.read(JSON.parse(results)), wanted) : [];
+  if (!wanted || found.length === 0 || !pictures.mayShowAgain()) return;
+  const elements = { ...wanted, named: found.map(({ selector }) => selector) };
+  const page = await renderer.render(
+    { ...task, elements },
+    AbortSignal.any([signal, AbortSignal.timeout(SHOWN_AGAIN_MS)]),
+  );
+  if (page.kind === 'rendered') await pictures.keepElements(picturedFinds(task.url, found, page));
 }
 
 function failed(message: string): Rendering {

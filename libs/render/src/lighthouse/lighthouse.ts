@@ -80,7 +80,11 @@ function outputOf(args: readonly string[], signal: AbortSignal): Promise<string>
 
 function firstError(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
-  return (lines.find((line) => /error/i.test(line)) ?? lines.find((line) => line !== '') ?? '').slice(0, 200);
+  return (
+    lines.find((line) => /^(?:\w*Error:|Runtime error)/.test(line)) ??
+    lines.find((line) => line !== '') ??
+    ''
+  ).slice(0, 200);
 }
 
 /** @throws SyntaxError */

@@ -4,6 +4,7 @@ import {
   ELEMENT_ROOM,
   elementName,
   ELEMENTS_OF_CHECK,
+  MOST_NAMED,
   elementsOf,
   sizeOfElementPicture,
   type ElementCheck,
@@ -80,6 +81,15 @@ export class ElementPictures {
       this.known.add(name);
       const bytes = await this.shoot(element.selector).catch(() => null);
       if (bytes !== null) this.taken.push({ check, index, bytes });
+    }
+  }
+
+  /** Elements that the task names, in the window as it is. */
+  async takeNamed(): Promise<void> {
+    for (const [index, selector] of (this.wanted.named ?? []).slice(0, MOST_NAMED).entries()) {
+      if (this.taken.length >= this.wanted.most || performance.now() > this.until) return;
+      const bytes = await this.shoot(selector).catch(() => null);
+      if (bytes !== null) this.taken.push({ check: 'named', index, bytes });
     }
   }
 

@@ -19,6 +19,7 @@ const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
 const FORGET_MS = 1_000;
 const BLOCKED = [...MEDIA, ...COUNTERS];
+const NOT_MEASURED = { axe: null, overflow: null };
 
 /** What a page was opened for. `isStuck`: the page holds the browser, which has to be ended. */
 export type PageEnd<T> = (T | RenderRefusal) & { isStuck?: boolean };
@@ -76,8 +77,9 @@ class OnePage extends OpenPage {
     // What scripts do because of a narrow window is no part of it.
     const said = this.notes.facts();
     const desktop = task.hasPictures ? await takePicture(session, ask, 'desktop') : null;
-    if (task.isDomOnly) return { kind: 'rendered', html, facts: { ...said, axe: null, overflow: null } };
-    const facts = { ...said, ...(await measure(session, ask)) };
+    if (task.isDomOnly) return { kind: 'rendered', html, facts: { ...said, ...NOT_MEASURED } };
+    const isMeasured = task.elements?.named === undefined;
+    const facts = { ...said, ...(isMeasured ? await measure(session, ask) : NOT_MEASURED) };
     const elements = await this.elementsOf(facts, ask);
     const phone = task.hasPictures ? await takePicture(session, ask, 'phone') : null;
     const pictures = [desktop, phone].filter((picture) => picture !== null);
@@ -111,6 +113,7 @@ class OnePage extends OpenPage {
     const { session, task } = this;
     if (!task.elements) return null;
     const pictures = new ElementPictures(session, ask, task.elements);
+    await pictures.takeNamed();
     await pictures.take('overflow', facts);
     if (facts.axe && facts.axe.contrast.length + facts.axe.targets.length > 0) {
       await pictures.becomeDesktop();

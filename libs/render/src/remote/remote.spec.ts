@@ -74,7 +74,7 @@ describe('renderers of a deployment apart', () => {
   }
   function newClient(
     urls: readonly string[],
-    { waitMs = 400, token = TOKEN, sampleWaitMs = waitMs } = {},
+    { waitMs = 400, token = TOKEN, sampleWaitMs = 400 } = {},
   ): RemoteRenderer {
     const client = new RemoteRenderer({ urls, token, waitMs, sampleWaitMs });
     clients.push(client);
@@ -135,11 +135,18 @@ describe('renderers of a deployment apart', () => {
     const wrong = [
       ...[{ index: 1 }, { index: -1 }, { index: '0x' }, { check: '__proto__' }, { check: 'links' }],
       ...[{ bytes: webp(641, 400) }, { bytes: webp(640, 400, 50_001) }, { bytes: 'RIFF' }],
+      ...[
+        { check: 'named', index: 5 },
+        { check: 'named', index: -1 },
+      ],
     ].map((each) => ({ ...right, ...each }));
     for (const elements of [...wrong, null].map((each) => [each, right, right] as ElementPicture[])) {
       const { url } = await newServer(async () => ({ ...page(''), elements }));
       expect(await newClient([url]).render(TASK, running)).toEqual({ ...page(''), elements: [right] });
     }
+    const named: ElementPicture = { ...right, check: 'named', index: 4 };
+    const { url } = await newServer(async () => ({ ...page(''), elements: [named] }));
+    expect(await newClient([url]).render(TASK, running)).toMatchObject({ elements: [named] });
   });
 
   it('send what opens a site to the page’s own host alone', async () => {
