@@ -146,7 +146,8 @@ describe('rendering on a server', () => {
         fetch(`${api.url}${path}`, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
       const { body } = await caller.call<Pictures>('GET', `/v1/agent-runs/${id}/report`);
       const { pictures, lab } = body.report;
-      expect(lab?.pages).toMatchObject([{ url: site.url('/'), loads: 3 }]);
+      expect(lab?.pages.map(({ url }) => url)).toEqual([site.url('/')]);
+      expect(lab?.pages[0]?.loads).toBeGreaterThanOrEqual(3);
       expect(lab?.pages[0]?.lcpMs.median).toBeGreaterThan(0);
       expect(pictures.map(({ device, width, height }) => [device, width, height])).toEqual([
         ['desktop', 1280, 800],

@@ -1446,6 +1446,18 @@ export interface LabElement {
   html: string;
 }
 
+export interface LabLighthouse {
+  version: string | null;
+  /** Of performance. */
+  score: number | null;
+  /** Why there is no score. */
+  message: string | null;
+  /** Simulated by Lighthouse, as are the other times. */
+  lcpMs: number | null;
+  cls: number | null;
+  tbtMs: number | null;
+}
+
 export interface LabPage {
   url: string;
   loads: number;
@@ -1469,6 +1481,8 @@ export interface LabPage {
   traffic: LabTraffic[];
   /** A load did not come to rest within the limits. */
   isCutOff: boolean;
+  /** Of the start page, where the operator has switched Lighthouse on. */
+  lighthouse?: LabLighthouse;
 }
 
 export interface LabReport {

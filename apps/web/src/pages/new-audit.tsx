@@ -222,7 +222,7 @@ function AuditForm({
         />
         <span>
           Measure pages in a browser
-          <small>LCP, CLS and TBT of the start page and of common kinds of pages, three loads each.</small>
+          <small>LCP, CLS and TBT of the start page and of common kinds of pages, three to five loads each.</small>
         </span>
       </label>
       <div className="bill">

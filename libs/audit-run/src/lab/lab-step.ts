@@ -9,6 +9,9 @@ import { chooseLabPages } from './choose-pages.js';
 
 /** Loads of each page: the median counts, and the spread is shown. */
 export const LAB_LOADS = 3;
+/** Of a page whose LCP varies by more than `STEADY`, in parts of its median. */
+const MOST_LOADS = 5;
+const STEADY = 0.15;
 /** A page that cannot be measured so often is left. */
 const MAX_FAILURES = 2;
 /** How long the measurements of a run may take, steps of others included. */
@@ -71,9 +74,17 @@ export async function runLabStep(run: CrawlRun, state: LabState, parts: LabParts
 
 function nextOf({ pages, untilMs }: LabState): LabPageState | null {
   if (Date.now() >= untilMs) return null;
-  const left = pages.filter(({ loads, failures }) => loads.length < LAB_LOADS && failures < MAX_FAILURES);
+  const left = pages.filter(({ loads, failures }) => loads.length < wantedLoads(loads) && failures < MAX_FAILURES);
   const triesOf = ({ loads, failures }: LabPageState): number => loads.length + failures;
   return left.sort((a, b) => triesOf(a) - triesOf(b))[0] ?? null;
+}
+
+/** So many loads a page gets, by those that it has had. */
+export function wantedLoads(loads: readonly LabLoad[]): number {
+  if (loads.length !== LAB_LOADS) return loads.length < LAB_LOADS ? LAB_LOADS : MOST_LOADS;
+  const lcp = loads.map(({ lcpMs }) => lcpMs ?? 0).sort((a, b) => a - b);
+  const [min = 0, median = 0, max = 0] = lcp;
+  return max - min > STEADY * median ? MOST_LOADS : LAB_LOADS;
 }
 
 function note({ pages }: LabState, page: LabPageState, load: LabLoad | RenderRefusal): void {

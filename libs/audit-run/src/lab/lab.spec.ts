@@ -2,6 +2,7 @@ import type { LabLoad } from '#render';
 import { patternOf } from '../rendering/sampling.js';
 import { chooseLabPages } from './choose-pages.js';
 import { labReportOf } from './lab-report.js';
+import { wantedLoads } from './lab-step.js';
 
 const START = 'https://shop.test/';
 const load = (lcpMs: number | null, cls = 0): LabLoad => ({
@@ -33,6 +34,17 @@ describe('pages that are measured', () => {
   it('are ten at most', () => {
     const many = Array.from({ length: 40 }, (_, n) => `${START}page-${'x'.repeat(n + 1)}`);
     expect(chooseLabPages(START, many, { known: [], most: 100 })).toHaveLength(10);
+  });
+
+  it.each([
+    [[], 3],
+    [[700, 900], 3],
+    [[1_000, 1_100, 1_149], 3],
+    [[1_000, 1_100, 1_300], 5],
+    [[1_000, 1_100, 1_300, 1_100], 5],
+    [[null, null, null], 3],
+  ])('are loaded three times, and five times where their LCP varies: after %j, %i', (lcps, wanted) => {
+    expect(wantedLoads(lcps.map((lcpMs) => load(lcpMs)))).toBe(wanted);
   });
 
   it('are reported with the median of their loads, and what the load in the middle had', () => {

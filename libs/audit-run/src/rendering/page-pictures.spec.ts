@@ -2,10 +2,10 @@ import type { PageResults } from '#audit-engine';
 import { foundElements, picturedFinds } from './page-pictures.js';
 
 type Finding = PageResults['findings'][number];
-const finding = (ruleId: string, snippet: string | null, selector?: string): Finding => [
-  ...([ruleId, 'message', null, null, snippet] as const),
-  ...(selector === undefined ? [] : [selector]),
-];
+const finding = (ruleId: string, snippet: string | null, selector?: string): Finding =>
+  selector === undefined
+    ? [ruleId, 'message', null, null, snippet]
+    : [ruleId, 'message', null, null, snippet, selector];
 const ANY = { most: 5, known: [] };
 
 /** Header of such an image, with nothing in it. */
