@@ -35,6 +35,9 @@ describe('sites in a browser', () => {
       await page.getByLabel('Coverage').selectOption('full');
       await page.getByLabel('Page limit').fill('7');
       await page.getByLabel('Rules to leave out').fill('core/title');
+      await page.getByLabel('Rendering').first().selectOption('all');
+      await page.getByLabel('Limit of rendered pages').fill('200');
+      await page.getByLabel('Pages measured in a browser').fill('5');
       await page.getByLabel('Stripe in a colour').selectOption('own');
       await page.getByLabel('Last line').selectOption('own');
       await page.getByLabel('Text of the last line').fill('For Acme Ltd.');
@@ -67,6 +70,10 @@ describe('sites in a browser', () => {
       await page.getByRole('spinbutton', { name: 'Page limit' }).waitFor();
       expect(await page.getByRole('spinbutton', { name: 'Page limit' }).inputValue()).toBe('7');
       expect(await page.getByRole('radio', { name: /^Full/ }).isChecked()).toBe(true);
+      expect(await page.getByRole('spinbutton', { name: 'Limit of rendered pages' }).inputValue()).toBe('200');
+      const measuring = page.getByRole('checkbox', { name: /^Measure pages in a browser/ });
+      expect(await measuring.isChecked()).toBe(true);
+      expect(await axeProblems(page)).toEqual([]);
 
       await context.open(page, '/app');
       const names = page.locator('.sites .name');
@@ -82,7 +89,14 @@ describe('sites in a browser', () => {
     expect((await context.caller.call('GET', `/v1/websites/${id}`)).body).toMatchObject({
       ...{ url: 'http://www.shop.example/', client: 'Acme Ltd.', tags: ['Acme', 'shop'] },
       requestHeaderNames: ['authorization'],
-      settings: { coverageMode: 'full', maxPages: 7, disabledRulePatterns: ['core/title'] },
+      settings: {
+        coverageMode: 'full',
+        maxPages: 7,
+        disabledRulePatterns: ['core/title'],
+        render: 'all',
+        maxRenders: 200,
+        lab: 5,
+      },
       brand: { color: '#2563eb', footer: 'For Acme Ltd.', isSqoutNamed: false, logoUrl: expect.any(String) as string },
     });
   });
