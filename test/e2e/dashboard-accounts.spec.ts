@@ -1,19 +1,11 @@
 import { jest } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
-import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+import { axeProblems, DashboardContext, expectFine, PICTURES, settled } from './dashboard-context.js';
 
 jest.setTimeout(240_000);
 
 const HTML = { 'content-type': 'text/html' };
 const PASSWORD = 'seven lamps under green rivers';
-const LOOKS = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 375],
-  ['dark', 375],
-] as const;
-/** Where to put pictures of the pages, for eyes; without it none are made. */
-const PICTURES = process.env.SQOUT_TEST_PICTURES;
 
 describe('accounts of people, in browsers of their own', () => {
   let context: DashboardContext;
@@ -59,26 +51,6 @@ describe('accounts of people, in browsers of their own', () => {
   async function expectNoPrice(page: Page): Promise<void> {
     const text = (await page.locator('body').innerText()).replace('This installation charges no credits.', '');
     expect(text.replace(/^Credits$/gm, '')).not.toMatch(/credit|price|costs| plan /i);
-  }
-
-  /** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */
-  async function expectFine(page: Page, name: string): Promise<void> {
-    // What is being read pulses, and is paler for a moment.
-    await page.locator('.pulse').first().waitFor({ state: 'detached' });
-    const faults: string[] = [];
-    for (const [colorScheme, width] of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      faults.push(...(await axeProblems(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-      if (width === 375 && colorScheme === 'light') faults.push(...(await axeProblems(page, ['target-size'])));
-      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
-      if (wide > width) faults.push(`${colorScheme} ${width}: ${wide} pixels wide`);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    expect({ name, faults }).toEqual({ name, faults: [] });
   }
 
   /** An authenticator inside of the browser, which confirms each time. */

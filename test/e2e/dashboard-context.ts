@@ -56,6 +56,8 @@ const HIDDEN_FOCUS = `[...document.querySelectorAll('a[href], button, input, sel
   })`;
 /** The rules of axe that look at colours, as it runs them by itself. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Where to put pictures of the pages, for eyes; without it none are made. */
+export const PICTURES = process.env.SQOUT_TEST_PICTURES;
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** What a page did that it should not. */
@@ -95,6 +97,8 @@ interface AxeResult {
 export class DashboardContext {
   /** By user. */
   private readonly signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  /** By user: a new browser reads and compiles the scripts of the dashboard again. */
+  private readonly kept = new Map<string, BrowserContext>();
 
   private constructor(
     readonly installation: Installation,
@@ -139,20 +143,25 @@ export class DashboardContext {
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));
   }
 
-  /** A browser of its own that is signed in, watched from the first request on. A person signs in once: later visits bring the cookie. */
+  /** A tab that is signed in, watched from the first request on. A person signs in once, and keeps the browser unless it needs `options`. */
   async visit(
     look: (seen: Seen) => Promise<void>,
     options: BrowserContextOptions = {},
     userId = this.person.userId,
   ): Promise<void> {
     const storageState = this.signedIn.get(userId);
-    await this.watched({ ...options, ...(storageState ? { storageState } : {}) }, async (seen) => {
+    const come = async (seen: Seen): Promise<void> => {
       if (!storageState) {
         await this.signIn(seen.page, '/app', userId);
         this.signedIn.set(userId, await seen.context.storageState());
       }
       await look(seen);
-    });
+    };
+    if (Object.keys(options).length > 0)
+      return this.watched({ ...options, ...(storageState ? { storageState } : {}) }, come);
+    const context = this.kept.get(userId) ?? (await this.newContext(storageState ? { storageState } : {}));
+    this.kept.set(userId, context);
+    await this.watchedIn(context, come);
   }
 
   /** As `visit`, with a sign-in of its own, for what ends sign-ins; later visits sign in again. */
@@ -162,6 +171,7 @@ export class DashboardContext {
       await look(seen);
     });
     this.signedIn.clear();
+    this.kept.clear();
   }
 
   /** A browser that nobody has signed in at, for pages that are open to everyone. */
@@ -170,7 +180,19 @@ export class DashboardContext {
   }
 
   private async watched(options: BrowserContextOptions, use: (seen: Seen) => Promise<void>): Promise<void> {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const context = await this.newContext(options);
+    try {
+      await this.watchedIn(context, use);
+    } finally {
+      await context.close();
+    }
+  }
+
+  private newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  }
+
+  private async watchedIn(context: BrowserContext, use: (seen: Seen) => Promise<void>): Promise<void> {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const watch: Watch = { errors: [], strangers: [] };
@@ -189,7 +211,7 @@ export class DashboardContext {
     try {
       await use({ page, context, watch });
     } finally {
-      await context.close();
+      await page.close();
     }
   }
 
@@ -271,6 +293,27 @@ export async function faultsOf(page: Page, { colorScheme, width, asks }: Look): 
   const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
   if (asks.includes('width') && wide > width) found.push(`${wide} pixels wide`);
   return found;
+}
+
+const LOOKS: readonly Look[] = [
+  { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width'] },
+  { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours', 'width'] },
+  { name: 'phone', colorScheme: 'light', width: 375, asks: ['axe', 'targets', 'width'] },
+  { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
+];
+
+/** No fault that axe knows, and nothing beside the screen, in both themes on wide and narrow screens. */
+export async function expectFine(page: Page, name: string): Promise<void> {
+  // What is being read pulses, and is paler for a moment.
+  await page.locator('.pulse').first().waitFor({ state: 'detached' });
+  const faults: string[] = [];
+  for (const look of LOOKS) {
+    faults.push(...(await faultsOf(page, look)).map((fault) => `${look.name}: ${fault}`));
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${look.name}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect({ name, faults }).toEqual({ name, faults: [] });
 }
 
 /**

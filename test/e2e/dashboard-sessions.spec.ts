@@ -3,19 +3,11 @@ import type { Page } from 'playwright-core';
 import { newId, systemClock } from '#common';
 import { Passwords } from '#auth';
 import { poll } from '../support/installation.js';
-import { axeProblems, DashboardContext, settled, type Seen } from './dashboard-context.js';
+import { DashboardContext, expectFine, settled, type Seen } from './dashboard-context.js';
 
 jest.setTimeout(240_000);
 
 const PASSWORD = 'seven lamps under green rivers';
-const LOOKS = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 375],
-  ['dark', 375],
-] as const;
-/** Where to put pictures of the pages, for eyes; without it none are made. */
-const PICTURES = process.env.SQOUT_TEST_PICTURES;
 
 describe('a session that ends, and a server that is gone', () => {
   let context: DashboardContext;
@@ -48,22 +40,6 @@ describe('a session that ends, and a server that is gone', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));
     await settled(page);
-  }
-
-  async function expectFine(page: Page, name: string): Promise<void> {
-    const faults: string[] = [];
-    for (const [colorScheme, width] of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      faults.push(...(await axeProblems(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
-      if (wide > width) faults.push(`${colorScheme} ${width}: ${wide} pixels wide`);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${width}.png` });
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    expect({ name, faults }).toEqual({ name, faults: [] });
   }
 
   async function newMember(name: string, role: string): Promise<string> {
