@@ -8,7 +8,7 @@ import type { Site } from '../support/sites/site-server.js';
 
 const HEAD = (title: string): string =>
   `<meta charset="utf-8"><title>${title}</title><meta name="description" content="All about ${title}, in some words."><meta name="viewport" content="width=device-width">`;
-/** Files of a site with planted faults: each has an exact fix. */
+/** Files of a site with planted faults: each has an exact fix. That of peas.html is for review. */
 export const FILES: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html>
 <html lang="en_US">
@@ -41,7 +41,7 @@ export const FILES: Readonly<Record<string, string>> = {
   'peas.html': `<!doctype html>
 <html lang="en">
 <head>${HEAD('Peas')}</head>
-<body><main><h1>Peas</h1><p>They are green, and grow along a fence in spring.</p></main></body>
+<body><main><h1>Peas</h1><p>They are green, and grow along a fence in spring.</p><h2></h2></main></body>
 </html>
 `,
 };

@@ -40,7 +40,7 @@ const SAFE: Readonly<Record<string, Planted>> = {
   },
   'links.html': {
     bytes: (text) => Buffer.from(text.trimEnd()),
-    body: '<a href="mailto://info@example.com">Write to us</a> <a href="tel://+4930123">Call us</a> <a class="a" href="/alt.html" class="b">Images</a>',
+    body: '<a href="mailto://info@example.com">Write to us</a> <a href="tel://+4930123">Call us</a> <a class="a" href="/alt.html" class="a">Images</a>',
   },
   'images.html': {
     bytes: (text) => Buffer.from(text.replace('the garden', 'the garden 🌱\u2028été\u0085')),
