@@ -96,7 +96,7 @@ export class Release {
     // The garbage collector ends pods a moment after the objects that own them.
     const isGone = await waitUntil(() => left() === '', { timeoutMs: 120_000, intervalMs: 2_000 });
     const isKept = installation.try('get', 'pvc', 'data-sqout-postgresql-0').isGood;
-    expect(isGone && isKept, `helm uninstall removes all but the data ${left()}`);
+    expect(isGone && isKept, `helm uninstall removes all but the data${isGone ? '' : `: ${left()}`}`);
   }
 
   apply(values) {
