@@ -1,8 +1,9 @@
 import { ManualClock, newId } from '#common';
-import { CreditsService, type CreditsProblem, CreditsRepository } from '#credits';
+import { CreditsRepository, CreditsService, type CreditsProblem } from '#credits';
 import { findUnsettledRuns } from '#runs';
 import { Database } from '#database';
-import { Plans, type PlanId } from '#organizations';
+import { OrganizationsService, Plans, type PlanId } from '#organizations';
+import { OrganizationsRepository } from '#tenancy';
 import { createTestDatabase, type TestDatabase } from './services/database.js';
 
 /** A spec's own database, and builders for what stands in it. Close it in afterAll. */
@@ -51,6 +52,12 @@ export class TestContext {
     const user = await this.newUser();
     await this.database.prisma.membership.create({ data: { id: newId('membership'), orgId, userId: user.id, role } });
     return user;
+  }
+
+  newOrganizationsService(): OrganizationsService {
+    const { database, plans, clock, credits: accounts } = this;
+    const repository = new OrganizationsRepository(database);
+    return new OrganizationsService({ database, repository, plans, accounts, clock, baseUrl: 'https://sqout.test' });
   }
 
   /** What `sqout admin credits check` says. */

@@ -3,28 +3,28 @@ import { systemClock } from '#common';
 import { loadConfig, SecretBox, withLocalInstallation, type Config } from '#config';
 import {
   ApiKeys,
+  ApiKeysRepository,
   LoginTokens,
+  LoginTokensRepository,
   Passkeys,
   Passwords,
   SignInLinks,
   Trail,
-  ApiKeysRepository,
-  LoginTokensRepository,
 } from '#auth';
-import { CreditsService, CreditsRepository } from '#credits';
+import { CreditsRepository, CreditsService } from '#credits';
 import { Database, migrationsFolder, rekey, type RekeyedPlace } from '#database';
 import { holdDeliveries, SEALED_CHANNELS } from '#notifications';
 import { SEALED_GITHUB } from '#github';
 import { SEALED_MAILS } from '#mail';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
-import { listActive, OperatorRuns, RunEndings, type ActiveRun, RunsRepository } from '#runs';
-import { SEALED_SITES, Websites, SitesRepository } from '#sites';
+import { listActive, OperatorRuns, RunEndings, RunsRepository, type ActiveRun } from '#runs';
+import { SEALED_SITES, SitesRepository, Websites } from '#sites';
 import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
 import { FindingsRepository } from '#findings';
 import { ReportsRepository } from '#reports';
-import { UsersRepository, OrganizationsRepository } from '#tenancy';
+import { OrganizationsRepository, UsersRepository } from '#tenancy';
 import type { Result } from './result.js';
 import { version } from './version.js';
 
@@ -75,11 +75,9 @@ export function openServices(config: Config): Services {
   const members = new MembersService({ database, plans, accounts: credits, clock });
   const storage = openBlobStore(config);
   const users = new UsersRepository(database);
-  const [runs, findings, reports] = [
-    new RunsRepository(database),
-    new FindingsRepository(database),
-    new ReportsRepository(database),
-  ];
+  const runs = new RunsRepository(database);
+  const findings = new FindingsRepository(database);
+  const reports = new ReportsRepository(database);
   const endings = new RunEndings(database, runs, findings, reports, credits, clock);
   const { baseUrl } = config.http;
   const box = new SecretBox(config.notifications.secretsKeys);

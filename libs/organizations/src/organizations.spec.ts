@@ -1,9 +1,9 @@
 import { AppError, newId } from '#common';
 import { ApiKeys, Authenticator, type Principal, type Role, ApiKeysRepository, CredentialsRepository } from '#auth';
-import { UsersRepository, OrganizationsRepository } from '#tenancy';
+import { UsersRepository } from '#tenancy';
 import { TestContext } from '../../../test/support/test-context.js';
 import { MembersService } from './members.service.js';
-import { OrganizationsService } from './organizations.service.js';
+import type { OrganizationsService } from './organizations.service.js';
 import { UsersService } from './users.service.js';
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
@@ -26,14 +26,7 @@ describe('organizations', () => {
   beforeAll(async () => {
     context = await TestContext.open();
     const { database, plans, clock, credits: accounts } = context;
-    organizations = new OrganizationsService({
-      database,
-      repository: new OrganizationsRepository(database),
-      plans,
-      accounts,
-      clock,
-      baseUrl: 'https://sqout.test',
-    });
+    organizations = context.newOrganizationsService();
     members = new MembersService({ database, plans, accounts, clock });
     users = new UsersService(database, new UsersRepository(database), clock);
   });

@@ -1,6 +1,4 @@
 import { createToken, type Principal } from '#auth';
-import { OrganizationsService } from '#organizations';
-import { OrganizationsRepository } from '#tenancy';
 import { TestContext } from '../../../test/support/test-context.js';
 import { CreditsLedger } from './credits-ledger.repository.js';
 
@@ -12,15 +10,8 @@ describe('the ledger of credits', () => {
 
   beforeEach(async () => {
     context = await TestContext.open();
-    const { database, clock, plans, credits: accounts } = context;
-    const organizations = new OrganizationsService({
-      database,
-      repository: new OrganizationsRepository(database),
-      plans,
-      accounts,
-      clock,
-      baseUrl: 'https://sqout.test',
-    });
+    const { database, clock } = context;
+    const organizations = context.newOrganizationsService();
     ledger = new CreditsLedger(database, organizations, clock);
     caller = await newCaller();
     keyId = `key_${caller.orgId}`;

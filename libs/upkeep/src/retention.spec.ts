@@ -8,7 +8,7 @@ import { PublishClaimsRepository, PublishParser, ReportPublisher, ReportsReposit
 import { createBlobStore, type BlobStore } from '#storage';
 import { FindingsRepository } from '#findings';
 import { TestContext } from '../../../test/support/test-context.js';
-import { Retention } from './retention.js';
+import { Retention, type RetentionOptions } from './retention.js';
 
 const DAY_MS = 86_400_000;
 
@@ -21,24 +21,20 @@ describe('retention', () => {
     context = await TestContext.open(5);
     folder = mkdtempSync(join(tmpdir(), 'sqout-retention-'));
     storage = createBlobStore(`file:${folder}`);
-    retention = new Retention(
-      context.database,
-      new FindingsRepository(context.database),
-      new ReportsRepository(context.database),
-      storage,
-      context.clock,
-      {
-        crawlDays: 7,
-        eventDays: 30,
-        findingDays: 90,
-      },
-    );
+    retention = newRetention();
   });
   afterAll(async () => {
     storage.close();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  function newRetention(options: Partial<RetentionOptions> = {}, blobs = storage): Retention {
+    const { database, clock } = context;
+    const [findings, reports] = [new FindingsRepository(database), new ReportsRepository(database)];
+    const days = { crawlDays: 7, eventDays: 30, findingDays: 90 };
+    return new Retention(database, findings, reports, blobs, clock, { ...days, ...options });
+  }
 
   /** A run with one URL, one page and one event, ended so many days ago; null: still running. */
   async function newRun(endedDaysAgo: number | null): Promise<string> {
@@ -105,19 +101,7 @@ describe('retention', () => {
       `INSERT INTO frontier (run_id, url_hash, url, depth, source) SELECT $1, n, 'https://a.test/' || n, 1, 'link' FROM generate_series(2, 7000) n`,
       [id],
     );
-    const hurried = new Retention(
-      context.database,
-      new FindingsRepository(context.database),
-      new ReportsRepository(context.database),
-      storage,
-      context.clock,
-      {
-        crawlDays: 7,
-        eventDays: 30,
-        findingDays: 90,
-        sweepMs: 0,
-      },
-    );
+    const hurried = newRetention({ sweepMs: 0 });
     expect(await hurried.sweep()).toMatchObject({ runs: 0 });
     expect(await left(id)).toMatchObject({ urls: 2_000 });
     expect(await hurried.sweep()).toMatchObject({ runs: 1 });
@@ -178,15 +162,7 @@ describe('retention', () => {
       });
     };
     for (const id of ids) await megabyte(id);
-    const within = (maxMb: number) =>
-      new Retention(
-        database,
-        new FindingsRepository(database),
-        new ReportsRepository(database),
-        storage,
-        context.clock,
-        { crawlDays: 7, eventDays: 30, findingDays: 90, maxMb },
-      ).sweep();
+    const within = (maxMb: number) => newRetention({ maxMb }).sweep();
     const all = [true, true];
     // Each holds a little more than a megabyte of pages and half of one of findings.
     expect(await within(100)).toMatchObject({ beyond: 0 });
@@ -255,20 +231,7 @@ describe('retention', () => {
           yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
       },
     };
-    expect(
-      await new Retention(
-        context.database,
-        new FindingsRepository(context.database),
-        new ReportsRepository(context.database),
-        dated,
-        context.clock,
-        {
-          crawlDays: 7,
-          eventDays: 30,
-          findingDays: 90,
-        },
-      ).dropOrphanBlobs(),
-    ).toBe(3);
+    expect(await newRetention({}, dated).dropOrphanBlobs()).toBe(3);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
     expect(await Promise.all(shots.map((key) => storage.has(key)))).toEqual([true, false, false, true]);
   });
@@ -310,18 +273,7 @@ describe('retention', () => {
         for await (const blob of storage.list(`${prefix}${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
     };
-    await new Retention(
-      database,
-      new FindingsRepository(database),
-      new ReportsRepository(database),
-      interrupted,
-      clock,
-      {
-        crawlDays: 7,
-        eventDays: 30,
-        findingDays: 90,
-      },
-    ).dropOrphanBlobs();
+    await newRetention({}, interrupted).dropOrphanBlobs();
     const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
       again,
     ]);

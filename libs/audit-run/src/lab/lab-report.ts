@@ -14,7 +14,7 @@ export function labReportOf(pages: readonly LabPageState[]): LabReport {
 
 function labPageOf(url: string, loads: readonly LabLoad[]): LabPage {
   const middle = middleOf(loads);
-  const lighthouse = loads.at(-1)?.lighthouse;
+  const lighthouse = loads.find((load) => load.lighthouse)?.lighthouse;
   return {
     ...{ url, loads: loads.length },
     lcpMs: spreadOf(loads.map(({ lcpMs }) => lcpMs)),

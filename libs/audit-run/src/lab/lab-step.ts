@@ -21,10 +21,13 @@ const MAX_CONSIDERED = 20_000;
 /** No other page would fare better. */
 const ENDS_ALL = new Set<RenderRefusal['reason']>(['no-browser', 'busy']);
 
-/** Loads a page once, with a browser to itself. Never throws. */
+/**
+ * Loads a page once, with a browser to itself. Never throws.
+ * @param isForLighthouse of one load of the start page, where the operator may have switched it on
+ */
 export type MeasureLoad = (
   url: string,
-  isLastOfStart: boolean,
+  isForLighthouse: boolean,
   signal: AbortSignal,
 ) => Promise<LabLoad | RenderRefusal>;
 
@@ -58,8 +61,8 @@ export async function runLabStep(run: CrawlRun, state: LabState, parts: LabParts
     const host = scopeOf(page.url);
     const gate = openGate(store.hosts, host, await store.hosts.hostPace(host), MAX_PAUSE_MS);
     mindPause(gate.nextStartMs);
-    const isLastOfStart = page === state.pages[0] && page.loads.length === LAB_LOADS - 1;
-    const measure = (): ReturnType<MeasureLoad> => parts.measure(page.url, isLastOfStart, signal);
+    const isForLighthouse = page === state.pages[0] && page.loads.length === LAB_LOADS - 1;
+    const measure = (): ReturnType<MeasureLoad> => parts.measure(page.url, isForLighthouse, signal);
     const load = await shares.during(page.url, () => gate.run(measure, signal), 'lab');
     signal.throwIfAborted();
     note(state, page, load);

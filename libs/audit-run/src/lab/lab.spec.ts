@@ -47,6 +47,15 @@ describe('pages that are measured', () => {
     expect(wantedLoads(lcps.map((lcpMs) => load(lcpMs)))).toBe(wanted);
   });
 
+  it('keep what Lighthouse said after the third of five loads', () => {
+    const lighthouse = { version: '12.8.2', score: 91, message: null, lcpMs: 1_900, cls: 0, tbtMs: 40 };
+    const loads = [load(700), load(900), { ...load(1_100), lighthouse }, load(900), load(900)];
+    expect(labReportOf([{ url: START, loads, failures: 0, message: null }]).pages[0]).toMatchObject({
+      loads: 5,
+      lighthouse,
+    });
+  });
+
   it('are reported with the median of their loads, and what the load in the middle had', () => {
     const { pages, notMeasured } = labReportOf([
       { url: START, loads: [load(900, 0.1), load(700), load(3_000, 0.3)], failures: 0, message: null },

@@ -31,7 +31,7 @@ export interface PictureKeeper {
   /** What the next page may have; null when the run has enough. */
   wantedElements(): Promise<WantedElements | null>;
   keepElements(elements: readonly PicturedElement[]): Promise<void>;
-  /** Whether one more page may be shown again for the elements that its rules found. */
+  /** Whether one more page may be shown again for the elements that its rules found; it is counted then. */
   mayShowAgain(): boolean;
 }
 

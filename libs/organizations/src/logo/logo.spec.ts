@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { AppError } from '#common';
 import type { Principal, Role } from '#auth';
 import { FileBlobStore } from '#storage';
-import { OrganizationsRepository, LogoRepository } from '#tenancy';
+import { LogoRepository } from '#tenancy';
 import { TestContext } from '../../../../test/support/test-context.js';
-import { OrganizationsService } from '../organizations.service.js';
+import type { OrganizationsService } from '../organizations.service.js';
 import { LogoService } from './logo.service.js';
 import { MAX_LOGO_BYTES, StoredLogos } from './stored-logos.js';
 
@@ -30,15 +30,8 @@ describe('logo', () => {
     context = await TestContext.open();
     folder = mkdtempSync(join(tmpdir(), 'sqout-logo-'));
     storage = new FileBlobStore(folder);
-    const { database, plans, clock, credits: accounts } = context;
-    organizations = new OrganizationsService({
-      database,
-      repository: new OrganizationsRepository(database),
-      plans,
-      accounts,
-      clock,
-      baseUrl: 'https://sqout.test',
-    });
+
+    organizations = context.newOrganizationsService();
     logos = newService(storage);
   });
   afterAll(async () => {
