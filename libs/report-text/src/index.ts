@@ -8,6 +8,7 @@ export {
   labSpread,
   labValue,
   lighthouseText,
+  loadsText,
   type LabMetric,
   type LabRating,
 } from './lab.js';

@@ -1,3 +1,5 @@
+import { counted } from './numbers.js';
+
 /**
  * Up to `good` a value is good, and above `poor` it is poor.
  * Sources: https://web.dev/articles/vitals (LCP, CLS), https://web.dev/articles/fcp, https://web.dev/articles/ttfb,
@@ -56,4 +58,11 @@ export function labSpread(
   const value = labValue(metric, median);
   const [low, high] = [labValue(metric, min), labValue(metric, max)];
   return low === high ? value : `${value} (${low} to ${high})`;
+}
+
+/** `3 loads`, or `3 to 5 loads` where one page was loaded more often than another. */
+export function loadsText(pages: readonly { loads: number }[]): string {
+  const all = pages.map(({ loads }) => loads);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return least === most ? counted(most, 'load') : `${least} to ${counted(most, 'load')}`;
 }

@@ -1,5 +1,13 @@
 import type { AuditRunReport } from '#client';
-import { LAB_METRICS, labRating, labSpread, lighthouseText, type LabMetric, type LabRating } from '#report-text';
+import {
+  LAB_METRICS,
+  labRating,
+  labSpread,
+  lighthouseText,
+  loadsText,
+  type LabMetric,
+  type LabRating,
+} from '#report-text';
 import { bytes, counted } from '../words.js';
 
 type LabReport = NonNullable<AuditRunReport['lab']>;
@@ -10,14 +18,11 @@ const TONES: Readonly<Record<LabRating, string>> = { good: 'good', 'needs improv
 /** What a browser measured of a few pages, with the spread of the loads. */
 export function Lab({ lab }: { lab: AuditRunReport['lab'] }) {
   if (!lab || lab.pages.length + lab.notMeasured.length === 0) return null;
-  const loads = Math.max(0, ...lab.pages.map((page) => page.loads));
   return (
     <section>
       <h2>Lab performance</h2>
-      {loads > 0 && (
-        <p className="small dim">
-          Median of {counted(loads, 'load')} in a desktop window, with the fastest and slowest.
-        </p>
+      {lab.pages.length > 0 && (
+        <p className="small dim">Median of {loadsText(lab.pages)} in a desktop window, with the fastest and slowest.</p>
       )}
       {lab.pages.map((page) => (
         <Measured key={page.url} page={page} />

@@ -26,8 +26,10 @@ describe('lab values of a report', () => {
     ]);
     const html = renderLab(view).text;
     expect(html).toContain('Median of 3 loads in a desktop window');
-    expect(html).toContain('<td class="n error">0.3<br><small>poor</small></td>');
+    expect(html).toContain('<td class="n error" data-name="CLS">0.3<br><small>poor</small></td>');
     expect(html).toContain('Moved: <code>&lt;b&gt;</code>');
+    const unsteady = { ...PAGE, url: START, loads: 5 };
+    expect(renderLab(viewOf({ pages: [PAGE, unsteady] })).text).toContain('Median of 3 to 5 loads');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { LabPage } from '#common';
-import { counted, lighthouseText } from '#report-text';
+import { lighthouseText, loadsText } from '#report-text';
 import { html, type Html } from '../html.js';
 import type { ReportView } from '../view/report-view.js';
 import { LAB_NAMES, labValues, trafficWords } from './lab-words.js';
@@ -13,14 +13,13 @@ const TONES = { good: 'good', 'needs improvement': 'warning', poor: 'error' } as
 export function renderLab({ lab, baseUrl }: Pick<ReportView, 'lab' | 'baseUrl'>): Html {
   if (lab === null) return NOTHING;
   const origin = originOf(baseUrl);
-  const loads = Math.max(0, ...lab.pages.map((page) => page.loads));
   const rows = lab.pages.map((page) => {
-    const cells = labValues(page).map((value) =>
+    const cells = labValues(page).map((value, at) =>
       value === null
-        ? html`<td class="n">–</td>`
-        : html`<td class="n ${TONES[value.rating]}">${value.text}${value.rating === 'good' ? NOTHING : html`<br><small>${value.rating}</small>`}</td>`,
+        ? html`<td class="n" data-name="${LAB_NAMES[at] ?? ''}">–</td>`
+        : html`<td class="n ${TONES[value.rating]}" data-name="${value.name}">${value.text}${value.rating === 'good' ? NOTHING : html`<br><small>${value.rating}</small>`}</td>`,
     );
-    return html`<tr><td>${renderLink(page.url, shortAddress(page.url, origin))}${renderElements(page)}</td>${cells}<td class="n">${trafficWords(page)}</td></tr>`;
+    return html`<tr><td>${renderLink(page.url, shortAddress(page.url, origin))}${renderElements(page)}</td>${cells}<td class="n" data-name="Loaded">${trafficWords(page)}</td></tr>`;
   });
   const table =
     rows.length === 0
@@ -31,7 +30,7 @@ export function renderLab({ lab, baseUrl }: Pick<ReportView, 'lab' | 'baseUrl'>)
       html`<li>${renderLink(url, shortAddress(url, origin))} was not measured. <span dir="auto">${message}</span></li>`,
   );
   return html`<section class="pages lab" id="lab"><h2>Lab performance</h2>
-<p class="lede">${loads === 0 ? 'No page could be measured.' : `Median of ${counted(loads, 'load')} in a desktop window without throttling, with the fastest and the slowest one.`}</p>
+<p class="lede">${lab.pages.length === 0 ? 'No page could be measured.' : `Median of ${loadsText(lab.pages)} in a desktop window without throttling, with the fastest and the slowest one.`}</p>
 ${table}${left.length === 0 ? NOTHING : html`<ul>${left}</ul>`}</section>`;
 }
 
