@@ -9,9 +9,10 @@ import { chooseLabPages } from './choose-pages.js';
 
 /** Loads of each page: the median counts, and the spread is shown. */
 export const LAB_LOADS = 3;
-/** Of a page whose LCP varies by more than `STEADY`, in parts of its median. */
+/** Of a page whose LCP varies by more than `STEADY`, in parts of its median, and by more than a few frames. */
 const MOST_LOADS = 5;
 const STEADY = 0.15;
+const STEADY_MS = 50;
 /** A page that cannot be measured so often is left. */
 const MAX_FAILURES = 2;
 /** How long the measurements of a run may take, steps of others included. */
@@ -87,7 +88,7 @@ export function wantedLoads(loads: readonly LabLoad[]): number {
   if (loads.length !== LAB_LOADS) return loads.length < LAB_LOADS ? LAB_LOADS : MOST_LOADS;
   const lcp = loads.map(({ lcpMs }) => lcpMs ?? 0).sort((a, b) => a - b);
   const [min = 0, median = 0, max = 0] = lcp;
-  return max - min > STEADY * median ? MOST_LOADS : LAB_LOADS;
+  return max - min > Math.max(STEADY * median, STEADY_MS) ? MOST_LOADS : LAB_LOADS;
 }
 
 function note({ pages }: LabState, page: LabPageState, load: LabLoad | RenderRefusal): void {

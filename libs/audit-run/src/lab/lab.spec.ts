@@ -42,6 +42,7 @@ describe('pages that are measured', () => {
     [[1_000, 1_100, 1_149], 3],
     [[1_000, 1_100, 1_300], 5],
     [[1_000, 1_100, 1_300, 1_100], 5],
+    [[56, 64, 100], 3],
     [[null, null, null], 3],
   ])('are loaded three times, and five times where their LCP varies: after %j, %i', (lcps, wanted) => {
     expect(wantedLoads(lcps.map((lcpMs) => load(lcpMs)))).toBe(wanted);
