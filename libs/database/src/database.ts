@@ -53,7 +53,8 @@ function statementName(text: string): string {
 
 /**
  * The door to Postgres. Two ways in, on one pool: `prisma` for rows that are read and written as models,
- * and `query` / `transaction` for statements that must be one round trip, bulk, or conditional (docs/decisions/0002-two-ways-into-postgres.md).
+ * and `query` / `transaction` for statements that must be one round trip, bulk, or conditional
+ * (docs/decisions/0002-statements-and-connections.md).
  */
 export class Database implements Sql {
   readonly prisma: PrismaClient;
