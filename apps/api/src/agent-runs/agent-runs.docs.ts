@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader } from '@nestjs/swagger';
-import { AuditRun, AuditRunList, AuditRunReport, CreatedRun, CreateRunDto } from '#runs/dto';
+import { ApiHeader } from '@nestjs/swagger';
+import { AuditRun, AuditRunList, AuditRunReport, CreatedRun } from '#runs/dto';
 import { exampleReport, exampleRun } from './agent-runs.examples.js';
 import { Describe, reply } from '../openapi/describe.js';
 
@@ -22,7 +22,6 @@ const exampleListItem = {
 
 export function DocumentCreateRun(): MethodDecorator {
   return applyDecorators(
-    ApiBody({ type: CreateRunDto, required: true }),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,

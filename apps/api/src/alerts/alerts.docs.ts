@@ -1,6 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
-import { AlertList, AlertPolicies, ChangeAlertPoliciesDto, SiteAlerts } from '#alerts/dto';
+import { AlertList, AlertPolicies, SiteAlerts } from '#alerts/dto';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { Describe, reply } from '../openapi/describe.js';
@@ -67,8 +65,7 @@ function document({ schema = AlertPolicies, value = policies, ...route }: Route)
   });
 }
 
-const withBody = (route: Route): MethodDecorator =>
-  applyDecorators(ApiBody({ type: ChangeAlertPoliciesDto, required: true }), document(route));
+const withBody = (route: Route): MethodDecorator => document(route);
 
 export const DocumentListAlerts = (): MethodDecorator =>
   document({

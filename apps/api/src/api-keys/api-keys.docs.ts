@@ -1,8 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import { ApiKeyList, CreatedApiKey, RevokedApiKey } from '#organizations/dto';
 import { Describe, reply } from '../openapi/describe.js';
-import { CreateKeyDto } from './api-keys.dto.js';
 
 const example = {
   id: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
@@ -18,23 +15,20 @@ const example = {
 };
 
 export function DocumentCreateKey(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: CreateKeyDto, required: true }),
-    Describe({
-      operationId: 'createApiKey',
-      tag: 'Accounts',
-      summary: 'Create a key of an organization',
-      description:
-        'For its owners and admins who are logged in: a key cannot make keys. The secret is in this answer and nowhere else. The key acts as its creator and dies with their membership.',
-      isOutsideContract: true,
-      success: [
-        reply(201, 'The key, with its secret.', CreatedApiKey, {
-          created: ['A key for CI', { token: 'sq_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0cD', ...example }],
-        }),
-      ],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
+  return Describe({
+    operationId: 'createApiKey',
+    tag: 'Accounts',
+    summary: 'Create a key of an organization',
+    description:
+      'For its owners and admins who are logged in: a key cannot make keys. The secret is in this answer and nowhere else. The key acts as its creator and dies with their membership.',
+    isOutsideContract: true,
+    success: [
+      reply(201, 'The key, with its secret.', CreatedApiKey, {
+        created: ['A key for CI', { token: 'sq_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0cD', ...example }],
+      }),
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
 }
 
 export function DocumentListKeys(): MethodDecorator {

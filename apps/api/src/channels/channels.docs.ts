@@ -1,17 +1,12 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import {
   Channel,
   ChannelList,
   ChannelWithSecret,
-  CreateChannelDto,
   DeletedChannel,
   DeliveryItem,
   DeliveryList,
-  RecoverChannelDto,
   RecoveredDeliveries,
-  UpdateChannelDto,
 } from '#notifications/dto';
 import { Describe, type Success } from '../openapi/describe.js';
 
@@ -82,22 +77,19 @@ function describe({ success: { example, ...success }, errors = [], ...route }: R
 }
 
 export const DocumentCreateChannel = (): MethodDecorator =>
-  applyDecorators(
-    ApiBody({ type: CreateChannelDto, required: true }),
-    describe({
-      operationId: 'createChannel',
-      summary: 'Create a channel',
-      description:
-        'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else. An e-mail address gets a message with a link first, and nothing else until its reader has confirmed it.',
-      success: {
-        status: 201,
-        description: 'The channel, with its secret.',
-        schema: ChannelWithSecret,
-        example: { ...channel, secret },
-      },
-      errors: BODY_ERRORS,
-    }),
-  );
+  describe({
+    operationId: 'createChannel',
+    summary: 'Create a channel',
+    description:
+      'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else. An e-mail address gets a message with a link first, and nothing else until its reader has confirmed it.',
+    success: {
+      status: 201,
+      description: 'The channel, with its secret.',
+      schema: ChannelWithSecret,
+      example: { ...channel, secret },
+    },
+    errors: BODY_ERRORS,
+  });
 
 export const DocumentListChannels = (): MethodDecorator =>
   describe({
@@ -122,16 +114,13 @@ export const DocumentGetChannel = (): MethodDecorator =>
   });
 
 export const DocumentUpdateChannel = (): MethodDecorator =>
-  applyDecorators(
-    ApiBody({ type: UpdateChannelDto, required: true }),
-    describe({
-      operationId: 'updateChannel',
-      summary: 'Change a channel',
-      description: 'Members that are not sent stay as they are. For owners and admins.',
-      success: { status: 200, description: 'The channel.', schema: Channel, example: { ...channel, enabled: false } },
-      errors: ['NOT_FOUND', ...BODY_ERRORS],
-    }),
-  );
+  describe({
+    operationId: 'updateChannel',
+    summary: 'Change a channel',
+    description: 'Members that are not sent stay as they are. For owners and admins.',
+    success: { status: 200, description: 'The channel.', schema: Channel, example: { ...channel, enabled: false } },
+    errors: ['NOT_FOUND', ...BODY_ERRORS],
+  });
 
 export const DocumentDeleteChannel = (): MethodDecorator =>
   describe({
@@ -211,21 +200,18 @@ export const DocumentListDeliveries = (): MethodDecorator =>
   });
 
 export const DocumentRecoverChannel = (): MethodDecorator =>
-  applyDecorators(
-    ApiBody({ type: RecoverChannelDto, required: true }),
-    describe({
-      operationId: 'recoverChannel',
-      summary: 'Send again what was given up',
-      description: 'All deliveries since then that were given up are due again, at most 1,000, oldest first.',
-      success: {
-        status: 200,
-        description: 'How many.',
-        schema: RecoveredDeliveries,
-        example: { deliveries: 12 },
-      },
-      errors: ['NOT_FOUND', ...BODY_ERRORS],
-    }),
-  );
+  describe({
+    operationId: 'recoverChannel',
+    summary: 'Send again what was given up',
+    description: 'All deliveries since then that were given up are due again, at most 1,000, oldest first.',
+    success: {
+      status: 200,
+      description: 'How many.',
+      schema: RecoveredDeliveries,
+      example: { deliveries: 12 },
+    },
+    errors: ['NOT_FOUND', ...BODY_ERRORS],
+  });
 
 export const DocumentResendDelivery = (): MethodDecorator =>
   describe({

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiExtension, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import { Conformance } from '#runs/dto';
-import { ManualResult, ManualResultList, SetManualResultDto, WebsiteDeleted } from '#sites/dto';
+import { ManualResult, ManualResultList, WebsiteDeleted } from '#sites/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
@@ -86,7 +86,6 @@ export function DocumentListManualResults(): MethodDecorator {
 export function DocumentSetManualResult(): MethodDecorator {
   return applyDecorators(
     CRITERION,
-    ApiBody({ type: SetManualResultDto, required: true }),
     Describe({
       operationId: 'setManualResult',
       tag: 'Audits',

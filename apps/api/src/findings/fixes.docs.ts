@@ -1,9 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiExtension, ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe, reply } from '../openapi/describe.js';
-import { DecideFixDto } from './fixes.dto.js';
 
 const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
 
@@ -155,6 +154,5 @@ export function DocumentDecideFix(): MethodDecorator {
       success: [answer],
       errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),
-    ApiBody({ type: DecideFixDto, required: true }),
   );
 }

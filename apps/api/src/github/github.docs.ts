@@ -1,13 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
-import {
-  GithubConnectionWithSecret,
-  GithubDisconnected,
-  GithubOfWebsite,
-  GithubWebhookOutcome,
-  PutGithubConnectionDto,
-} from '#github/dto';
+import { GithubConnectionWithSecret, GithubDisconnected, GithubOfWebsite, GithubWebhookOutcome } from '#github/dto';
 import { Describe, type Success } from '../openapi/describe.js';
 
 const connection = {
@@ -81,30 +75,27 @@ export const DocumentGetGithub = (): MethodDecorator =>
   });
 
 export const DocumentPutGithub = (): MethodDecorator =>
-  applyDecorators(
-    ApiBody({ type: PutGithubConnectionDto, required: true }),
-    describe({
-      operationId: 'putGithubConnection',
-      summary: 'Connect a website to a repository',
-      description:
-        'Creates the connection or replaces its settings; members that are missing get their defaults, and the token stays. Its audits act for the caller. The secret of a new webhook is in this response and nowhere else.',
-      success: [
-        {
-          status: 201,
-          description: 'Connected, with the secret of the webhook.',
-          schema: GithubConnectionWithSecret,
-          example: { ...connection, audits: [], deliveries: [], secret },
-        },
-        {
-          status: 200,
-          description: 'Changed.',
-          schema: GithubConnectionWithSecret,
-          example: { ...connection, secret: null },
-        },
-      ],
-      errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND', 'CONFLICT', 'NO_ORG'],
-    }),
-  );
+  describe({
+    operationId: 'putGithubConnection',
+    summary: 'Connect a website to a repository',
+    description:
+      'Creates the connection or replaces its settings; members that are missing get their defaults, and the token stays. Its audits act for the caller. The secret of a new webhook is in this response and nowhere else.',
+    success: [
+      {
+        status: 201,
+        description: 'Connected, with the secret of the webhook.',
+        schema: GithubConnectionWithSecret,
+        example: { ...connection, audits: [], deliveries: [], secret },
+      },
+      {
+        status: 200,
+        description: 'Changed.',
+        schema: GithubConnectionWithSecret,
+        example: { ...connection, secret: null },
+      },
+    ],
+    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND', 'CONFLICT', 'NO_ORG'],
+  });
 
 export const DocumentRotateGithub = (): MethodDecorator =>
   describe({

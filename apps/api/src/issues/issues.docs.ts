@@ -1,16 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import {
-  ChangedIssues,
-  ChangeIssueDto,
-  ChangeIssuesDto,
-  CreateIssueCommentDto,
-  IssueDetail,
-  IssueEvent,
-  IssueList,
-} from '#issues/dto';
+import { ChangedIssues, IssueDetail, IssueEvent, IssueList } from '#issues/dto';
 import { Describe } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
@@ -69,28 +59,24 @@ interface Route {
   operationId: string;
   summary: string;
   description: string;
-  body?: DtoClass;
   schema: DtoClass;
   example: unknown;
   status?: number;
   errors: readonly ErrorCode[];
 }
 
-function document({ body, schema, example, status = 200, ...route }: Route): MethodDecorator {
-  return applyDecorators(
-    ...(body === undefined ? [] : [ApiBody({ type: body, required: true })]),
-    Describe({
-      ...route,
-      tag: 'Issues',
-      isOutsideContract: true,
-      success: [
-        {
-          ...{ status, schema, description: status === 201 ? 'Created.' : 'Done.' },
-          examples: { issues: { summary: route.summary, value: example } },
-        },
-      ],
-    }),
-  );
+function document({ schema, example, status = 200, ...route }: Route): MethodDecorator {
+  return Describe({
+    ...route,
+    tag: 'Issues',
+    isOutsideContract: true,
+    success: [
+      {
+        ...{ status, schema, description: status === 201 ? 'Created.' : 'Done.' },
+        examples: { issues: { summary: route.summary, value: example } },
+      },
+    ],
+  });
 }
 
 export const DocumentListIssues = (): MethodDecorator =>
@@ -109,7 +95,6 @@ export const DocumentChangeIssues = (): MethodDecorator =>
     summary: 'Change several issues',
     description:
       'For owners, admins and editors. All of them or none: with an older version of one, the response is 409 with the current `versions`.',
-    body: ChangeIssuesDto,
     ...{ schema: ChangedIssues, example: { issues: [exampleIssue] } },
     errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
   });
@@ -129,7 +114,6 @@ export const DocumentChangeIssue = (): MethodDecorator =>
     summary: 'Assign, ignore or schedule an issue',
     description:
       'For owners, admins and editors. `state` cannot be set: an audit fixes an issue when it no longer finds it. With an older `version` the response is 409.',
-    body: ChangeIssueDto,
     ...{ schema: IssueDetail, example: exampleDetail },
     errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
   });
@@ -139,7 +123,6 @@ export const DocumentCreateIssueComment = (): MethodDecorator =>
     operationId: 'createIssueComment',
     summary: 'Comment on an issue',
     description: 'For all roles that read audits.',
-    body: CreateIssueCommentDto,
     ...{ schema: IssueEvent, example: exampleComment, status: 201 },
     errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND'],
   });

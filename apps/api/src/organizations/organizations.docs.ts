@@ -1,12 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
-import {
-  ChangeOrganizationDto,
-  Done,
-  OrganizationDetail,
-  OrganizationList,
-  OrganizationView,
-} from '#organizations/dto';
+import { Done, OrganizationDetail, OrganizationList, OrganizationView } from '#organizations/dto';
 import { Describe, reply } from '../openapi/describe.js';
 import { examplePlan } from './plan.example.js';
 
@@ -74,22 +66,19 @@ export function DocumentOrganization(): MethodDecorator {
 }
 
 export function DocumentChangeOrganization(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: ChangeOrganizationDto, required: true }),
-    Describe({
-      operationId: 'changeOrganization',
-      tag: 'Organizations',
-      summary: 'Rename an organization',
-      description: 'For owners and admins. Its `slug` stays.',
-      isOutsideContract: true,
-      success: [
-        reply(200, 'The organization has the name.', OrganizationView, {
-          renamed: ['With its new name', exampleOrganization],
-        }),
-      ],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
+  return Describe({
+    operationId: 'changeOrganization',
+    tag: 'Organizations',
+    summary: 'Rename an organization',
+    description: 'For owners and admins. Its `slug` stays.',
+    isOutsideContract: true,
+    success: [
+      reply(200, 'The organization has the name.', OrganizationView, {
+        renamed: ['With its new name', exampleOrganization],
+      }),
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
 }
 
 export function DocumentDeleteOrganization(): MethodDecorator {

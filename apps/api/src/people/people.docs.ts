@@ -1,18 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import {
-  ChangeRoleDto,
-  CreatedInvitation,
-  Done,
-  InvitationCodeDto,
-  InvitationList,
-  InvitationView,
-  InviteDto,
-  MembershipView,
-  TrailPage,
-} from '#organizations/dto';
+import { CreatedInvitation, Done, InvitationList, InvitationView, MembershipView, TrailPage } from '#organizations/dto';
 import { Describe, reply } from '../openapi/describe.js';
 
 const ORG = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
@@ -60,24 +48,21 @@ interface Route {
   description: string;
   status?: number;
   answer: { is: string; schema: DtoClass; value: unknown };
-  body?: DtoClass;
+  hasBody?: true;
   errors?: readonly ErrorCode[];
 }
 
-function route({ operationId, summary, description, status = 200, answer, body, errors }: Route): MethodDecorator {
+function route({ operationId, summary, description, status = 200, answer, hasBody, errors }: Route): MethodDecorator {
   const { is, schema, value } = answer;
-  return applyDecorators(
-    ...(body ? [ApiBody({ type: body, required: true })] : []),
-    Describe({
-      operationId,
-      tag: 'People',
-      summary,
-      description,
-      isOutsideContract: true,
-      success: [reply(status, is, schema, { one: [is, value] })],
-      errors: errors ?? (body ? BODY_ERRORS : ['VALIDATION_ERROR', 'NOT_FOUND']),
-    }),
-  );
+  return Describe({
+    operationId,
+    tag: 'People',
+    summary,
+    description,
+    isOutsideContract: true,
+    success: [reply(status, is, schema, { one: [is, value] })],
+    errors: errors ?? (hasBody ? BODY_ERRORS : ['VALIDATION_ERROR', 'NOT_FOUND']),
+  });
 }
 
 export const DocumentChangeRole = (): MethodDecorator =>
@@ -86,7 +71,7 @@ export const DocumentChangeRole = (): MethodDecorator =>
     summary: 'Give a member another role',
     description:
       'For owners and admins; only owners make, change or remove an owner. A key cannot change roles. The last owner stays one. Open invitations of the member that the new role does not permit are revoked.',
-    body: ChangeRoleDto,
+    hasBody: true,
     answer: { is: 'The membership.', schema: MembershipView, value: membership },
   });
 
@@ -106,7 +91,7 @@ export const DocumentInvite = (): MethodDecorator =>
     description:
       'For owners and admins; only owners invite owners, and a key invites neither owners nor admins. The link is in this response and nowhere else. It ends when its inviter is removed or loses the role for it, and when the key that made it ends.',
     status: 201,
-    body: InviteDto,
+    hasBody: true,
     answer: {
       is: 'The invitation, with its link.',
       schema: CreatedInvitation,
@@ -152,7 +137,7 @@ export const DocumentReadInvitation = (): MethodDecorator =>
     operationId: 'readInvitation',
     summary: 'Read an invitation by the code of its link',
     description: 'For anyone with the link. A wrong code, a decided invitation and none at all are the same 404.',
-    body: InvitationCodeDto,
+    hasBody: true,
     answer: { is: 'The invitation.', schema: InvitationView, value: invitation },
   });
 
@@ -162,7 +147,7 @@ export const DocumentAcceptInvitation = (): MethodDecorator =>
     summary: 'Accept an invitation',
     description:
       'The caller becomes a member, once; who is one already keeps their role. An invitation for an address is for the user with that address alone.',
-    body: InvitationCodeDto,
+    hasBody: true,
     answer: { is: 'The membership.', schema: MembershipView, value: membership },
   });
 
@@ -171,6 +156,6 @@ export const DocumentDeclineInvitation = (): MethodDecorator =>
     operationId: 'declineInvitation',
     summary: 'Decline an invitation',
     description: 'For anyone with the link, once.',
-    body: InvitationCodeDto,
+    hasBody: true,
     answer: { is: 'The invitation is declined.', schema: Done, value: { success: true } },
   });

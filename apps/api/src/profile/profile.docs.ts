@@ -1,18 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { OwnNotificationList, OwnNotifications, SetOwnNotificationsDto } from '#notifications/dto';
-import {
-  ChangePasswordDto,
-  ChangeProfileDto,
-  Done,
-  NewPasskeyDto,
-  PasskeyOptionsView,
-  PasswordLinkView,
-  ProfileView,
-  RenamePasskeyDto,
-} from '#organizations/dto';
+import { OwnNotificationList, OwnNotifications } from '#notifications/dto';
+import { Done, PasskeyOptionsView, PasswordLinkView, ProfileView } from '#organizations/dto';
 import { Describe, reply } from '../openapi/describe.js';
 
 const PROFILE = {
@@ -28,23 +17,19 @@ interface Route {
   operationId: string;
   summary: string;
   description: string;
-  body?: DtoClass;
   answer?: { schema: DtoClass; example: unknown };
   status?: number;
   errors: readonly ErrorCode[];
 }
 
-function document({ body, answer, status = 200, ...route }: Route): MethodDecorator {
+function document({ answer, status = 200, ...route }: Route): MethodDecorator {
   const { schema, example } = answer ?? { schema: ProfileView, example: PROFILE };
-  return applyDecorators(
-    ...(body === undefined ? [] : [ApiBody({ type: body, required: true })]),
-    Describe({
-      ...route,
-      tag: 'Accounts',
-      isOutsideContract: true,
-      success: [reply(status, 'Done.', schema, { done: [route.summary, example] })],
-    }),
-  );
+  return Describe({
+    ...route,
+    tag: 'Accounts',
+    isOutsideContract: true,
+    success: [reply(status, 'Done.', schema, { done: [route.summary, example] })],
+  });
 }
 
 export function DocumentReadProfile(): MethodDecorator {
@@ -62,7 +47,6 @@ export function DocumentChangeProfile(): MethodDecorator {
     summary: 'Change your name or e-mail address',
     description:
       'Members that are missing stay. A new e-mail address needs the current password. The address of a user of an identity provider changes there.',
-    body: ChangeProfileDto,
     errors: BODY_ERRORS,
   });
 }
@@ -98,7 +82,6 @@ export function DocumentSetNotifications(): MethodDecorator {
     operationId: 'setOwnNotifications',
     summary: 'Choose your notifications',
     description: 'Of one organization. They end when you leave it, or may no longer see its sites.',
-    body: SetOwnNotificationsDto,
     answer: { schema: OwnNotifications, example: NOTIFICATIONS },
     errors: [...BODY_ERRORS, 'NOT_FOUND'],
   });
@@ -110,7 +93,6 @@ export function DocumentChangePassword(): MethodDecorator {
     summary: 'Set your password',
     description:
       'All your other browsers are signed out. Command-line logins and keys stay: revoke them one by one where needed.',
-    body: ChangePasswordDto,
     answer: { schema: Done, example: { success: true } },
     errors: BODY_ERRORS,
   });
@@ -135,7 +117,6 @@ export function DocumentAddPasskey(): MethodDecorator {
     operationId: 'addPasskey',
     summary: 'Store a new passkey',
     description: 'With what the browser answered to the options.',
-    body: NewPasskeyDto,
     status: 201,
     errors: BODY_ERRORS,
   });
@@ -146,7 +127,6 @@ export function DocumentRenamePasskey(): MethodDecorator {
     operationId: 'renamePasskey',
     summary: 'Rename a passkey',
     description: 'For you alone; devices show their own name for it.',
-    body: RenamePasskeyDto,
     errors: [...BODY_ERRORS, 'NOT_FOUND'],
   });
 }

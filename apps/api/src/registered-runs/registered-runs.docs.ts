@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { ActiveRunList, AuditRun, ClientProgressDto, RegisteredRun, RegisterRunDto, UpdateRunDto } from '#runs/dto';
+import { ActiveRunList, AuditRun, RegisteredRun } from '#runs/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
 import { Describe, reply } from '../openapi/describe.js';
 
@@ -30,24 +30,21 @@ interface Route {
   description: string;
   status?: number;
   answer: { is: string; schema: DtoClass; value: unknown };
-  body?: DtoClass;
+  hasBody?: true;
   errors: readonly ErrorCode[];
 }
 
-function route({ operationId, summary, description, status = 200, answer, body, errors }: Route): MethodDecorator {
+function route({ operationId, summary, description, status = 200, answer, hasBody, errors }: Route): MethodDecorator {
   const { is, schema, value } = answer;
-  return applyDecorators(
-    ...(body ? [ApiBody({ type: body, required: true })] : []),
-    Describe({
-      operationId,
-      tag: 'Command line',
-      summary,
-      description,
-      isOutsideContract: true,
-      success: [reply(status, is, schema, { one: [is, value] })],
-      errors: [...errors, ...(body ? BODY_ERRORS : [])],
-    }),
-  );
+  return Describe({
+    operationId,
+    tag: 'Command line',
+    summary,
+    description,
+    isOutsideContract: true,
+    success: [reply(status, is, schema, { one: [is, value] })],
+    errors: [...errors, ...(hasBody ? BODY_ERRORS : [])],
+  });
 }
 
 export const DocumentRegisterRun = (suffix: string): MethodDecorator =>
@@ -64,7 +61,7 @@ export const DocumentRegisterRun = (suffix: string): MethodDecorator =>
       description:
         'It is running at once and no worker of the service touches it. The client tells its progress, publishes the report with `runId`, and ends the run; two hours without a word end it as failed.',
       status: 201,
-      body: RegisterRunDto,
+      hasBody: true,
       answer: { is: 'The run is registered.', schema: RegisteredRun, value: registered },
       errors: ['INSUFFICIENT_CREDITS', 'NO_ORG', 'DUPLICATE_REQUEST', 'IDEMPOTENCY_KEY_REUSED'],
     }),
@@ -76,7 +73,7 @@ export const DocumentUpdateRun = (suffix: string): MethodDecorator =>
     summary: 'Say what a registered run has become',
     description:
       'Compare-and-set: a run that has ended stays what it is. The same status again is answered as the first time, another one with `RUN_NOT_ACTIVE`.',
-    body: UpdateRunDto,
+    hasBody: true,
     answer: { is: 'The run.', schema: AuditRun, value: clientRun },
     errors: ['NOT_FOUND', 'RUN_NOT_ACTIVE'],
   });
@@ -86,7 +83,7 @@ export const DocumentClientProgress = (suffix: string): MethodDecorator =>
     operationId: `tellProgress${suffix}`,
     summary: 'Tell the progress of a registered run',
     description: 'It is the `progress` of the run, and keeps it alive for two more hours.',
-    body: ClientProgressDto,
+    hasBody: true,
     answer: { is: 'The run.', schema: AuditRun, value: clientRun },
     errors: ['NOT_FOUND', 'RUN_NOT_ACTIVE'],
   });

@@ -8,7 +8,6 @@ import {
   ReportList,
   ReportViews,
   ReportVisibility,
-  UpdateReportDto,
 } from '#reports/dto';
 import { Describe, reply } from '../openapi/describe.js';
 import { examplePublished, examplePublishRequest, exampleReportMetadata } from './reports.examples.js';
@@ -106,26 +105,23 @@ export function DocumentGetReport(): MethodDecorator {
 }
 
 export function DocumentUpdateReport(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: UpdateReportDto, required: true }),
-    Describe({
-      operationId: 'updateReport',
-      tag: 'Reports',
-      summary: 'Change who can read a report',
-      description:
-        'For its owner; to everybody else, and without credentials, the report does not exist. Costs nothing. A report whose stored content is missing cannot become `public`: 404. ' +
-        'A report that stops being public may be published anew. A shared report may have an end and a password.',
-      success: [reply(200, 'The visibility is set.', ReportVisibility, { changed: ['Now public', exampleVisibility] })],
-      errors: [
-        'VALIDATION_ERROR',
-        'INSUFFICIENT_CREDITS',
-        'NO_ORG',
-        'NOT_FOUND',
-        'PAYLOAD_TOO_LARGE',
-        'UNSUPPORTED_MEDIA_TYPE',
-      ],
-    }),
-  );
+  return Describe({
+    operationId: 'updateReport',
+    tag: 'Reports',
+    summary: 'Change who can read a report',
+    description:
+      'For its owner; to everybody else, and without credentials, the report does not exist. Costs nothing. A report whose stored content is missing cannot become `public`: 404. ' +
+      'A report that stops being public may be published anew. A shared report may have an end and a password.',
+    success: [reply(200, 'The visibility is set.', ReportVisibility, { changed: ['Now public', exampleVisibility] })],
+    errors: [
+      'VALIDATION_ERROR',
+      'INSUFFICIENT_CREDITS',
+      'NO_ORG',
+      'NOT_FOUND',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+  });
 }
 
 export function DocumentDeleteReport(): MethodDecorator {

@@ -1,16 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
 import { CreatedRun } from '#runs/dto';
-import {
-  ChangeScheduleDto,
-  CreateScheduleDto,
-  DeletedSchedule,
-  ScheduleDetail,
-  ScheduleList,
-  ScheduleTickList,
-} from '#schedules/dto';
+import { DeletedSchedule, ScheduleDetail, ScheduleList, ScheduleTickList } from '#schedules/dto';
 import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
 
@@ -94,7 +87,6 @@ function Repeatable(): MethodDecorator {
 
 export function DocumentCreateSchedule(): MethodDecorator {
   return applyDecorators(
-    ApiBody({ type: CreateScheduleDto, required: true }),
     Repeatable(),
     describe({
       operationId: 'createSchedule',
@@ -128,15 +120,12 @@ export function DocumentGetSchedule(): MethodDecorator {
 }
 
 export function DocumentChangeSchedule(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: ChangeScheduleDto, required: true }),
-    describe({
-      operationId: 'changeSchedule',
-      summary: 'Change a schedule',
-      description: 'Members that are missing stay as they are. A new pattern, time zone or jitter counts from now on.',
-      errors: [...BODY, 'NOT_FOUND'],
-    }),
-  );
+  return describe({
+    operationId: 'changeSchedule',
+    summary: 'Change a schedule',
+    description: 'Members that are missing stay as they are. A new pattern, time zone or jitter counts from now on.',
+    errors: [...BODY, 'NOT_FOUND'],
+  });
 }
 
 export function DocumentDeleteSchedule(): MethodDecorator {

@@ -1,8 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import { Describe, reply } from '../openapi/describe.js';
-import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
 import { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
 
 const user = { id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', email: 'ada@acme.example', name: 'Ada' };
@@ -67,89 +64,80 @@ export function DocumentLogout(): MethodDecorator {
 const SESSION = 'lrq_01kag8y3f7e9wb2m5t8v4c6h1s';
 
 export function DocumentStartLogin(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: StartLoginDto, required: true }),
-    Describe({
-      operationId: 'startLogin',
-      tag: 'Command line',
-      summary: 'Start the login of a command line',
-      description:
-        'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
-      isOutsideContract: true,
-      success: [
-        reply(201, 'The login waits.', StartedLogin, {
-          browser: [
-            'With a browser on the same machine',
-            {
-              sessionId: SESSION,
-              authUrl: `https://audit.example/app/login/${SESSION}`,
-              expiresAt: '2026-11-20T10:40:00.000Z',
-            },
-          ],
-          device: [
-            'Without one',
-            {
-              sessionId: SESSION,
-              authUrl: `https://audit.example/app/login/${SESSION}`,
-              expiresAt: '2026-11-20T10:40:00.000Z',
-              userCode: 'BCDF-GHJK',
-              verificationUrl: 'https://audit.example/app/device',
-            },
-          ],
-        }),
-      ],
-      errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
+  return Describe({
+    operationId: 'startLogin',
+    tag: 'Command line',
+    summary: 'Start the login of a command line',
+    description:
+      'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
+    isOutsideContract: true,
+    success: [
+      reply(201, 'The login waits.', StartedLogin, {
+        browser: [
+          'With a browser on the same machine',
+          {
+            sessionId: SESSION,
+            authUrl: `https://audit.example/app/login/${SESSION}`,
+            expiresAt: '2026-11-20T10:40:00.000Z',
+          },
+        ],
+        device: [
+          'Without one',
+          {
+            sessionId: SESSION,
+            authUrl: `https://audit.example/app/login/${SESSION}`,
+            expiresAt: '2026-11-20T10:40:00.000Z',
+            userCode: 'BCDF-GHJK',
+            verificationUrl: 'https://audit.example/app/device',
+          },
+        ],
+      }),
+    ],
+    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
 }
 
 export function DocumentTakeLogin(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: TakeLoginDto, required: true }),
-    Describe({
-      operationId: 'takeLogin',
-      tag: 'Command line',
-      summary: 'Ask how far a login is, and take its token',
-      description:
-        'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
-      isOutsideContract: true,
-      success: [
-        reply(200, 'The state of the login.', TakenLogin, {
-          pending: ['No decision yet', { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' }],
-          completed: [
-            'Approved',
-            {
-              status: 'completed',
-              expiresAt: '2027-02-18T10:30:00.000Z',
-              token: 'sqcli_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0c',
-              user,
-            },
-          ],
-        }),
-      ],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
+  return Describe({
+    operationId: 'takeLogin',
+    tag: 'Command line',
+    summary: 'Ask how far a login is, and take its token',
+    description:
+      'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
+    isOutsideContract: true,
+    success: [
+      reply(200, 'The state of the login.', TakenLogin, {
+        pending: ['No decision yet', { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' }],
+        completed: [
+          'Approved',
+          {
+            status: 'completed',
+            expiresAt: '2027-02-18T10:30:00.000Z',
+            token: 'sqcli_4fK2mQ9xZ0aB3cD5eF7gH1iJ2kL4mN6oP8qR0sT2uV4wX6yZ8aB0c',
+            user,
+          },
+        ],
+      }),
+    ],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
 }
 
 export function DocumentChooseOrganization(): MethodDecorator {
-  return applyDecorators(
-    ApiBody({ type: ChooseOrganizationDto, required: true }),
-    Describe({
-      operationId: 'chooseOrganization',
-      tag: 'Accounts',
-      summary: 'Choose where to act from the next request on',
-      description:
-        'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
-      isOutsideContract: true,
-      success: [
-        reply(200, 'Who the caller is, in the chosen organization.', WhoAmI, {
-          chosen: ['Chosen', { user, authSource: 'session', org }],
-        }),
-      ],
-      errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
+  return Describe({
+    operationId: 'chooseOrganization',
+    tag: 'Accounts',
+    summary: 'Choose where to act from the next request on',
+    description:
+      'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
+    isOutsideContract: true,
+    success: [
+      reply(200, 'Who the caller is, in the chosen organization.', WhoAmI, {
+        chosen: ['Chosen', { user, authSource: 'session', org }],
+      }),
+    ],
+    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
 }
 
 const BROWSER = {

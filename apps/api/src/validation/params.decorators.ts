@@ -1,4 +1,5 @@
-import { createParamDecorator, Param, Query, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Param, Query, type ExecutionContext, type Type } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AppError, isId, type IdKind } from '#common';
 import type { ApiRequest } from '../http/api-request.js';
@@ -17,9 +18,15 @@ const jsonBody = createParamDecorator(
   },
 );
 
-/** The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. */
+/** The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. The description has it as well. */
 export function JsonBody(options: Partial<JsonBodyOptions> = {}): ParameterDecorator {
-  return jsonBody(options, validationPipe);
+  return (controller, method, index) => {
+    if (method === undefined) throw new Error('A body is a parameter of a route.');
+    jsonBody(options, validationPipe)(controller, method, index);
+    const types = Reflect.getMetadata('design:paramtypes', controller, method) as Type[];
+    const route = Object.getOwnPropertyDescriptor(controller, method) as PropertyDescriptor;
+    ApiBody({ type: types[index], required: true })(controller, method, route);
+  };
 }
 
 /** The query string as the DTO that the parameter is typed with. */

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
 import type { DtoClass } from '#contract';
-import { CreateWebsiteDto, UpdateWebsiteDto, Website, WebsiteDeleted, WebsiteLogo } from '#sites/dto';
+import { Website, WebsiteDeleted, WebsiteLogo } from '#sites/dto';
 import { WebsiteList } from '#schedules/dto';
 import { Describe, DescribeOperation, reply } from '../openapi/describe.js';
 import { documentErrors } from '../openapi/document-errors.js';
@@ -60,25 +60,21 @@ interface Route {
   operationId: string;
   summary: string;
   description: string;
-  body?: DtoClass;
   answer?: { schema: DtoClass; example: unknown };
   statuses?: readonly number[];
   errors: readonly ErrorCode[];
 }
 
-function document({ body, answer, statuses = [200], ...route }: Route): MethodDecorator {
+function document({ answer, statuses = [200], ...route }: Route): MethodDecorator {
   const { schema, example } = answer ?? { schema: Website, example: exampleWebsite };
-  return applyDecorators(
-    ...(body === undefined ? [] : [ApiBody({ type: body, required: true })]),
-    Describe({
-      ...route,
-      tag: 'Audits',
-      isOutsideContract: true,
-      success: statuses.map((status) =>
-        reply(status, status === 201 ? 'Created.' : 'Done.', schema, { website: [route.summary, example] }),
-      ),
-    }),
-  );
+  return Describe({
+    ...route,
+    tag: 'Audits',
+    isOutsideContract: true,
+    success: statuses.map((status) =>
+      reply(status, status === 201 ? 'Created.' : 'Done.', schema, { website: [route.summary, example] }),
+    ),
+  });
 }
 
 export const DocumentListWebsites = (): MethodDecorator =>
@@ -99,7 +95,6 @@ export const DocumentCreateWebsite = (): MethodDecorator =>
     operationId: 'createWebsite',
     summary: 'Add a website',
     description: 'Without an audit. 200: the website was there already, and stays as it was.',
-    body: CreateWebsiteDto,
     statuses: [201, 200],
     errors: [...BODY_ERRORS, 'NO_ORG', 'FORBIDDEN'],
   });
@@ -118,7 +113,6 @@ export const DocumentUpdateWebsite = (): MethodDecorator =>
     summary: 'Change a website',
     description:
       'For owners and admins. `version` is the one that the caller has read; if the website has another version by then, the response is 409.',
-    body: UpdateWebsiteDto,
     errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
   });
 
