@@ -407,7 +407,7 @@ export async function findReportOfRun(
 
 /**
  * Where the content of a report is stored: a separate blob. No two reports share one, not even of the same content: then a blob that no report
- * names can never be named again, and may be removed without a lock (docs/decisions/0014-a-blob-for-each-report.md).
+ * names can never be named again, and may be removed without a lock (docs/decisions/0014-published-reports-and-pictures.md).
  */
 export function reportContentKey(orgId: string, reportId: string): string {
   return `reports/${orgId}/${reportId}.json.gz`;

@@ -63,7 +63,7 @@ function isNameOrAny(known: string, name: string): boolean {
 
 /**
  * Classes of requests and answers that have the prototypes which Express would give each of them: a prototype that changes on the way makes
- * everything slow that reads them (docs/decisions/0114-requests-are-born-for-express.md).
+ * everything slow that reads them (docs/decisions/0040-requests-and-the-wire-contract.md).
  */
 function bornFor(server: Express): { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse } {
   class ExpressRequest extends IncomingMessage {}

@@ -70,7 +70,8 @@ export interface RedisCounterOptions {
 
 /**
  * Counts for all API processes together. Each has a few permits of a quota in reserve, taken with the requests before, and lets requests through for them
- * while Redis is slow or silent; without one it refuses. While Redis stays away each lets a part of the quota through (docs/decisions/0151-permits-are-tokens.md).
+ * while Redis is slow or silent; without one it refuses. While Redis stays away each lets a part of
+ * the quota through (docs/decisions/0050-sign-in-trail-and-rate-limits.md).
  */
 export class RedisCounter implements WindowCounter {
   private readonly redis: CountingRedis;
