@@ -58,7 +58,7 @@ try {
         .match(/(?<![:\w])sqout_[a-z_]+/g),
     ),
   ];
-  const code = ['libs/metrics/src', 'apps/api/src', 'apps/worker/src', 'apps/renderer/src']
+  const code = ['libs/observability/src', 'apps/api/src', 'apps/worker/src', 'apps/renderer/src']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(ROOT, folder, name)))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(file, 'utf8'))

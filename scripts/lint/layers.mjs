@@ -5,12 +5,10 @@ const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
   'report-text',
   ...STORES,
-  'metrics',
-  'tracing',
+  'observability',
   'threads',
   'mail',
   'tenancy',
-  'idempotency',
   'report-view',
   'auth',
   'organizations',
@@ -54,16 +52,14 @@ export const MAY_IMPORT = {
   // The queue's own way into PostgreSQL uses the connections of libs/database.
   queue: [...BASE, 'database'],
   storage: BASE,
-  metrics: [...BASE, 'database'],
-  tracing: BASE,
+  observability: [...BASE, 'database'],
   // Sends to the one server that the operator names.
   mail: [...BASE, 'database'],
   tenancy: STORES,
-  idempotency: STORES,
   auth: [...STORES, 'tenancy'],
   organizations: [...STORES, 'report-text', 'mail', 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'report-text', 'metrics', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
+  notifications: [...STORES, 'report-text', 'observability', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
   sites: [...STORES, 'report-text', 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
@@ -75,7 +71,7 @@ export const MAY_IMPORT = {
   'audit-run': ['common', 'report-text', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
   runs: [
     ...STORES,
-    'tracing',
+    'observability',
     'tenancy',
     'auth',
     'organizations',
@@ -158,7 +154,7 @@ export const MAY_IMPORT = {
   // Of issues what is ignored: it leaves the reports.
   frontier: [
     ...STORES,
-    'metrics',
+    'observability',
     'tenancy',
     'organizations',
     'credits',
@@ -172,7 +168,6 @@ export const MAY_IMPORT = {
     ...STORES,
     'mail',
     'tenancy',
-    'idempotency',
     'auth',
     'organizations',
     'notifications',
@@ -194,14 +189,14 @@ export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
   worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
   // No database, no queue, no storage: it shows pages of strangers.
-  renderer: ['common', 'config', 'crawler', 'metrics', 'render'],
+  renderer: ['common', 'config', 'crawler', 'observability', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories` and `#common/markdown`.
   web: ['client', 'common', 'report-text'],
 };
 
 export const ORDER =
-  '{common | report-text} < {contract | config} < {tracing | database < queue | metrics | storage} < {mail | tenancy | idempotency} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  '{common | report-text} < {contract | config} < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([

@@ -5,12 +5,12 @@
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
-  idempotency: ['idempotency_keys'],
   auth: [
     ...['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
     'provider_logouts',
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],
   ],
+  organizations: ['idempotency_keys'],
   mail: ['mails'],
   sites: ['sites', 'site_icons', 'manual_results'],
   credits: ['credit_accounts', 'credit_lots', 'credit_holds', 'credit_hold_lots', 'credit_ledger'],

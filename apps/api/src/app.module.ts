@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config/nest';
 import { DatabaseModule } from '#database/nest';
-import { MetricsModule } from '#metrics/nest';
+import { MetricsModule, TracingModule } from '#observability/nest';
 import { threadUse } from '#threads';
-import { TracingModule } from '#tracing/nest';
 import { AccessModule } from './access/access.module.js';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';

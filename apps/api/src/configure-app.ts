@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { answerClientErrors } from './http/client-error.js';
 import { corsOptions } from './http/cors-options.js';
 import { InFlight } from './http/in-flight.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { captureConsole, createLogger, exitUnstarted, loadRendererConfig } from '#config';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
-import { Metrics, MetricsServer } from '#metrics';
+import { Metrics, MetricsServer } from '#observability';
 import { BrowserPool, findBrowser, printDocument, RenderServer, selfTest } from '#render';
 
 /** Pages in hand are finished within; then they are broken off, for another renderer. Kubernetes gives 30 s. */

@@ -4,7 +4,7 @@ import { CLOCK, CONFIG, injected } from '#config/nest';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { FindingsRepository } from '#findings';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { Plans } from '#organizations';
 import { RunEndings } from '#runs';
 import { RunRecordsModule, RunsModule } from '#runs/nest';

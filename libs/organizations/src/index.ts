@@ -3,6 +3,13 @@ export { readIconImage, readLogoImage, type LogoImage, type LogoType } from './l
 export { logoPrefix, LogoService, type LogoParts } from './logo/logo.service.js';
 export { MAX_LOGO_BYTES, StoredLogos, type Logo, type LogoHolder, type ReadLogoImage } from './logo/stored-logos.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';
+export { eraseKeptAnswers, expireKeptAnswers, IdempotencyRepository } from './idempotency/idempotency.repository.js';
+export {
+  IdempotencyService,
+  readIdempotencyKey,
+  type RepeatableRequest,
+  type Work,
+} from './idempotency/idempotency.service.js';
 export { AccountMails } from './account-mails.js';
 export { LocalAccounts, type Newcomer } from './local-accounts.js';
 export { Profiles, type Profile } from './profiles.js';

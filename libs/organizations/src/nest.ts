@@ -13,6 +13,8 @@ import { LogoRepository, OrganizationsRepository, UsersRepository } from '#tenan
 import { AccountMails } from './account-mails.js';
 import { Accounts } from './accounts.js';
 import { Invitations } from './invitations.js';
+import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
 import { StoredLogos } from './logo/stored-logos.js';
@@ -38,6 +40,13 @@ export const CREDIT_ACCOUNTS = Symbol('CreditAccounts');
   exports: [Plans],
 })
 export class PlansModule {}
+
+/** For routes that take the header Idempotency-Key. */
+@Module({
+  providers: [injected(IdempotencyRepository, Database), injected(IdempotencyService, IdempotencyRepository, CLOCK)],
+  exports: [IdempotencyService],
+})
+export class IdempotencyModule {}
 
 /** Organizations, their members and logos. Global for PROVISION_USER, which a library below asks for. */
 @Global()

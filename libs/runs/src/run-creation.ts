@@ -6,7 +6,7 @@ import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
 import { findSiteSettings, requireOwnUrls, siteIdOf } from '#sites';
-import { markRunAccepted } from '#tracing';
+import { markRunAccepted } from '#observability';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
 import { clampPages, parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';

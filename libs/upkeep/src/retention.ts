@@ -2,7 +2,7 @@ import type { Clock } from '#common';
 import type { Database } from '#database';
 import { pageSources, type FindingsRepository } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
-import * as idempotency from '#idempotency';
+import { expireKeptAnswers } from '#organizations';
 import { dropMails } from '#mail';
 import { dropDeliveries, dropNotices } from '#notifications';
 import { expireClaims, expireViews, type ReportsRepository } from '#reports';
@@ -169,7 +169,7 @@ export class Retention {
   private async dropKeys(): Promise<number> {
     const before = this.ago(IDEMPOTENCY_MS);
     await forgetHosts(this.database, before);
-    return (await idempotency.expire(this.database, before)) + (await expireClaims(this.database, before));
+    return (await expireKeptAnswers(this.database, before)) + (await expireClaims(this.database, before));
   }
 
   /** Deletes blobs of reports and pictures that no row names. Returns how many. */

@@ -1,5 +1,5 @@
 import { AppError, ManualClock } from '#common';
-import { IdempotencyRepository, IdempotencyService } from '#idempotency';
+import { IdempotencyRepository, IdempotencyService } from '#organizations';
 import { poll } from '../../support/installation.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { injected } from '#config/nest';
 import { Database } from '#database';
 import { RunActivities } from '#frontier';
-import { IdempotencyModule } from '#idempotency/nest';
+import { IdempotencyModule } from '#organizations/nest';
 import { RegisteredRunsModule, RunsModule } from '#runs/nest';
 import { OnceByKey } from '../http/once-by-key.js';
 import { AgentRunsController } from './agent-runs.controller.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '#common';
 import { Database } from '#database';
-import { Metrics, PartChecks, type PartState } from '#metrics';
+import { Metrics, PartChecks, type PartState } from '#observability';
 import { JobProducer } from '#queue';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requireRole, type Action, type Principal } from '#auth';
 import { newId, type IdKind } from '#common';
-import { IdempotencyService, readIdempotencyKey, type RepeatableRequest, type Work } from '#idempotency';
+import { IdempotencyService, readIdempotencyKey, type RepeatableRequest, type Work } from '#organizations';
 import type { ApiRequest } from './api-request.js';
 
 /** A request that creates something, and may come again. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdempotencyModule } from '#idempotency/nest';
+import { IdempotencyModule } from '#organizations/nest';
 import { RegisteredRunsModule as RegisteredRunsLibrary } from '#runs/nest';
 import { OnceByKey } from '../http/once-by-key.js';
 import { RegisteredRunsController, RegisteredRunsOfKeysController } from './registered-runs.controller.js';

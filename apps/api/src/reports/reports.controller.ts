@@ -13,7 +13,7 @@ import {
   type ReportViews,
   type ReportVisibility,
 } from '#reports/dto';
-import { readIdempotencyKey } from '#idempotency';
+import { readIdempotencyKey } from '#organizations';
 import { OptionalAuth, RequireScope } from '../access/access.decorators.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { orUnchecked, Caller, CallerOrNull } from '../access/principal.decorator.js';

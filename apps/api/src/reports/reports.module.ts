@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReportsModule as ReportsLibrary } from '#reports/nest';
 import { RegisteredRunsModule } from '#runs/nest';
-import { IdempotencyModule } from '#idempotency/nest';
+import { IdempotencyModule } from '#organizations/nest';
 import { OnceByKey } from '../http/once-by-key.js';
 import { ReportsController } from './reports.controller.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdempotencyModule } from '#idempotency/nest';
+import { IdempotencyModule } from '#organizations/nest';
 import { SchedulesModule as SchedulesLibrary } from '#schedules/nest';
 import { OnceByKey } from '../http/once-by-key.js';
 import { SchedulesController } from './schedules.controller.js';

@@ -5,7 +5,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { FrontierRepository } from '#frontier';
 import { FrontierModule } from '#frontier/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 
 /** Threads that check pages. */
 @Module({

@@ -4,7 +4,7 @@ import { Progress } from '#common';
 import { loadConfig } from '#config';
 import { AddressGuard, Fetcher, parseAllowNetworks } from '#crawler';
 import type { Assignment, PostgresStore } from '#frontier';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import type { RunDispatcher, WorkRow } from '#runs';
 import { startSite, type Site } from '../../../../test/support/sites/site-server.js';
 import { PhaseSteps } from '../jobs/phase-steps.js';

@@ -9,7 +9,7 @@ import { Fetcher } from '#crawler';
 import { PhaseLeases, PostgresStore, RunReports, RunScheduler } from '#frontier';
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
-import { inRunSpan } from '#tracing';
+import { inRunSpan } from '#observability';
 import { TextModel } from '#model';
 import { RunRendering } from '../rendering/run-rendering.js';
 import { RefusedRuns } from '../jobs/refused-runs.js';

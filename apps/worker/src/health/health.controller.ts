@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { Progress } from '#common';
 import { Database } from '#database';
-import { Metrics, PartChecks } from '#metrics';
+import { Metrics, PartChecks } from '#observability';
 import { JobProducer } from '#queue';
 import type { BlobStore } from '#storage';
 import { BLOB_STORE } from '#storage/nest';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { COMPLETION_REASONS } from '#runs';
 import { InstallationNumbersReader, TAKEN_EVERY_MS, type InstallationNumbers } from '#upkeep';
 import { CrawlSliceProcessor } from '../crawl/crawl-slice.processor.js';

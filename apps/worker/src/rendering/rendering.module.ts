@@ -6,7 +6,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { FrontierModule } from '#frontier/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { BrowserPool, findBrowser, RemoteRenderer, type Renderer } from '#render';
 import { RunsModule } from '#runs/nest';
 import { AuditModule } from '../audit/audit.module.js';

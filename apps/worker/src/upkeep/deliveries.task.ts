@@ -4,7 +4,7 @@ import type { Clock } from '#common';
 import type { Config } from '#config';
 import { CLOCK, CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { Outbox } from '#mail';
 import { Deliverer, Digests, Sender, Summaries } from '#notifications';
 import { WaitingWork } from '#upkeep';

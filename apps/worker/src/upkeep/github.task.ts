@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
 import { AuditRunner, type AuditStep } from '#github';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Clock } from '#common';
 import { CLOCK, LOGGER } from '#config/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { ScheduleRunner } from '#schedules';
 import { PeriodicTask } from './periodic-task.js';
 

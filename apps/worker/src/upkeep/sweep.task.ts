@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '#config/nest';
-import { Metrics } from '#metrics';
+import { Metrics } from '#observability';
 import { Sweeper } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';
 

@@ -119,7 +119,7 @@ function valuesOf({ orgId, userId, route, key }: RequestIdentity): string[] {
 }
 
 /** Removes keys that were used before. Returns how many. */
-export async function expire(sql: Sql, before: Date): Promise<number> {
+export async function expireKeptAnswers(sql: Sql, before: Date): Promise<number> {
   return (await sql.query('DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1', [before])).length;
 }
 

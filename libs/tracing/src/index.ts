@@ -1,1 +1,0 @@
-export { inRunSpan, markRunAccepted, startRequestSpan, type RequestSpan } from './spans.js';
