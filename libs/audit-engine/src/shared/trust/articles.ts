@@ -18,7 +18,7 @@ const MIN_WORDS = 150;
 const BYLINE =
   /(?:^|[-_\s])(?:author|authors|byline|by-line|vcard|p-author|autor|auteur|contributors?|writer)(?:$|[-_\s])/i;
 
-/** Where among the nodes it is; -1 for none. Not the node, which would keep the whole page until the next full collection (decision 224). */
+/** Where among the nodes it is; -1 for none. Not the node, which would keep the whole page until the next full collection (decision 69). */
 const known = new WeakMap<StructuredData, number>();
 
 /** The JSON-LD node of the article that stands for the page; empty when there are none or several, as in lists. */
