@@ -13,7 +13,7 @@ const PACKAGES_SCRIPT = join(import.meta.dirname, 'bundled-packages.mjs');
 const [LOADER, LEARNER] = ['load.cjs', 'learn.cjs'].map((name) => join(import.meta.dirname, 'bundle', name));
 /** What V8 makes of a part holds for the flags it ran under: those of services (Dockerfile, service.mjs), and none. */
 const FLAGS = [['--max-semi-space-size=16'], []];
-/** Programs that read pages optimize later on Node 20 (decision 219). */
+/** Programs that read pages optimize later on Node 20 (decision 20). */
 const OPTIMIZES = process.versions.v8.startsWith('11.') ? ['now', 'later'] : ['now'];
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
 const PROGRAMS = {

@@ -55,6 +55,12 @@ describeWithGit('the pages of docs/ and beside the code', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('list every decision record', () => {
+    const index = read('docs/decisions/README.md');
+    const records = listed('docs/decisions/0*.md').map((path) => path.slice('docs/decisions/'.length));
+    expect(records.filter((record) => !index.includes(`(${record})`))).toEqual([]);
+  });
+
   it('name as many rules and fixes as there are, where people read first', () => {
     const [, rules = ''] = /^(\d+) rules/m.exec(read('docs/rules/README.md'))!;
     const [, fixes = ''] = /^(\d+) of \d+ rules have an exact fix/m.exec(read('docs/fixes.md'))!;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { run } from './program.js';
 import { isPackage } from './version.js';
 
-// The package starts without load.cjs (decision 219).
+// The package starts without load.cjs (decision 20).
 if (isPackage() && process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=800000');
 
 // The reader of a pipe may leave early (`sqout … | head`): nothing to report then.

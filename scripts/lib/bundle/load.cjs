@@ -1,5 +1,5 @@
 'use strict';
-// Copied into dist/run: loads a program's parts with the code that V8 made of them when they were built (decision 0110).
+// Copied into dist/run: loads a program's parts with the code that V8 made of them when they were built (decision 20).
 const { isAscii } = require('node:buffer');
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -9,7 +9,7 @@ const v8 = require('node:v8');
 const { Script } = require('node:vm');
 const { getEnvironmentData, isMainThread, setEnvironmentData } = require('node:worker_threads');
 
-/** Decision 219. Node 24 does not know the flag. */
+/** Decision 20. Node 24 does not know the flag. */
 const OPTIMIZES_LATER = '--interrupt-budget=800000';
 /** Programs that read the pages of a site. */
 const READERS = ['worker', 'sqout'];

@@ -1,5 +1,5 @@
 'use strict';
-// Where a spec runs: among the modules of this process, or, when it replaces modules or timers, in a world of its own (decision 0021).
+// Where a spec runs: among the modules of this process, or, when it replaces modules or timers, in a world of its own (decision 21).
 const { readFileSync } = require('node:fs');
 const { ModuleMocker } = require('jest-mock');
 const { TestEnvironment: OwnWorld } = require('jest-environment-node');

@@ -1,5 +1,5 @@
 'use strict';
-// How a spec is loaded: by Node itself, so that all specs of a process share one graph of modules (decision 0021).
+// How a spec is loaded: by Node itself, so that all specs of a process share one graph of modules (decision 21).
 const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
