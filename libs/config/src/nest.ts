@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import { systemClock } from '#common';
 import { loadConfig, type Config } from './config.js';
 import { createLogger } from './logger.js';
+import { ProcessEnd } from './nest/process-end.js';
 import { SecretBox } from './secret-box.js';
 
 export { injected } from './nest/injected.js';
 export { nestLogger } from './nest/nest-logger.js';
+export { ProcessEnd } from './nest/process-end.js';
 
 /** For constructors that take the configuration: `@Inject(CONFIG) config: Config`. */
 export const CONFIG = Symbol('Config');
@@ -20,7 +22,7 @@ export interface ConfigModuleOptions {
   logged: Readonly<Record<string, unknown>>;
 }
 
-/** Configuration, log, clock and the box for secrets, for every module. The log ends last, when all others have released what they hold. */
+/** Configuration, log, clock and the box for secrets, for every module, and the end of all that is global. */
 @Module({})
 export class ConfigModule implements OnApplicationShutdown {
   static forRoot({ logged }: ConfigModuleOptions): DynamicModule {
@@ -36,19 +38,25 @@ export class ConfigModule implements OnApplicationShutdown {
             createLogger({ level: logLevel, base: { ...logged }, isTraced: tracing !== null }),
         },
         { provide: CLOCK, useValue: systemClock },
+        ProcessEnd,
         {
           provide: SecretBox,
           inject: [CONFIG],
           useFactory: ({ notifications }: Config) => new SecretBox(notifications.secretsKeys),
         },
       ],
-      exports: [CONFIG, LOGGER, CLOCK, SecretBox],
+      exports: [CONFIG, LOGGER, CLOCK, ProcessEnd, SecretBox],
     };
   }
 
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly end: ProcessEnd,
+  ) {
+    end.on('log', () => new Promise<void>((resolve) => logger.flush(() => resolve())));
+  }
 
   async onApplicationShutdown(): Promise<void> {
-    await new Promise<void>((resolve) => this.logger.flush(() => resolve()));
+    await this.end.run((err, step) => this.logger.warn({ err, step }, 'the process did not end cleanly'));
   }
 }

@@ -1,12 +1,12 @@
-import { Module, type DynamicModule, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER, ProcessEnd } from '#config/nest';
 import { Database, type DatabaseTimeouts } from './database.js';
 
-/** PostgreSQL, for every module. Connections end after all that use them: a global module is shut down after those that are not. */
+/** PostgreSQL, for every module. Connections end after all that use them. */
 @Module({})
-export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
+export class DatabaseModule implements OnModuleInit {
   static forRoot(options: { timeouts: DatabaseTimeouts }): DynamicModule {
     return {
       module: DatabaseModule,
@@ -30,13 +30,14 @@ export class DatabaseModule implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    end: ProcessEnd,
+  ) {
+    end.on('database', () => database.close());
+  }
 
   async onModuleInit(): Promise<void> {
     await this.database.warmUp();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.database.close();
   }
 }

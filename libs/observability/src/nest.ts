@@ -1,13 +1,7 @@
-import {
-  Inject,
-  Module,
-  type DynamicModule,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
-import { CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER, ProcessEnd } from '#config/nest';
 import { Database } from '#database';
 import { MetricsServer } from './metrics-server.js';
 import { Metrics } from './metrics.js';
@@ -23,7 +17,7 @@ type Threads = Record<string, ThreadNumbers>;
 
 /** Numbers for Prometheus, for every module; on METRICS_PORT, when it is set, from the start to the very end. */
 @Module({})
-export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MetricsModule implements OnApplicationBootstrap {
   static forRoot({ service, threads }: { service: string; threads: () => Threads }): DynamicModule {
     return {
       module: MetricsModule,
@@ -38,10 +32,12 @@ export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     metrics: Metrics,
     database: Database,
+    end: ProcessEnd,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.server = new MetricsServer(metrics);
+    end.on('metrics', () => this.server.close());
     metrics.gauges('sqout_database_connections', 'Connections of this process to PostgreSQL', 'state', () => {
       const { total, idle, waiting } = database.poolUse;
       return { busy: total - idle, idle, waiting };
@@ -53,10 +49,6 @@ export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutd
     if (metricsPort === null) return;
     const port = await this.server.listen(metricsPort, http.host);
     this.log.info({ port }, 'metrics are served');
-  }
-
-  onApplicationShutdown(): void {
-    this.server.close();
   }
 }
 
@@ -77,7 +69,7 @@ const STOP = Symbol('stop of tracing');
 
 /** Spans, where OTEL_EXPORTER_OTLP_ENDPOINT is set: from before the first request or job to the very end. */
 @Module({})
-export class TracingModule implements OnApplicationShutdown {
+export class TracingModule {
   static forRoot({ service }: { service: string }): DynamicModule {
     return {
       module: TracingModule,
@@ -95,9 +87,7 @@ export class TracingModule implements OnApplicationShutdown {
     };
   }
 
-  constructor(@Inject(STOP) private readonly stop: (() => Promise<void>) | null) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+  constructor(@Inject(STOP) stop: (() => Promise<void>) | null, end: ProcessEnd) {
+    if (stop !== null) end.on('tracing', stop);
   }
 }

@@ -4,6 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { compress, sendJsonText } from './respond.js';
 import { REVALIDATED } from './revalidate.js';
+import { orderRoutes } from './route-order.js';
 
 /** Express without what an API does not need: entity tags where no client polls, a nested query parser, an advertisement. */
 function bareServer(): Express {
@@ -24,6 +25,12 @@ export class JsonAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const server = this.getInstance<Express>();
     this.httpServer = createServer({ requireHostHeader: false, ...bornFor(server) }, server);
+  }
+
+  /** The framework calls it when it has registered all routes. */
+  override setNotFoundHandler(...handler: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
+    orderRoutes(this.getInstance<Express>());
+    super.setNotFoundHandler(...handler);
   }
 
   /** The framework's own is made for numbers that may be none. */
