@@ -115,12 +115,6 @@ export interface Landmark {
   element: PageElement;
 }
 
-const LANDMARK_ELEMENTS: Readonly<Record<string, Landmark['role']>> = {
-  nav: 'navigation',
-  main: 'main',
-  aside: 'complementary',
-  search: 'search',
-};
 const SECTIONING = ['article', 'aside', 'nav', 'section'];
 const LANDMARK_ROLES = new Set([
   'banner',
@@ -144,18 +138,33 @@ export function landmarkFacts(document: PageDocument): Landmark[] {
 }
 
 function landmarkRole(element: PageElement): Landmark['role'] | null {
-  const given = element.tokens('role')[0];
+  const given = element.has('role') ? element.tokens('role')[0] : undefined;
   if (given !== undefined) return LANDMARK_ROLES.has(given) ? (given as Landmark['role']) : null;
-  const byName = LANDMARK_ELEMENTS[element.name];
-  const isNamed = element.has('aria-label') || element.has('aria-labelledby') || element.has('title');
-  // A note inside of an article or a section is no landmark without a name (HTML-AAM).
-  if (element.name === 'aside' && !isNamed && element.closest(...SECTIONING) !== null) return null;
-  if (byName) return byName;
-  if (element.name === 'header') return element.in('header') && element.parent?.in('header') !== true ? 'banner' : null;
-  if (element.name === 'footer')
-    return element.in('footer') && element.parent?.in('footer') !== true ? 'contentinfo' : null;
-  if (element.name === 'section' && isNamed) return 'region';
-  return element.name === 'form' && isNamed ? 'form' : null;
+  switch (element.name) {
+    case 'nav':
+      return 'navigation';
+    case 'main':
+      return 'main';
+    case 'search':
+      return 'search';
+    case 'aside':
+      // A note inside of an article or a section is no landmark without a name (HTML-AAM).
+      return isNamed(element) || element.closest(...SECTIONING) === null ? 'complementary' : null;
+    case 'header':
+      return element.in('header') && element.parent?.in('header') !== true ? 'banner' : null;
+    case 'footer':
+      return element.in('footer') && element.parent?.in('footer') !== true ? 'contentinfo' : null;
+    case 'section':
+      return isNamed(element) ? 'region' : null;
+    case 'form':
+      return isNamed(element) ? 'form' : null;
+    default:
+      return null;
+  }
+}
+
+function isNamed(element: PageElement): boolean {
+  return element.has('aria-label') || element.has('aria-labelledby') || element.has('title');
 }
 
 export interface Table {

@@ -11,8 +11,8 @@ const EMPTY_BUCKET = 0xffffffff;
 const SHINGLE = 3;
 /** Characters, vowel signs included, that count as one word where words are not set apart: what Thai has on average. */
 const UNSPACED_WORD = 5;
-/** FNV-1a, 32 bits. */
-const NO_WORD = 0x811c9dc5;
+/** FNV-1a, 32 bits. Signed, as `imul` gives it: V8 keeps what is no 32-bit integer with a sign as a floating-point number. */
+const NO_WORD = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 const NOT_VISIBLE = Context.hidden | Context.template | Context.noscript | Context.head | Context.raw;
 
@@ -78,7 +78,14 @@ function hex32(value: number): string {
 /** What a UTF-16 code unit is to the counter. */
 const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, insideWord: 6, unspaced: 7 } as const;
 
-const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(code));
+/** Bits of an entry of `KINDS` in place of a kind, for the letters, of which text consists. `upper` turns an ASCII capital into its small letter. */
+const Letter = { vowel: 1, any: 16, upper: 32 } as const;
+
+const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => {
+  const kind = kindOf(code);
+  if (kind !== Kind.letter && kind !== Kind.vowel) return kind;
+  return Letter.any | (kind === Kind.vowel ? Letter.vowel : 0) | (code >= 65 && code <= 90 ? Letter.upper : 0);
+});
 
 class Counter {
   words = 0;
@@ -88,8 +95,8 @@ class Counter {
   mainCjk = 0;
   sentences = 0;
   syllables = 0;
-  hashHigh = 0x811c9dc5;
-  hashLow = 0x9747b28c;
+  hashHigh = 0x811c9dc5 | 0;
+  hashLow = 0x9747b28c | 0;
   isMain = true;
   readonly buckets = new Uint32Array(BUCKETS).fill(EMPTY_BUCKET);
   /** The last words of the main text, oldest first. */
@@ -98,25 +105,33 @@ class Counter {
   private hashed = 0;
   private word = NO_WORD;
   private wordLength = 0;
-  private wasVowel = false;
+  /** 1 after a vowel. */
+  private wasVowel = 0;
   private hasSentence = false;
 
-  /** The loop keeps its state in locals: it sees every character of the page. */
+  /** The loop keeps its state in locals and has no branch inside a word: it sees every character of the page. */
   add(text: string): void {
     let { word, wordLength, wasVowel } = this;
     let chars = 0;
     let syllables = 0;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      const kind = KINDS[code] ?? 0;
-      if (kind === Kind.letter || kind === Kind.vowel) {
-        word = imul(word ^ (code >= 65 && code <= 90 ? code + 32 : code), FNV_PRIME);
-        wordLength++;
-        chars++;
-        const isVowel = kind === Kind.vowel;
-        if (isVowel && !wasVowel) syllables++;
-        wasVowel = isVowel;
-        continue;
+    const { length } = text;
+    for (let i = 0; i < length; i++) {
+      let code = text.charCodeAt(i);
+      let kind = KINDS[code] ?? 0;
+      if (kind >= Letter.any) {
+        const from = i;
+        do {
+          word = imul(word ^ (code | (kind & Letter.upper)), FNV_PRIME);
+          const isVowel = kind & Letter.vowel;
+          syllables += isVowel & ~wasVowel;
+          wasVowel = isVowel;
+          if (++i >= length) break;
+          code = text.charCodeAt(i);
+          kind = KINDS[code] ?? 0;
+        } while (kind >= Letter.any);
+        wordLength += i - from;
+        chars += i - from;
+        if (i >= length) break;
       }
       if (kind === Kind.unspaced) {
         if (wordLength >= UNSPACED_WORD) {
@@ -136,7 +151,7 @@ class Counter {
         this.endWord(word);
         word = NO_WORD;
         wordLength = 0;
-        wasVowel = false;
+        wasVowel = 0;
       }
       if (kind === Kind.cjk) this.addCjk(code);
       else if (kind === Kind.sentenceEnd) this.closeSentence();
@@ -152,7 +167,7 @@ class Counter {
     if (this.wordLength > 0) this.endWord(this.word);
     this.word = NO_WORD;
     this.wordLength = 0;
-    this.wasVowel = false;
+    this.wasVowel = 0;
     this.closeSentence();
   }
 

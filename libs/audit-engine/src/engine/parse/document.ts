@@ -57,12 +57,17 @@ export class PageDocument implements ElementTables {
     if (names.length === 1) return this.byName.get(names[0] ?? '') ?? [];
     const key = names.join(' ');
     let found = this.byNames.get(key);
-    if (!found)
-      this.byNames.set(
-        key,
-        (found = names.flatMap((name) => this.byName.get(name) ?? []).sort((a, b) => a.index - b.index)),
-      );
+    if (!found) this.byNames.set(key, (found = this.merged(names)));
     return found;
+  }
+
+  private merged(names: readonly string[]): readonly PageElement[] {
+    const [first, ...others] = names.flatMap((name) => {
+      const same = this.byName.get(name);
+      return same ? [same] : [];
+    });
+    if (!first) return [];
+    return others.length === 0 ? first : first.concat(...others).sort((a, b) => a.index - b.index);
   }
 
   /** A number for each element by its index, 0 at first: what code (`owner`) remembers of them. Beside the elements and not in a WeakMap, which the collector has to walk. */

@@ -28,6 +28,10 @@ export function collapse(value: string): string {
   let from = -1;
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);
+    if (code > 32 && code < 0xa0) {
+      if (from === -1) from = i;
+      continue;
+    }
     if (!isSpace(code)) {
       if (code >= 0x200e && isDirection(code)) return collapse(value.replace(DIRECTION, ''));
       if (from === -1) from = i;

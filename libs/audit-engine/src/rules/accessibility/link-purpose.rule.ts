@@ -27,16 +27,13 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors }, report) {
-    const named = new Set(
-      anchors.flatMap(({ kind, name, url }) =>
-        kind === 'http' && url !== null && bare(name) !== '' && !EMPTY_LINK_TEXTS.has(bare(name)) ? [url.href] : [],
-      ),
-    );
+    let named: ReadonlySet<string> | null = null;
     anchors.forEach((anchor, i) => {
       const { kind, name, element, url } = anchor;
       // "More" with a fragment opens a menu.
       if (kind !== 'http' || name.length > MAX_CHARS || element.isAriaHidden || !EMPTY_LINK_TEXTS.has(bare(name)))
         return;
+      named ??= namedTargets(anchors);
       // The heading of a teaser is a link to the same page, and says what it is.
       if (url !== null && named.has(url.href)) return;
       // In a list of pages by their names, "more" may be one of them.
@@ -45,6 +42,17 @@ export default definePageRule({
     });
   },
 });
+
+/** Addresses of links with a text that says where they lead. */
+function namedTargets(anchors: readonly Anchor[]): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const { kind, name, url } of anchors) {
+    if (kind !== 'http' || url === null) continue;
+    const text = bare(name);
+    if (text !== '' && !EMPTY_LINK_TEXTS.has(text)) named.add(url.href);
+  }
+  return named;
+}
 
 /** The text is the last part of the address. */
 function isNameOfTarget(anchor: Anchor | undefined): boolean {
@@ -58,10 +66,15 @@ const AROUND = ['p', 'li', 'td', 'dd', 'th', 'figcaption', 'label', 'blockquote'
 
 /** Arrows and dots at the ends are ornaments. */
 function bare(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replace(/[^\p{L}\p{N}]{1,10}$/u, '');
+  const text = name.toLowerCase();
+  // Nearly all links: there is nothing to leave out.
+  if (isAsciiWord(text.charCodeAt(0)) && isAsciiWord(text.charCodeAt(text.length - 1))) return text;
+  return text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N}]{1,10}$/u, '');
+}
+
+/** A small letter or a digit. */
+function isAsciiWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
 function hasContext(element: PageElement): boolean {

@@ -39,8 +39,9 @@ export default definePageRule({
 const COUNTS = new Uint16Array(1024);
 const GAP = 0;
 const UNKNOWN = 1;
-/** Letters of Latin scripts in lower case, and digits, by their code; what ends a word; and what is neither. */
-const FOLDED = Uint16Array.from({ length: 0x250 }, (_, code) => {
+/** Letters of Latin scripts in lower case, and digits, by their code; what ends a word, typographic quotes, dashes and spaces included; and what is neither. */
+const FOLDED = Uint16Array.from({ length: 0x10000 }, (_, code) => {
+  if (code >= 0x250) return code >= 0x2000 && code < 0x2070 ? GAP : UNKNOWN;
   const character = String.fromCharCode(code);
   if (!/[\p{L}\p{N}]/u.test(character)) return GAP;
   const lower = character.toLowerCase();
@@ -53,27 +54,25 @@ const FOLDED = Uint16Array.from({ length: 0x250 }, (_, code) => {
  */
 function mayBeStuffed(text: string): boolean {
   COUNTS.fill(0);
+  const { length } = text;
   let words = 0;
   let most = 0;
-  let hash = 0;
-  let length = 0;
-  for (let at = 0; at <= text.length && words < MAX_WORDS; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    // Typographic quotes, dashes and spaces have a block for themselves.
-    const folded = code < 0x250 ? FOLDED[code] : code >= 0x2000 && code < 0x2070 ? GAP : UNKNOWN;
-    if (folded === UNKNOWN || folded === undefined || length > MAX_CHARS) return true;
-    if (folded !== GAP) {
+  for (let at = 0; at < length && words < MAX_WORDS; at++) {
+    const from = at;
+    let hash = 0;
+    let folded = FOLDED[text.charCodeAt(at)] ?? UNKNOWN;
+    while (folded > UNKNOWN) {
       hash = (Math.imul(hash, 31) + folded) | 0;
-      length++;
-    } else if (length > 0) {
-      words++;
-      if (length >= MIN_CHARS) {
-        const count = (COUNTS[hash & 1023] ?? 0) + 1;
-        COUNTS[hash & 1023] = count;
-        if (count > most) most = count;
-      }
-      hash = length = 0;
+      if (++at >= length) break;
+      folded = FOLDED[text.charCodeAt(at)] ?? UNKNOWN;
     }
+    if (folded === UNKNOWN || at - from > MAX_CHARS) return true;
+    if (at === from) continue;
+    words++;
+    if (at - from < MIN_CHARS) continue;
+    const count = (COUNTS[hash & 1023] ?? 0) + 1;
+    COUNTS[hash & 1023] = count;
+    if (count > most) most = count;
   }
   return most >= MIN_TIMES && most * 2 >= words * MIN_SHARE;
 }

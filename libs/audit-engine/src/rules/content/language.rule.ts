@@ -42,11 +42,7 @@ export default definePageRule({
       return isMarked(attributes.with('lang'))
         ? undefined
         : report('differs', html, { lang, language: 'Chinese or Japanese' });
-    const words =
-      text
-        .excerpt(1_500)
-        .toLowerCase()
-        .match(/[\p{L}\p{M}]+/gu) ?? [];
+    const words = wordsOf(text.excerpt(1_500).toLowerCase());
     if (words.length < MIN_WORDS) return;
     const number = LANGUAGES.indexOf(own);
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
@@ -58,6 +54,11 @@ export default definePageRule({
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });
+
+/** The simpler expression, for ASCII, takes a third of the time. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[^ -~]/.test(text) ? /[\p{L}\p{M}]+/gu : /[a-z]+/g) ?? [];
+}
 
 /** The entry of the table for a tag; null for languages that cannot be checked. */
 function languageOf(lang: string | null): string | null {

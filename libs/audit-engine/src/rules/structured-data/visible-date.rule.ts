@@ -84,11 +84,25 @@ const MONTHS = 'january february march april may june july august september octo
 const WRITTEN =
   /^\s{0,20}(?:published|posted|updated|last updated|last modified|last reviewed)(?: on)?:?\s{1,20}(?:(\d{4}-\d{2}-\d{2})|(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9}),? (\d{4})|([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}))(?:\s{0,20}$|\s{0,20}[,|·•–—-]| by )/i;
 
+/** Characters of "posted 1 may 2026" */
+const MIN_WRITTEN = 17;
+
+/** Whether `WRITTEN` need be asked: almost all texts are too short, or begin with another letter. */
+function mayBeWritten(text: string): boolean {
+  if (text.length < MIN_WRITTEN) return false;
+  const first = text.charCodeAt(0);
+  if (first <= 32 || first >= 128) return true;
+  const letter = first | 32;
+  return letter === 112 || letter === 117 || letter === 108;
+}
+
 function writtenDates({ textValues, textOwners }: PageDocument): Shown[] {
   const found: Shown[] = [];
   for (let i = 0; i < textValues.length && found.length <= MAX_DATES; i++) {
+    const text = textValues[i] ?? '';
+    if (!mayBeWritten(text)) continue;
     const owner = textOwners[i];
-    const match = owner ? WRITTEN.exec((textValues[i] ?? '').slice(0, 200)) : null;
+    const match = owner ? WRITTEN.exec(text.slice(0, 200)) : null;
     if (!owner || !match || owner.isHidden || owner.isBoilerplate || mayBeHidden(owner) || isOfOther(owner)) continue;
     const [, iso, day, month, year, monthFirst, dayBehind, yearBehind] = match;
     const number = MONTHS.findIndex((name) => name.startsWith((month ?? monthFirst ?? '-').toLowerCase()));

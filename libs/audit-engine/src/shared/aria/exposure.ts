@@ -74,12 +74,12 @@ export function roleOf(element: PageElement): string | null {
 const YES = 1;
 const NO = 2;
 
-/** `test` for the element or any ancestor. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
+/** `test` for the element or any ancestor, which are asked first: most of them are known. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
 export function inherited(test: (element: PageElement) => boolean): (element: PageElement) => boolean {
   const ask = (element: PageElement, marks: Uint8Array): boolean => {
     const known = marks[element.index];
     if (known === YES || known === NO) return known === YES;
-    const answer = test(element) || (element.parent !== null && ask(element.parent, marks));
+    const answer = (element.parent !== null && ask(element.parent, marks)) || test(element);
     marks[element.index] = answer ? YES : NO;
     return answer;
   };
@@ -87,12 +87,14 @@ export function inherited(test: (element: PageElement) => boolean): (element: Pa
 }
 
 const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisible|display-none|js-hidden)$/;
+/** Part of each name that hides. Few classes have it, and the others need not be taken apart. */
+const HIDING_PART = /hid|none|invisible/i;
 const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
 
 /** A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also completes it. */
 export const mayBeHidden = inherited((element) => {
   const value = element.attr('class');
-  if (!value) return false;
+  if (!value || !HIDING_PART.test(value)) return false;
   const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
   return classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name));
 });

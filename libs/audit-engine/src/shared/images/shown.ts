@@ -33,12 +33,16 @@ export function fileNameOf(src: string): string {
 
 /** Lower case, white space and punctuation at the ends removed: how texts are compared. */
 export function plain(text: string): string {
-  return text
-    .slice(0, MAX_PLAIN_CHARS)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.,:;!?"'()|–—-]+|[\s.,:;!?"'()|–—-]+$/g, '');
+  const start = text.slice(0, MAX_PLAIN_CHARS).toLowerCase();
+  const line = /\s\s|[^\S ]/.test(start) ? start.replace(/\s+/g, ' ') : start;
+  let from = 0;
+  let to = line.length;
+  while (from < to && ENDS.includes(line.charAt(from))) from++;
+  while (to > from && ENDS.includes(line.charAt(to - 1))) to--;
+  return line.slice(from, to);
 }
+
+const ENDS = ' .,:;!?"\'()|–—-';
 
 /**
  * Position in the text nodes at which the content has had so many characters, Infinity when it never has; navigation, header and footer are left out.
