@@ -1,24 +1,28 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
+import sharp from 'sharp';
 import type { FixSummary, ProposedFix } from '#fixes/text';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 
 jest.setTimeout(240_000);
 
+const ALTERNATIVE = 'Green pods on wires';
 const TEXT = 'Beans that climb along a wooden fence';
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The garden of beans</title></head>
 <body><main><h1>The garden of beans</h1>
 <p>Beans that climb along a wooden fence grow here in spring, and peas grow beside them.</p>
 <p role="nonsense">They are watered in the evening.</p>
-<img src="/beans.jpg" width="10" height="10"><img src="/peas.jpg" width="10" height="10">
+<img src="/beans.png" width="10" height="10"><img src="/peas.png" width="10" height="10">
 </main></body></html>`;
 
-/** Speaks as an OpenAI-compatible endpoint: always the same text, for 100 tokens. */
-function answer(): string {
+/** Speaks as an OpenAI-compatible endpoint that sees images: one text for those, another for all else, for 100 tokens. */
+function answer(question: string): string {
+  const isTest = question.includes('Which two colors?');
+  const value = isTest ? 'yellow, purple' : question.includes('image_url') ? ALTERNATIVE : TEXT;
   return JSON.stringify({
-    choices: [{ message: { role: 'assistant', content: JSON.stringify({ value: TEXT }) }, finish_reason: 'stop' }],
+    choices: [{ message: { role: 'assistant', content: JSON.stringify({ value }) }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 90, completion_tokens: 10 },
   });
 }
@@ -28,6 +32,7 @@ describe('a run with a model', () => {
   let caller: Caller;
   let model: Server;
   let asked = 0;
+  const bodies: string[] = [];
   /** Questions that get no answer. */
   let hanging = 0;
   let isHanging = false;
@@ -37,7 +42,12 @@ describe('a run with a model', () => {
     model = createServer((request, response) => {
       if (isHanging) return void hanging++;
       asked++;
-      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer()));
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        bodies.push(body);
+        response.setHeader('content-type', 'application/json').end(answer(body));
+      });
     });
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
     installation = await Installation.open({
@@ -52,7 +62,11 @@ describe('a run with a model', () => {
     const api = await installation.startApi();
     worker = await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
-    const site = await installation.newSite({ '/': { headers: { 'content-type': 'text/html' }, body: PAGE } });
+    const beans = sharp({ create: { width: 900, height: 600, channels: 3, background: '#338833' } });
+    const site = await installation.newSite({
+      '/': { headers: { 'content-type': 'text/html' }, body: PAGE },
+      '/beans.png': { headers: { 'content-type': 'image/png' }, body: await beans.png().toBuffer() },
+    });
     url = site.url('/');
   });
   afterAll(async () => {
@@ -71,7 +85,13 @@ describe('a run with a model', () => {
     const texts = body.fixes.filter(({ source }) => source === 'model');
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toMatchObject({ safety: 'review', delivered: false, status: 'verified' });
-    expect(texts.map(({ after }) => after).join('\n')).toContain(TEXT);
+    // The other image cannot be loaded.
+    const alternatives = texts.filter(({ after }) => after.includes('alt='));
+    expect(alternatives.map(({ after }) => after)).toEqual([expect.stringContaining(`alt="${ALTERNATIVE}"`)]);
+    const shown = bodies.flatMap((body) => /data:image\/jpeg;base64,([^"]+)/.exec(body)?.[1] ?? []);
+    expect(shown).toHaveLength(1);
+    const { width, height } = await sharp(Buffer.from(shown[0] ?? '', 'base64')).metadata();
+    expect([width, height]).toEqual([512, 341]);
     expect(body.fixes.some(({ source }) => source === 'exact')).toBe(true);
     expect(body.summary.model.proposals).toBe(texts.length);
     expect(run).toMatchObject({ status: 'completed', issuesFixed: 0 });

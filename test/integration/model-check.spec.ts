@@ -23,6 +23,8 @@ describe('sqout admin model check', () => {
       if (status !== 200) return void response.writeHead(status).end();
       if (sent.temperature !== undefined)
         return void response.writeHead(400).end('{"error":{"message":"temperature is not supported"}}');
+      if (body.includes('image_url'))
+        return void response.end(JSON.stringify({ choices: [{ message: { content: '{"value":"yellow, purple"}' } }] }));
       const content = '{"value":"How to sow beans in May, and when to water them so that they climb their pole."}';
       response.end(JSON.stringify({ choices: [{ message: { content } }] }));
     });
@@ -49,8 +51,9 @@ describe('sqout admin model check', () => {
   it('shows the text of the model, and how it wants to be asked', async () => {
     const { exitCode, stdout } = await check(model());
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ model: 'small', requests: 2, dialect: { hasTemperature: false } });
+    expect(JSON.parse(stdout)).toMatchObject({ model: 'small', requests: 3, dialect: { hasTemperature: false } });
     expect(stdout).toContain('sow beans');
+    expect(JSON.parse(stdout)).toMatchObject({ seesImages: 'yes' });
   });
 
   it('fails with the status of an endpoint that refuses', async () => {

@@ -5384,7 +5384,7 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
     [
       {
         "word": "check",
-        "about": "ask the model for one text, and show how it wants to be asked"
+        "about": "ask the model for one text and about one image, and show how it wants to be asked"
       },
       {
         "word": "--version",

@@ -72,7 +72,7 @@ describe('loadConfig', () => {
       expect(loadConfig({ DATABASE_URL, MODEL_API_KEY: 'key' }).model).toBeNull();
       expect(loadConfig({ ...MODEL, MODEL_ALLOWED: 'large, small,' }).model).toEqual({
         ...{ baseUrl: 'http://127.0.0.1:11434/v1', name: 'small', apiKey: null, priceIn: 0, priceOut: 0 },
-        ...{ budgetUsdPerRun: 0.5, allowed: ['small', 'large'], parameters: {} },
+        ...{ budgetUsdPerRun: 0.5, allowed: ['small', 'large'], parameters: {}, vision: 'auto' },
       });
     });
 
@@ -92,6 +92,7 @@ describe('loadConfig', () => {
       [{ MODEL_PRICE_IN: '-1' }, /MODEL_PRICE_IN must be a number/],
       [{ MODEL_PRICE_OUT: '1e9' }, /MODEL_PRICE_OUT must be a number/],
       [{ MODEL_BUDGET_USD_RUN: 'hidden' }, /MODEL_BUDGET_USD_RUN must be a number/],
+      [{ MODEL_VISION: 'hidden' }, /MODEL_VISION must be/],
       [{ MODEL_PARAMETERS: '{"top_p": hidden}' }, /MODEL_PARAMETERS must be a JSON object/],
       [{ MODEL_PARAMETERS: '["hidden"]' }, /MODEL_PARAMETERS must be a JSON object/],
       [{ MODEL_PARAMETERS: '{"messages": "hidden"}' }, /MODEL_PARAMETERS must not contain messages/],

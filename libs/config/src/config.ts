@@ -124,6 +124,8 @@ export interface Config {
     /** Models that a run may name, `name` among them. */
     allowed: string[];
     parameters: Record<string, unknown>;
+    /** Whether images are sent to the model; `auto`: when it has seen a test image. */
+    vision: 'auto' | 'on' | 'off';
   } | null;
   notifications: {
     /** AES-256 keys for URLs and secrets of channels, and request headers of sites: the first encrypts, all decrypt. Empty: there are none. */
@@ -221,6 +223,7 @@ function readModel(read: EnvironmentReader): Config['model'] {
       .map((one) => one.trim())
       .filter((one) => one !== ''),
     parameters: readParameters(read),
+    vision: read.choice('MODEL_VISION', ['auto', 'on', 'off'], 'auto'),
   };
   if (name === null && read.text('MODEL_BASE_URL') !== null)
     read.problems.push('MODEL_NAME is not set. MODEL_BASE_URL needs it: the name of the model to use.');

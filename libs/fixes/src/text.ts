@@ -4,5 +4,5 @@ export { FIXABLE_RULES } from './fixable-rules.generated.js';
 export type { NearbyFacts, NearbyPage } from './nearby/nearby-facts.js';
 export { plainForm, spellingsOf } from './nearby/spellings.js';
 export { patchOf, PatchedFiles, pathOf, withFixes } from './page-patch.js';
-export { ANSWER_SCHEMA, messagesOf, type ChatMessage, type TextQuestion } from './texts/question.js';
+export { ANSWER_SCHEMA, imagePart, messagesOf, type ChatMessage, type TextQuestion } from './texts/question.js';
 export { WORDED_RULES } from './texts/text-rules.js';

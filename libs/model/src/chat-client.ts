@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { messagesOf, type TextQuestion } from '#fixes/text';
+import type { ChatMessage } from '#fixes/text';
 import { afterCut, afterRefusal, bodyOf, FIRST_DIALECT, tokensOf, unwrapped, type Dialect } from './dialect.js';
 import type { ModelSettings } from './settings.js';
+import { IMAGE_TOKENS, isBlind, type Vision } from './vision.js';
 
 const TIMEOUT_MS = 30_000;
 /** An answer is a sentence; what is longer is none. */
@@ -31,16 +31,21 @@ export interface ChatAnswer {
   problem: string | null;
   /** Milliseconds after which the same question is worth another request; null: it is not. */
   againAfterMs: number | null;
+  /** Of the response; null without one. */
+  status: number | null;
 }
 
 export interface PreparedChat {
   body: string;
+  hasImage: boolean;
   /** More than this it cannot cost. */
   mostUsd: number;
 }
 
 /** What the models of this installation have accepted, by endpoint and name. */
 const ACCEPTED = new Map<string, Dialect>();
+/** Whether they see images. */
+const VISION = new Map<string, Vision>();
 
 /** Longer pauses are not waited for. */
 const MAX_PAUSE_MS = 20_000;
@@ -63,23 +68,42 @@ export class ChatClient {
     return this.dialect;
   }
 
-  prepare(question: TextQuestion, dialect = this.dialect): PreparedChat {
-    const messages = messagesOf(question, `-----${randomBytes(16).toString('hex')}-----`);
+  /** Whether the model sees images, as far as it is known. */
+  get vision(): Vision {
+    const { vision } = this.settings;
+    return vision === 'auto' ? (VISION.get(this.key) ?? 'unknown') : vision === 'on' ? 'yes' : 'no';
+  }
+
+  set vision(vision: Vision) {
+    VISION.set(this.key, vision);
+  }
+
+  prepare(messages: readonly ChatMessage[], dialect = this.dialect): PreparedChat {
     const body = bodyOf(dialect, this.model, messages, this.settings.parameters);
-    // A token is a byte at least.
-    const tokensIn = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) + FORM_TOKENS;
-    return { body: JSON.stringify(body), mostUsd: this.costOf(tokensIn, tokensOf(body)) };
+    const parts = messages.flatMap(({ content }) =>
+      typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content,
+    );
+    // A token of text is a byte at least.
+    const tokens = parts.map((part) => (part.type === 'text' ? Buffer.byteLength(part.text) : IMAGE_TOKENS));
+    const tokensIn = tokens.reduce((sum, each) => sum + each, FORM_TOKENS);
+    const hasImage = parts.some(({ type }) => type === 'image_url');
+    return { body: JSON.stringify(body), hasImage, mostUsd: this.costOf(tokensIn, tokensOf(body)) };
   }
 
   /** What an answer may cost, with a first one that was cut off. */
-  mostUsd(question: TextQuestion): number {
-    const { mostUsd } = this.prepare(question);
+  mostUsd(messages: readonly ChatMessage[]): number {
+    const { mostUsd } = this.prepare(messages);
     const longer = afterCut(this.dialect);
-    return longer === null ? mostUsd : mostUsd + this.prepare(question, longer).mostUsd;
+    return longer === null ? mostUsd : mostUsd + this.prepare(messages, longer).mostUsd;
+  }
+
+  /** Takes back what was learned since: the refusals were about something else. */
+  unlearn(dialect: Readonly<Dialect>): void {
+    this.dialect = dialect;
   }
 
   /** @throws what `signal` was aborted with; everything else becomes a `problem` of the response. */
-  async ask({ body, mostUsd }: PreparedChat, signal?: AbortSignal): Promise<ChatAnswer> {
+  async ask({ body, hasImage, mostUsd }: PreparedChat, signal?: AbortSignal): Promise<ChatAnswer> {
     const deadline = AbortSignal.timeout(this.timeoutMs);
     try {
       const {
@@ -98,21 +122,25 @@ export class ChatClient {
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       if (statusCode !== 200) {
-        const againAfterMs =
-          statusCode === 400 || statusCode === 422
-            ? this.learn(afterRefusal(this.dialect, await textOf(answer, MAX_REFUSAL_BYTES)))
-            : pauseOf(statusCode, headers['retry-after']);
+        const isRefused = statusCode === 400 || statusCode === 422;
+        const refusal = isRefused || hasImage ? await textOf(answer, MAX_REFUSAL_BYTES).catch(() => '') : '';
         answer.on('error', () => undefined).destroy();
-        return { value: null, costUsd: 0, problem: `The model returned status ${statusCode}.`, againAfterMs };
+        if (hasImage && this.vision === 'unknown' && isBlind(statusCode, refusal)) this.vision = 'no';
+        // An endpoint that takes our parameters refuses the image.
+        const isOfImage = hasImage && (this.vision === 'no' || ACCEPTED.has(this.key));
+        const learned = isRefused && !isOfImage ? this.learn(afterRefusal(this.dialect, refusal)) : null;
+        const againAfterMs = learned ?? pauseOf(statusCode, headers['retry-after']);
+        const problem = `The model returned status ${statusCode}.`;
+        return { value: null, costUsd: 0, problem, againAfterMs, status: statusCode };
       }
-      return this.read(await textOf(answer, MAX_ANSWER_BYTES), mostUsd);
+      return { ...this.read(await textOf(answer, MAX_ANSWER_BYTES), mostUsd), status: statusCode };
     } catch {
       signal?.throwIfAborted();
       // It is unknown how far the endpoint came.
       const problem = deadline.aborted
         ? 'The model did not respond in time.'
         : 'The model returned an incomplete response.';
-      return { value: null, costUsd: mostUsd, problem, againAfterMs: null };
+      return { value: null, costUsd: mostUsd, problem, againAfterMs: null, status: null };
     }
   }
 
@@ -120,7 +148,7 @@ export class ChatClient {
     await this.agent.destroy();
   }
 
-  private read(text: string, mostUsd: number): ChatAnswer {
+  private read(text: string, mostUsd: number): Omit<ChatAnswer, 'status'> {
     const answer = parsed(text);
     const usage = USAGE.safeParse(answer).data?.usage;
     // What an endpoint says of itself cannot be more than what was asked of it.

@@ -14,6 +14,8 @@ export interface ModelSettings {
   allowed: readonly string[];
   /** Members of each request that the operator adds, replaces, or removes with null. */
   parameters: Readonly<Record<string, unknown>>;
+  /** Whether images are sent; `auto`: when the model has seen a test image. */
+  vision: 'auto' | 'on' | 'off';
 }
 
 /** Which model a run gets: the one it names, when the operator allows it. `note`: why it gets none, in a sentence. */

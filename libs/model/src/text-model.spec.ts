@@ -4,7 +4,7 @@ import type { TextQuestion } from '#fixes/text';
 import { TextModel, type ModelSettings } from '#model';
 
 const QUESTION: TextQuestion = {
-  ...{ rule: 'accessibility/image-alt', index: 0, kind: 'alternative', language: 'en' },
+  ...{ rule: 'accessibility/link-name', index: 0, kind: 'name', language: 'en', image: null },
   ...{ excerpt: 'Beans\nA bed of [HERE] beans.', minChars: 4, maxChars: 140 },
 };
 
@@ -75,7 +75,7 @@ function newModel(
 ): TextModel {
   const all: ModelSettings = {
     ...{ baseUrl: `${endpoint.address}/v1`, name: 'small', apiKey: 'key-of-the-operator', priceIn: 1, priceOut: 10 },
-    ...{ budgetUsdPerRun: 1, allowed: ['small', 'large'], parameters: {} },
+    ...{ budgetUsdPerRun: 1, allowed: ['small', 'large'], parameters: {}, vision: 'auto' },
     ...settings,
   };
   const model = new TextModel(all, { model: null, timeoutMs: 1_000, ...options });
@@ -254,6 +254,89 @@ describe('an endpoint with a form of its own', () => {
     expect(body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 500 });
     expect(body).not.toHaveProperty('temperature');
     expect(body).not.toHaveProperty('max_tokens');
+  });
+});
+
+describe('a question about an image', () => {
+  const ABOUT_IMAGE: TextQuestion = { ...QUESTION, kind: 'alternative', image: 'https://garden.example/beans.jpg' };
+  const IMAGE = Buffer.from('pixels of beans');
+  const seesOf = (body: string): boolean => body.includes(IMAGE.toString('base64'));
+  const isTest = (body: string): boolean => body.includes('Which two colors?');
+  /** Sees the test image, and writes the same text for every other one. */
+  const sees: Behaviour = (...request) =>
+    answer(isTest(request[2]) ? 'Yellow, then purple' : 'A bed of beans')(...request);
+  const refuses =
+    (status: number, message: string): Behaviour =>
+    (...request) =>
+      request[2].includes('image_url')
+        ? void request[1].writeHead(status).end(JSON.stringify({ error: { message } }))
+        : answer('A bed of beans')(...request);
+  const named = (name: string, more: Partial<ModelSettings> = {}): TextModel =>
+    newModel({ name, allowed: [name], ...more });
+
+  it('goes with the image to a model that has seen a test image, which it is shown once', async () => {
+    endpoint.behave = sees;
+    const model = named('sees');
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).toBe('A bed of beans');
+    expect(await named('sees').ask(ABOUT_IMAGE, IMAGE)).toBe('A bed of beans');
+    expect(endpoint.seen.map(({ body }) => [isTest(body), seesOf(body)])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+    expect(endpoint.seen[1]!.body).not.toContain('garden.example');
+    expect(model.vision).toBe('yes');
+  });
+
+  it.each<[string, Behaviour]>([
+    ['refuses images', refuses(400, 'Invalid content type. image_url is only supported by certain models.')],
+    ['refuses parts of a message', refuses(422, 'messages[1].content must be a string')],
+    ['fails on images', refuses(500, 'image input is not supported')],
+    ['refuses without a word', refuses(400, 'no')],
+    ['drops images', answer('I cannot tell the two colors')],
+  ])('is not asked of a model that %s, which goes on with texts as before', async (name, behave) => {
+    endpoint.behave = behave;
+    const model = named(name);
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).toBeNull();
+    const requests = endpoint.seen.length;
+    expect([model.vision, model.seesImages, model.isOpen]).toEqual(['no', false, true]);
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).toBeNull();
+    expect(endpoint.seen).toHaveLength(requests);
+    expect(await model.ask(QUESTION)).not.toBeNull();
+    expect(JSON.parse(endpoint.seen.at(-1)!.body)).toMatchObject({
+      max_tokens: 200,
+      response_format: { type: 'json_schema' },
+    });
+  });
+
+  it('that one image is refused for leaves the others, and three in a row leave texts', async () => {
+    let isRefusing = false;
+    endpoint.behave = (...request) =>
+      isRefusing ? refuses(400, 'The image is not allowed.')(...request) : sees(...request);
+    const model = named('strict');
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).not.toBeNull();
+    isRefusing = true;
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).toBeNull();
+    expect([model.seesImages, model.vision]).toEqual([true, 'yes']);
+    await model.ask(ABOUT_IMAGE, IMAGE);
+    await model.ask(ABOUT_IMAGE, IMAGE);
+    expect([model.seesImages, model.isOpen]).toEqual([false, true]);
+    expect(endpoint.seen).toHaveLength(5);
+  });
+
+  it('is asked without a test, or never, when the operator says so', async () => {
+    expect(await named('on', { vision: 'on' }).ask(ABOUT_IMAGE, IMAGE)).toBe('A bed of beans');
+    expect(await named('off', { vision: 'off' }).ask(ABOUT_IMAGE, IMAGE)).toBeNull();
+    expect(endpoint.seen.map(({ body }) => seesOf(body))).toEqual([true]);
+  });
+
+  it('that the budget does not pay for leaves it for texts', async () => {
+    endpoint.behave = sees;
+    const model = named('dear image', { budgetUsdPerRun: 0.01, priceIn: 2 });
+    expect(model.mostUsd(ABOUT_IMAGE, IMAGE)).toBeGreaterThan(0.01);
+    expect(await model.ask(ABOUT_IMAGE, IMAGE)).toBeNull();
+    expect(endpoint.seen).toHaveLength(0);
+    expect(await model.ask(QUESTION)).toBe('A bed of beans');
   });
 });
 

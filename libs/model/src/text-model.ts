@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TextQuestion } from '#fixes/text';
+import { messagesOf, type ChatMessage, type TextQuestion } from '#fixes/text';
 import { ChatClient, type ChatAnswer } from './chat-client.js';
 import type { Dialect } from './dialect.js';
 import { modelFor, type ModelSettings } from './settings.js';
+import { hasSeen, isRefusal, TEST_MESSAGES, type Vision } from './vision.js';
 
-/** So many in a row, and the model is left alone for the rest of the step: a slow one must not hold up the run. */
+/** So many in a row, and the model is left alone for the rest of the step: a slow one must not hold up the run. Of those with an image, only images are. */
 const MOST_FAILURES = 3;
 /** Requests for one question: refusals of parameters that are given up one by one, and pauses that the endpoint asks for. */
 const MOST_REQUESTS = 6;
@@ -25,6 +27,7 @@ export class TextModel {
   private readonly client: ChatClient | null = null;
   private spentUsd: number;
   private failures = 0;
+  private imageFailures = 0;
   private asked = 0;
   private reason: string | null = null;
   private lastProblem: string | null = null;
@@ -68,44 +71,84 @@ export class TextModel {
     return this.reason === null;
   }
 
+  /** Whether it sees images, as far as that is known. */
+  get vision(): Vision {
+    return this.client?.vision ?? 'no';
+  }
+
+  /** Whether a question about an image may be asked. It is when nothing is known yet: asking finds it out. */
+  get seesImages(): boolean {
+    return this.isOpen && this.vision !== 'no' && this.imageFailures < MOST_FAILURES;
+  }
+
   /** US dollars that asking it may cost; 0 when it would not be asked. */
-  mostUsd(question: TextQuestion): number {
-    return this.client && this.isOpen ? this.client.mostUsd(question) : 0;
+  mostUsd(question: TextQuestion, image: Buffer | null = null): number {
+    const { client } = this;
+    if (!client || !this.isOpen || (image !== null && !this.seesImages)) return 0;
+    const isTested = image === null || client.vision !== 'unknown';
+    return client.mostUsd(messagesFor(question, image)) + (isTested ? 0 : client.mostUsd(TEST_MESSAGES));
+  }
+
+  /** Asks about a test image, where it is not known whether the model sees any. @throws what the signal was aborted with */
+  async testVision(): Promise<Vision> {
+    const { client } = this;
+    if (!client || client.vision !== 'unknown') return this.vision;
+    const before = client.asked;
+    const answer = await this.exchange(TEST_MESSAGES);
+    if (answer === null) return client.vision;
+    if (answer.value !== null) client.vision = hasSeen(answer.value) ? 'yes' : 'no';
+    else {
+      if (isRefusal(answer.status)) client.vision = 'no';
+      client.unlearn(before);
+    }
+    return client.vision;
   }
 
   /**
    * What the model wrote, unknown and untrusted; null without an answer that can be used. No request is made that could pass the budget. An endpoint that refuses
-   * a parameter is asked without it, and one that asks for a short pause gets it.
+   * a parameter is asked without it, and one that asks for a short pause gets it. A question with an image is asked of a model that sees images alone.
+   * @param image JPEG
    * @throws what the signal was aborted with
    */
-  async ask(question: TextQuestion): Promise<string | null> {
-    let problem: string | null = null;
+  async ask(question: TextQuestion, image: Buffer | null = null): Promise<string | null> {
+    if (image !== null && !(this.seesImages && (await this.testVision()) === 'yes')) {
+      if (this.vision === 'unknown') this.imageFailures++;
+      return null;
+    }
+    const answer = await this.exchange(messagesFor(question, image));
+    if (answer === null) return null;
+    if (image !== null) this.imageFailures = answer.value === null ? this.imageFailures + 1 : 0;
+    else this.failures = answer.value === null ? this.failures + 1 : 0;
+    if (this.failures >= MOST_FAILURES) this.reason = `${answer.problem ?? ''} No more requests were sent.`;
+    return answer.value;
+  }
+
+  /** The last answer; null: no model was asked. */
+  private async exchange(messages: readonly ChatMessage[]): Promise<ChatAnswer | null> {
+    let last: ChatAnswer | null = null;
     for (let requests = 0, pauses = 0; requests < MOST_REQUESTS; requests++) {
-      const answer = await this.askOnce(question);
+      const answer = await this.askOnce(messages);
       if (answer === null) return null;
-      this.lastProblem = problem = answer.problem;
-      if (problem === null) {
-        this.failures = 0;
-        return answer.value;
-      }
+      last = answer;
+      this.lastProblem = answer.problem;
       if (answer.againAfterMs === null || (answer.againAfterMs > 0 && ++pauses > MOST_PAUSES)) break;
       await pause(answer.againAfterMs, undefined, { signal: this.options.signal }).catch(() =>
         this.options.signal?.throwIfAborted(),
       );
     }
-    this.failures++;
-    if (this.failures >= MOST_FAILURES) this.reason = `${problem ?? ''} No more requests were sent.`;
-    return null;
+    return last;
   }
 
   /** Null: no model is asked. */
-  private async askOnce(question: TextQuestion): Promise<ChatAnswer | null> {
+  private async askOnce(messages: readonly ChatMessage[]): Promise<ChatAnswer | null> {
     const { client, settings } = this;
     if (!client || !settings || !this.isOpen) return null;
-    const chat = client.prepare(question);
+    const chat = client.prepare(messages);
     // Sums of fractions: a millionth of a cent does not count.
     if (this.spentUsd + chat.mostUsd > settings.budgetUsdPerRun + 1e-9) {
-      this.reason = 'The model budget of this run is used up.';
+      // What is left may still pay for a text without one.
+      if (chat.hasImage) this.imageFailures = MOST_FAILURES;
+      else this.reason = 'The model budget of this run is used up.';
       return null;
     }
     this.asked++;
@@ -117,4 +160,8 @@ export class TextModel {
   async close(): Promise<void> {
     await this.client?.close();
   }
+}
+
+function messagesFor(question: TextQuestion, image: Buffer | null): ChatMessage[] {
+  return messagesOf(question, `-----${randomBytes(16).toString('hex')}-----`, image);
 }

@@ -1,5 +1,5 @@
 export { Accounts, type Account } from './accounts.js';
-export { readIconImage, readLogoImage, type LogoImage, type LogoType } from './logo/logo-image.js';
+export { readIconImage, readLogoImage, shrinkImage, type LogoImage, type LogoType } from './logo/logo-image.js';
 export { logoPrefix, LogoService, type LogoParts } from './logo/logo.service.js';
 export { MAX_LOGO_BYTES, StoredLogos, type Logo, type LogoHolder, type ReadLogoImage } from './logo/stored-logos.js';
 export { INVITATION_DAYS, Invitations, type Invitation, type InvitationExpiry } from './invitations.js';

@@ -11,6 +11,7 @@ import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import { inRunSpan } from '#observability';
 import { TextModel } from '#model';
+import { shrinkImage } from '#organizations';
 import { RunRendering } from '../rendering/run-rendering.js';
 import { RefusedRuns } from '../jobs/refused-runs.js';
 import { LoginError, RunLogins, withLogin } from '../jobs/run-logins.js';
@@ -105,5 +106,6 @@ function textsOf(settings: Config['model'], { model, fixTerms }: WorkRow): TextS
   return {
     open: (spentUsd, signal) => new TextModel(settings, { model, spentUsd, signal }),
     room: (spent) => (fixTerms ? roomForProposals(fixTerms, spent) : 0),
+    shrink: (file) => shrinkImage(file).catch(() => null),
   };
 }

@@ -39,7 +39,7 @@ function look({ task, body }: LookTask): PageAddresses {
 }
 
 function fixExactly(wanted: FixTask): FixedWithQuestions {
-  const { task, body, delivers, decisions, known, maxQuestions, others, visible } = wanted;
+  const { task, body, delivers, decisions, known, maxQuestions, seesImages, others, visible } = wanted;
   const { input, disabledRulePatterns, bodyHash, hasMark } = read(task, body);
   const verdicts = new FixVerdicts(decisions);
   const untilMs = performance.now() + MAX_MS;
@@ -54,7 +54,7 @@ function fixExactly(wanted: FixTask): FixedWithQuestions {
     hasTime: () => performance.now() < untilMs,
   });
   const isWanted = (rule: string): boolean => verdicts.of({ id: '', rule }) !== 'rejected';
-  const asks = { disabledRulePatterns, limit: maxQuestions, isWanted };
+  const asks = { disabledRulePatterns, limit: maxQuestions, isWanted, seesImages };
   const questions = maxQuestions > 0 ? textQuestions(input, asks) : [];
   return { ...outcomeOf(page?.fixes ?? [], refused), content: page && encoded(page), questions };
 }

@@ -30,6 +30,8 @@ export interface FixTask {
   visible?: Readonly<Record<string, string>>;
   /** Questions that a model may be asked about the page; 0: none. */
   maxQuestions: number;
+  /** Whether questions about images are among them. */
+  seesImages: boolean;
   /** The same bytes at other addresses. */
   others: SameSource[];
 }

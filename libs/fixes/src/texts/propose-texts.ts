@@ -1,5 +1,5 @@
 import type { PageInput } from '#audit-engine';
-import { CATALOGUE, ordersIn, type PageFacts } from '#audit-engine/rules';
+import { CATALOGUE, ordersIn, type PageElement, type PageFacts } from '#audit-engine/rules';
 import type { Fix, OpenFinding } from '../fix.js';
 import { fixPage, proposal, type RefusedFix } from '../fix-page.js';
 import { ALL_FIXES } from '../fixes.generated.js';
@@ -17,6 +17,7 @@ import { VisibleText } from './visible-text.js';
 const MAX_QUESTIONS = 20;
 /** Below it a model has nothing to go by. */
 const MIN_PAGE_CHARS = 40;
+const MAX_URL_CHARS = 2_000;
 
 export interface TextOptions {
   disabledRulePatterns?: readonly string[];
@@ -28,10 +29,10 @@ export interface TextAnswer {
   value: string;
 }
 
-/** Findings of a page that need words, as questions; none for a page that gives orders to assistants, and for one that says next to nothing. Pure. */
+/** Findings of a page that need words, as questions; about images only where `seesImages` does not say that the model sees none. None for a page that gives orders to assistants, and for one that says next to nothing. Pure. */
 export function textQuestions(
   input: PageInput,
-  options: TextOptions & { limit?: number; isWanted?: (rule: string) => boolean } = {},
+  options: TextOptions & { limit?: number; isWanted?: (rule: string) => boolean; seesImages?: boolean } = {},
 ): TextQuestion[] {
   const { page, findings } = judged(input, options);
   if (!page || givesOrders(page)) return [];
@@ -40,14 +41,19 @@ export function textQuestions(
   const questions: TextQuestion[] = [];
   for (const [rule, { kind, messages }] of Object.entries(TEXT_RULES)) {
     if (options.isWanted?.(rule) === false) continue;
+    const isOfImage = kind === 'alternative';
+    if (isOfImage && options.seesImages === false) continue;
     (findings.get(rule) ?? []).forEach((finding, index) => {
       const { message, element } = finding;
       if (messages && !messages.includes(message)) return;
       if (hasExactFix(page, finding)) return;
+      const image = isOfImage ? imageOf(page, element) : null;
+      if (isOfImage && image === null) return;
       const isOfPage = kind === 'title' || kind === 'description' || kind === 'heading';
       const excerpt = text.around(isOfPage ? null : element);
       const { min, max } = BOUNDS[kind];
-      questions.push({ ...{ rule, index, kind, excerpt }, language: languageOf(page), minChars: min, maxChars: max });
+      const language = languageOf(page);
+      questions.push({ ...{ rule, index, kind, excerpt, image, language }, minChars: min, maxChars: max });
     });
   }
   return questions.slice(0, Math.min(MAX_QUESTIONS, options.limit ?? MAX_QUESTIONS));
@@ -126,6 +132,14 @@ function hasExactFix(page: PageFacts, finding: OpenFinding): boolean {
   const edits = new Edits(page.document);
   const reason = proposal(fix, { finding, page, edits, crawl: Nearby.NONE, isNamed: () => false });
   return reason === undefined;
+}
+
+/** The image that an element shows; null where it is no file that can be asked for. */
+function imageOf(page: PageFacts, element: PageElement | null): string | null {
+  const src = element?.attr('src')?.trim() ?? '';
+  const url = src === '' ? null : page.resolve(src);
+  const isFile = url !== null && /^https?:$/.test(url.protocol) && !/\.svgz?$/i.test(url.pathname);
+  return isFile && url.href.length <= MAX_URL_CHARS ? url.href : null;
 }
 
 /** Anywhere: in text that people see or do not see, in comments and attributes. What such a page says is not handed on. */

@@ -20,9 +20,11 @@ export function refusalOfText(value: string, question: TextQuestion, page: PageW
   const known = knownTo(page);
   for (const number of value.match(/\p{N}+/gu) ?? [])
     if (!known.numbers.has(number)) return 'The text has a number that the page lacks.';
-  const foreign = foreignName(value, known);
+  // In German every noun has a capital, and what an image shows need not be in the text around it.
+  const isOfImage = question.kind === 'alternative';
+  const foreign = !(isOfImage && question.language === 'de') && foreignName(value, known);
   if (foreign) return 'The text has a name that the page lacks.';
-  if (!sharesSubject(value, known)) return 'The text has nothing of the words of the page.';
+  if (!isOfImage && !sharesSubject(value, known)) return 'The text has nothing of the words of the page.';
   return isOtherLanguage(value, page) ? 'The text is in another language than the page.' : null;
 }
 

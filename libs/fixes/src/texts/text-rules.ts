@@ -20,26 +20,8 @@ const attribute = (name: string): TextRule['write'] =>
     return true;
   });
 
-/** Findings that a person, or a model, has to find words for. */
+/** Findings that a person, or a model, has to find words for. In this order they are asked about: images last, because not every model sees them. */
 export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
-  'accessibility/image-alt': {
-    kind: 'alternative',
-    changes: [],
-    writes: 'Writes an alternative text.',
-    write: attribute('alt'),
-  },
-  'images/alt-placeholder': {
-    kind: 'alternative',
-    changes: [],
-    writes: 'Writes an alternative text.',
-    write: attribute('alt'),
-  },
-  'images/alt-file-name': {
-    kind: 'alternative',
-    changes: [],
-    writes: 'Writes an alternative text.',
-    write: attribute('alt'),
-  },
   'accessibility/link-name': {
     kind: 'name',
     changes: [],
@@ -98,6 +80,24 @@ export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
       edits.insertInside(element, `<h1>${escaped(value, '')}</h1>`);
       return true;
     }),
+  },
+  'accessibility/image-alt': {
+    kind: 'alternative',
+    changes: [],
+    writes: 'Writes an alternative text.',
+    write: attribute('alt'),
+  },
+  'images/alt-placeholder': {
+    kind: 'alternative',
+    changes: [],
+    writes: 'Writes an alternative text.',
+    write: attribute('alt'),
+  },
+  'images/alt-file-name': {
+    kind: 'alternative',
+    changes: [],
+    writes: 'Writes an alternative text.',
+    write: attribute('alt'),
   },
 };
 

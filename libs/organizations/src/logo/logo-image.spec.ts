@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { jpeg, png, webp } from './image.testing.js';
-import { MAX_SIDE_PIXELS, readLogoImage } from './logo-image.js';
+import { MAX_SIDE_PIXELS, readLogoImage, shrinkImage } from './logo-image.js';
 
 const HTML = Buffer.from('<script>alert(1)</script>');
 const GIF = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
@@ -136,4 +136,45 @@ describe('the image of a logo', () => {
       }
     }
   });
+});
+
+describe('an image that is shown to a model', () => {
+  const shrunk = async (bytes: Buffer): Promise<Metadata> => measure((await shrinkImage(bytes)) ?? Buffer.alloc(0));
+
+  it.each([
+    ['a large PNG', () => picture(2_000, 1_000).png().toBuffer(), 512, 256],
+    [
+      'a JPEG that lies on its side',
+      () => picture(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      256,
+      512,
+    ],
+    ['a small WebP', () => picture(40, 20).webp().toBuffer(), 40, 20],
+    ['a GIF of two frames', () => twoFrames(), 30, 20],
+  ])('is a JPEG of at most 512 pixels without metadata, made of %s', async (_name, make, width, height) => {
+    const image = await shrunk(await make());
+    expect(image).toMatchObject({ format: 'jpeg', width, height });
+    expect([image.exif, image.pages]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['a spacer', png(1, 1), null],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a GIF that is cut off', GIF, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a PNG that is cut off', png(64, 64).subarray(0, -30), 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('is not made of %s', async (_name, bytes, expected) => {
+    expect(await shrinkImage(bytes).catch((error: { code?: string }) => error.code)).toBe(expected);
+  });
+
+  /** First a red frame, then a blue one. */
+  function twoFrames(): Promise<Buffer> {
+    const frames = ['#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } }),
+    );
+    return Promise.all(frames.map((frame) => frame.raw().toBuffer())).then((pixels) =>
+      sharp(Buffer.concat(pixels), { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } })
+        .gif()
+        .toBuffer(),
+    );
+  }
 });

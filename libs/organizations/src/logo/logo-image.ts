@@ -11,6 +11,12 @@ const ICON_SIDE = 32;
 /** Of what an icon is made of. */
 const MAX_ICON_SIDE = 1_024;
 const ICON_SECONDS = 3;
+const SMALL_SIDE = 512;
+/** A smaller one is a spacer or a counter. */
+const LEAST_SIDE = 16;
+const SMALL_QUALITY = 80;
+/** Behind what is transparent: white and black lines can be seen on it. */
+const BACKGROUND = '#a0a0a0';
 
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -46,8 +52,8 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** Readers of the three formats; all others of the library, SVG and PDF among them, stay shut. */
-const LOADERS = ['Png', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`);
+/** Readers of the three formats, and of GIF for images of pages; all others of the library, SVG and PDF among them, stay shut. */
+const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 type SharpModule = (input: Buffer, options: SharpOptions) => Sharp;
 let loading: Promise<SharpModule> | undefined;
@@ -106,6 +112,27 @@ export function readIconImage(bytes: Buffer): Promise<Buffer> {
     const image = sharp(bytes, options).autoOrient().timeout({ seconds: ICON_SECONDS });
     const fit = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     return orDamaged(image.resize(ICON_SIDE, ICON_SIDE, fit).png({ compressionLevel: 9 }).toBuffer());
+  });
+}
+
+/**
+ * An image of a page as a JPEG of at most 512 × 512 pixels without metadata, of an animation the first frame: PNG, JPEG, WebP or GIF of at most 4096 pixels a side.
+ * Null for a smaller one than 16 × 16.
+ * @throws AppError as `readLogoImage`
+ */
+export function shrinkImage(bytes: Buffer): Promise<Buffer | null> {
+  const isKnown =
+    FORMATS.some(({ hasSignature }) => hasSignature(bytes)) || /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6));
+  if (!isKnown) return Promise.reject(new AppError('UNSUPPORTED_MEDIA_TYPE'));
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_SIDE_PIXELS ** 2 };
+    const { width, height } = await orDamaged(sharp(bytes, options).metadata());
+    if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (width < LEAST_SIDE || height < LEAST_SIDE) return null;
+    const image = sharp(bytes, options).autoOrient().timeout({ seconds: DECODE_SECONDS });
+    const small = image.resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true });
+    return orDamaged(small.flatten({ background: BACKGROUND }).jpeg({ quality: SMALL_QUALITY }).toBuffer());
   });
 }
 

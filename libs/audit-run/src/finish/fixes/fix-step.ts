@@ -1,6 +1,7 @@
 import { urlHash } from '#crawler';
 import type { FixDecision, KeptSource, NewFixedPage } from '#findings';
 import type { Progress } from '#common';
+import type { Fetcher } from '#crawler';
 import type { TextAnswer } from '#fixes';
 import type { FixSummary, NearbyFacts, TextQuestion } from '#fixes/text';
 import { ThreadError } from '#threads';
@@ -15,6 +16,7 @@ import type {
 import { FINISH_STATE } from '../../state/shapes.js';
 import { FixLooks, type FixLookParts } from './fix-looks.js';
 import type { NearbyReader } from './nearby-reader.js';
+import { PageImages, type ShrinkImage } from './page-images.js';
 import type { CrawlRun, CrawlStore } from '../../store/port/index.js';
 import type { FinishState, FixState } from '../../state/finish-state.js';
 
@@ -40,6 +42,7 @@ const REASONS: Partial<Record<ThreadError['fault'], string>> = {
   memory: 'It took too much memory.',
 };
 const UNCHECKED = 'It could not be checked.';
+const UNSEEN = 'The model could not look at the image.';
 
 /** A model that is asked for texts, within the budget and the credits of one run. */
 export interface TextSource {
@@ -47,13 +50,16 @@ export interface TextSource {
   open(spentUsd: number, signal: AbortSignal): TextModel;
   /** Proposals that the credits of the run still allow. */
   room(spent: { delivered: number; proposals: number }): number;
+  shrink: ShrinkImage;
 }
 
 export interface TextModel {
-  /** Null without an answer that can be used. */
-  ask(question: TextQuestion): Promise<string | null>;
+  /** Null without an answer that can be used. @param image JPEG that the question is about */
+  ask(question: TextQuestion, image: Buffer | null): Promise<string | null>;
   /** US dollars that asking it may cost. */
-  mostUsd(question: TextQuestion): number;
+  mostUsd(question: TextQuestion, image: Buffer | null): number;
+  /** Whether a question about an image may be asked. */
+  readonly seesImages: boolean;
   readonly costUsd: number;
   readonly note: string | null;
   readonly isOpen: boolean;
@@ -62,6 +68,7 @@ export interface TextModel {
 
 export interface FixParts {
   store: CrawlStore;
+  fetcher: Fetcher;
   fixing: PageFixer;
   texts: TextSource | null;
   /** A browser that shows pages with their fixes; null or missing: none does. */
@@ -97,11 +104,13 @@ export async function fixInTurn(
   state.fixes.costUsd += state.fixes.pendingUsd ?? 0;
   state.fixes.pendingUsd = 0;
   const model = parts.texts?.open(state.fixes.costUsd, parts.signal) ?? null;
-  const step = new FixStep(run, state, { ...parts, model });
+  const images = parts.texts && new PageImages(run, { ...parts, shrink: parts.texts.shrink });
+  const step = new FixStep(run, state, { ...parts, model, images });
   try {
     await step.work(endsAtMs, total);
   } finally {
     await model?.close();
+    await images?.close();
   }
   return state.fixes.isDone;
 }
@@ -115,7 +124,7 @@ class FixStep {
   constructor(
     private readonly run: CrawlRun,
     private readonly state: FinishState & { fixes: FixState },
-    private readonly parts: FixParts & { model: TextModel | null },
+    private readonly parts: FixParts & { model: TextModel | null; images: PageImages | null },
   ) {}
 
   async work(endsAtMs: number, total: number): Promise<void> {
@@ -213,10 +222,10 @@ class FixStep {
     return hasFile ? others : null;
   }
 
-  private wishes(): { decisions: readonly FixDecision[]; maxQuestions: number } {
+  private wishes(): Pick<FixTask, 'decisions' | 'maxQuestions' | 'seesImages'> {
     const { model, texts } = this.parts;
     const maxQuestions = model?.isOpen && texts ? Math.max(0, texts.room(this.state.fixes)) : 0;
-    return { decisions: this.decisions, maxQuestions };
+    return { decisions: this.decisions, maxQuestions, seesImages: model?.seesImages ?? false };
   }
 
   /** With the texts of a model. Without an answer that can be used the exact fixes stay as they are. */
@@ -224,7 +233,9 @@ class FixStep {
     kept: { task: SourceTask; body: Uint8Array },
     { questions, ...exact }: FixedWithQuestions,
   ): Promise<FixOutcome> {
-    const answers = await this.answersTo(questions);
+    const { answers, unseen } = await this.answersTo(questions);
+    const { refused } = exact;
+    for (const rule of unseen) refused.push({ rule, reason: UNSEEN, findings: 1 });
     if (answers.length === 0) return exact;
     const { fixing, progress, signal } = this.parts;
     try {
@@ -248,15 +259,23 @@ class FixStep {
     }
   }
 
-  private async answersTo(questions: readonly TextQuestion[]): Promise<TextAnswer[]> {
+  /** `unseen`: rules of findings about images that no model looked at. */
+  private async answersTo(questions: readonly TextQuestion[]): Promise<{ answers: TextAnswer[]; unseen: string[] }> {
     const { model, progress } = this.parts;
     const { fixes } = this.state;
     const answers: TextAnswer[] = [];
+    const unseen: string[] = [];
     for (const question of questions) {
       if (!model?.isOpen) break;
-      fixes.pendingUsd = model.mostUsd(question);
+      const image = await this.imageFor(question, model);
+      if (image === null && question.image !== null) {
+        unseen.push(question.rule);
+        continue;
+      }
+      fixes.pendingUsd = model.mostUsd(question, image);
       await this.write();
-      const value = await progress.during(model.ask(question));
+      const value = await progress.during(model.ask(question, image));
+      if (value === null && image !== null && !model.seesImages) unseen.push(question.rule);
       fixes.costUsd = model.costUsd;
       fixes.pendingUsd = 0;
       fixes.note = model.note;
@@ -264,7 +283,12 @@ class FixStep {
       await this.write();
       if (value !== null) answers.push({ question, value });
     }
-    return answers;
+    return { answers, unseen };
+  }
+
+  private async imageFor({ image }: TextQuestion, model: TextModel): Promise<Buffer | null> {
+    const { images, progress } = this.parts;
+    return image === null || !images || !model.seesImages ? null : progress.during(images.read(image));
   }
 
   private note(page: { hash: string; url: string }, outcome: FixOutcome): void {
