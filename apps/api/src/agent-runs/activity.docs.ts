@@ -1,15 +1,13 @@
 import { RunActivity } from '#frontier/dto';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
-export function DocumentActivity(): MethodDecorator {
-  return Describe({
-    operationId: 'getRunActivity',
-    tag: 'Audits',
-    summary: 'Read what a run is doing right now',
-    description: 'For clients that follow a run. Gone some days after the end of the run, with its addresses.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The activity.', RunActivity, {
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    getRunActivity: {
+      summary: 'Read what a run is doing right now',
+      description: 'For clients that follow a run. Gone some days after the end of the run, with its addresses.',
+      success: reply(200, 'The activity.', RunActivity, {
         crawling: [
           'A run that crawls',
           {
@@ -21,13 +19,7 @@ export function DocumentActivity(): MethodDecorator {
             ],
             found: [
               {
-                ...{
-                  ruleId: 'core/title',
-                  ruleName: 'Page has no title',
-                  severity: 'error',
-                  pages: 12,
-                  findings: 12,
-                },
+                ...{ ruleId: 'core/title', ruleName: 'Page has no title', severity: 'error', pages: 12, findings: 12 },
                 example: 'https://www.example.com/about',
               },
             ],
@@ -37,7 +29,6 @@ export function DocumentActivity(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
+    },
+  },
+);

@@ -21,15 +21,9 @@ import { OnceByKey } from '../http/once-by-key.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import { DocumentActivity } from './activity.docs.js';
+import { docs as activityDocs } from './activity.docs.js';
 import { namedFindings } from './live-findings.js';
-import {
-  DocumentCancelRun,
-  DocumentCreateRun,
-  DocumentGetRun,
-  DocumentGetRunReport,
-  DocumentListRuns,
-} from './agent-runs.docs.js';
+import { docs } from './agent-runs.docs.js';
 
 const CREATE_ROUTE = 'POST /v1/agent-runs';
 
@@ -47,7 +41,7 @@ export class AgentRunsController {
   @RequireScope('audits:write')
   @RateLimit('runs')
   @Located('/v1/agent-runs/{id}')
-  @DocumentCreateRun()
+  @docs.createRun
   create(
     @Caller() principal: Principal,
     @JsonBody() input: CreateRunDto,
@@ -60,7 +54,7 @@ export class AgentRunsController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentListRuns()
+  @docs.listRuns
   list(
     @Caller() principal: Principal,
     @ValidQuery() { limit, offset, ...filter }: ListRunsQuery,
@@ -72,7 +66,7 @@ export class AgentRunsController {
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
   @OrganizationView()
-  @DocumentGetRun()
+  @docs.getRun
   read(@OwnedRun() run: OwnedRunRow): AuditRun {
     return toAuditRun(run);
   }
@@ -81,7 +75,7 @@ export class AgentRunsController {
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
   @OrganizationView()
-  @DocumentGetRunReport()
+  @docs.getRunReport
   readReport(@OwnedRun() run: OwnedRunRow): Promise<AuditRunReport> {
     return this.reports.read(run);
   }
@@ -89,7 +83,7 @@ export class AgentRunsController {
   @Get(':id/activity')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentActivity()
+  @activityDocs.getRunActivity
   async readActivity(@OwnedRun() { id }: OwnedRunRow): Promise<RunActivity> {
     const activity = await this.activities.read(id);
     return { ...activity, ...namedFindings(activity.found) };
@@ -99,7 +93,7 @@ export class AgentRunsController {
   @HttpCode(200)
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentCancelRun()
+  @docs.cancelRun
   async cancel(@Caller() principal: Principal, @IdParam('id', 'run') id: string): Promise<AuditRun> {
     return this.runs.cancel(principal, id);
   }

@@ -1,8 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
 import { AuditRun, AuditRunList, AuditRunReport, CreatedRun } from '#runs/dto';
 import { exampleReport, exampleRun } from './agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, IdempotencyKey, reply } from '../openapi/describe.js';
 
 const { id, url, status, trigger, mode, model, healthScore, issuesFound, issuesFixed, reportId, createdAt } =
   exampleRun;
@@ -20,81 +18,53 @@ const exampleListItem = {
   createdAt,
 };
 
-export function DocumentCreateRun(): MethodDecorator {
-  return applyDecorators(
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description:
-        'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry starts no second run.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    }),
-    Describe({
-      operationId: 'createRun',
-      tag: 'Audits',
+export const docs = describeRoutes(
+  { tag: 'Audits' },
+  {
+    createRun: {
       summary: 'Start an audit',
       description:
         'The run is handed to the crawler at once. Poll it until its status is `completed`, then read its report. ' +
         'When it asks for more pages than the plan allows, it starts with the most that the plan allows and the answer has a `notice`.',
-      success: [
-        reply(201, 'The run is accepted.', CreatedRun, {
-          accepted: ['Accepted as asked for', { id, status: 'pending', createdAt }],
-          clamped: [
-            'Accepted with fewer pages',
-            {
-              id,
-              status: 'pending',
-              createdAt,
-              notice: {
-                type: 'page_limit_clamped',
-                requested: 5000,
-                applied: 500,
-                planId: 'free',
-                planCap: 500,
-                upgradeHint:
-                  'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
-              },
+      success: reply(201, 'The run is accepted.', CreatedRun, {
+        accepted: ['Accepted as asked for', { id, status: 'pending', createdAt }],
+        clamped: [
+          'Accepted with fewer pages',
+          {
+            id,
+            status: 'pending',
+            createdAt,
+            notice: {
+              type: 'page_limit_clamped',
+              requested: 5000,
+              applied: 500,
+              planId: 'free',
+              planCap: 500,
+              upgradeHint:
+                'The Free plan audits up to 500 pages at a time. For more pages see https://audit.example/docs#plans',
             },
-          ],
-        }),
+          },
+        ],
+      }),
+      errors: ['INSUFFICIENT_CREDITS', 'NO_ORG', 'DUPLICATE_REQUEST', 'IDEMPOTENCY_KEY_REUSED', 'UPSTREAM_ERROR'],
+      also: [
+        IdempotencyKey(
+          'A text of your choice. The same key with the same body gives the first answer again for 24 hours, so that a retry starts no second run.',
+        ),
       ],
-      errors: [
-        'VALIDATION_ERROR',
-        'INSUFFICIENT_CREDITS',
-        'NO_ORG',
-        'DUPLICATE_REQUEST',
-        'PAYLOAD_TOO_LARGE',
-        'UNSUPPORTED_MEDIA_TYPE',
-        'IDEMPOTENCY_KEY_REUSED',
-        'UPSTREAM_ERROR',
-      ],
-    }),
-  );
-}
-
-export function DocumentListRuns(): MethodDecorator {
-  return Describe({
-    operationId: 'listRuns',
-    tag: 'Audits',
-    summary: "List the caller's runs",
-    description: 'Newest first. A key sees the runs of its organization that its creator started.',
-    success: [
-      reply(200, 'One page of runs.', AuditRunList, {
+    },
+    listRuns: {
+      summary: "List the caller's runs",
+      description: 'Newest first. A key sees the runs of its organization that its creator started.',
+      success: reply(200, 'One page of runs.', AuditRunList, {
         page: ['One run', { runs: [exampleListItem], total: 1, hasMore: false }],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
-  });
-}
-
-export function DocumentGetRun(): MethodDecorator {
-  return Describe({
-    operationId: 'getRun',
-    tag: 'Audits',
-    summary: 'Read a run',
-    description: 'State, progress and result of one of your runs.',
-    success: [
-      reply(200, 'The run.', AuditRun, {
+      errors: ['NO_ORG'],
+    },
+    getRun: {
+      summary: 'Read a run',
+      description: 'State, progress and result of one of your runs.',
+      success: reply(200, 'The run.', AuditRun, {
         completed: ['A completed run', exampleRun],
         running: [
           'A run at work',
@@ -118,31 +88,18 @@ export function DocumentGetRun(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentGetRunReport(): MethodDecorator {
-  return Describe({
-    operationId: 'getRunReport',
-    tag: 'Audits',
-    summary: 'Read the summarized report of a completed run',
-    description:
-      '404 while there is none: `error.runStatus` then says how far the run is. Poll on only while it is `pending` or `running`; with any other value, or without it, there will be no report.',
-    success: [reply(200, 'The report.', AuditRunReport, { report: ['A report', { report: exampleReport }] })],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentCancelRun(): MethodDecorator {
-  return Describe({
-    operationId: 'cancelRun',
-    tag: 'Audits',
-    summary: 'Cancel a run',
-    description: 'Fetching stops within five seconds and nothing is charged. A run that has ended stays as it is: 409.',
-    success: [
-      reply(200, 'The run, cancelled.', AuditRun, {
+    },
+    getRunReport: {
+      summary: 'Read the summarized report of a completed run',
+      description:
+        '404 while there is none: `error.runStatus` then says how far the run is. Poll on only while it is `pending` or `running`; with any other value, or without it, there will be no report.',
+      success: reply(200, 'The report.', AuditRunReport, { report: ['A report', { report: exampleReport }] }),
+    },
+    cancelRun: {
+      summary: 'Cancel a run',
+      description:
+        'Fetching stops within five seconds and nothing is charged. A run that has ended stays as it is: 409.',
+      success: reply(200, 'The run, cancelled.', AuditRun, {
         cancelled: [
           'A cancelled run',
           {
@@ -156,7 +113,7 @@ export function DocumentCancelRun(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'NO_ORG', 'RUN_NOT_ACTIVE'],
-  });
-}
+      errors: ['NO_ORG', 'RUN_NOT_ACTIVE'],
+    },
+  },
+);

@@ -7,7 +7,7 @@ import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentDeleteRun, DocumentRename } from './run-edits.docs.js';
+import { docs } from './run-edits.docs.js';
 
 @Controller('v1')
 export class RunEditsController {
@@ -19,7 +19,7 @@ export class RunEditsController {
   @Put('agent-runs/:id/title')
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentRename('Run')
+  @docs.renameRun
   async renameRun(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,
@@ -31,7 +31,7 @@ export class RunEditsController {
   @Delete('agent-runs/:id')
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentDeleteRun()
+  @docs.deleteRun
   deleteRun(@Caller() principal: Principal, @OwnedRun('runs:write') run: OwnedRunRow): Promise<RunDeleted> {
     return this.edits.deleteRun(principal, run);
   }
@@ -39,7 +39,7 @@ export class RunEditsController {
   @Put('reports/:id/title')
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentRename('Report')
+  @docs.renameReport
   renameReport(
     @Caller() principal: Principal,
     @IdParam('id', 'report') id: string,

@@ -6,7 +6,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { PictureParam, sendPicture } from '../http/picture.js';
-import { DocumentRunPicture } from './run-pictures.docs.js';
+import { docs } from './run-pictures.docs.js';
 
 @Controller('v1/agent-runs/:id/pictures')
 export class RunPicturesController {
@@ -15,7 +15,7 @@ export class RunPicturesController {
   @Get(':picture')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentRunPicture()
+  @docs.getRunPicture
   async read(@OwnedRun() run: OwnedRunRow, @PictureParam() picture: string, @Res() response: Response): Promise<void> {
     const image = await this.pictures.imageOf(run.id, picture);
     if (image === null) throw new AppError('NOT_FOUND', { message: 'The run has no such picture.' });

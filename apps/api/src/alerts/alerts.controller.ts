@@ -12,14 +12,7 @@ import type { Principal } from '#auth';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentChangeAlertPolicies,
-  DocumentChangeSiteAlertPolicies,
-  DocumentGetAlertPolicies,
-  DocumentGetSiteAlertPolicies,
-  DocumentGetSiteAlerts,
-  DocumentListAlerts,
-} from './alerts.docs.js';
+import { docs } from './alerts.docs.js';
 
 @Controller('v1')
 export class AlertsController {
@@ -27,28 +20,28 @@ export class AlertsController {
 
   @Get('alerts')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListAlerts()
+  @docs.listAlerts
   list(@Caller() principal: Principal, @ValidQuery() page: ListAlertsQuery): Promise<AlertList> {
     return this.alerts.list(principal, page);
   }
 
   @Get('alert-policies')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetAlertPolicies()
+  @docs.getAlertPolicies
   defaults(@Caller() principal: Principal): Promise<AlertPolicies> {
     return this.alerts.policies(principal, null);
   }
 
   @Patch('alert-policies')
   @RequireScope('audits:write')
-  @DocumentChangeAlertPolicies()
+  @docs.changeAlertPolicies
   changeDefaults(@Caller() principal: Principal, @JsonBody() change: ChangeAlertPoliciesDto): Promise<AlertPolicies> {
     return this.alerts.change(principal, null, change);
   }
 
   @Get('websites/:id/alerts')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetSiteAlerts()
+  @docs.getWebsiteAlerts
   ofSite(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -59,14 +52,14 @@ export class AlertsController {
 
   @Get('websites/:id/alert-policies')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetSiteAlertPolicies()
+  @docs.getWebsiteAlertPolicies
   policies(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<AlertPolicies> {
     return this.alerts.policies(principal, id);
   }
 
   @Patch('websites/:id/alert-policies')
   @RequireScope('audits:write')
-  @DocumentChangeSiteAlertPolicies()
+  @docs.changeWebsiteAlertPolicies
   change(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,

@@ -1,8 +1,6 @@
 import { AlertList, AlertPolicies, SiteAlerts } from '#alerts/dto';
-import type { ErrorCode } from '#common';
-import type { DtoClass } from '#contract';
-import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const runId = 'run_01kac1c7d8f9g0h1j2k3m4n5pq';
 const broken = {
@@ -43,80 +41,43 @@ const ofSite = {
   ],
   hasMore: false,
 };
-const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const CHANGE =
   'For owners and admins. `version` is the one that the caller has read; if the policies have another version by then, the response is 409.';
 
-interface Route {
-  operationId: string;
-  summary: string;
-  description: string;
-  schema?: DtoClass;
-  value?: unknown;
-  errors: readonly ErrorCode[];
-}
-
-function document({ schema = AlertPolicies, value = policies, ...route }: Route): MethodDecorator {
-  return Describe({
-    ...route,
-    tag: 'Alerts',
-    isOutsideContract: true,
-    success: [reply(200, 'Done.', schema, { one: ['An example', value] })],
-  });
-}
-
-const withBody = (route: Route): MethodDecorator => document(route);
-
-export const DocumentListAlerts = (): MethodDecorator =>
-  document({
-    operationId: 'listAlerts',
-    summary: 'List what fails now',
-    description: 'Policies that sites of the organization fail, the latest first.',
-    schema: AlertList,
-    value: { alerts: [alert], total: 1, hasMore: false },
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
-  });
-
-export const DocumentGetAlertPolicies = (): MethodDecorator =>
-  document({
-    operationId: 'getAlertPolicies',
-    summary: 'Read the alert policies of the organization',
-    description: 'What is watched of each site, unless the site says otherwise.',
-    errors: ['NO_ORG'],
-  });
-
-export const DocumentChangeAlertPolicies = (): MethodDecorator =>
-  withBody({
-    operationId: 'changeAlertPolicies',
-    summary: 'Change the alert policies of the organization',
-    description: CHANGE,
-    errors: [...BODY_ERRORS, 'NO_ORG', 'CONFLICT'],
-  });
-
-export const DocumentGetSiteAlerts = (): MethodDecorator =>
-  document({
-    operationId: 'getWebsiteAlerts',
-    summary: 'Read the alerts of a website',
-    description: 'How each policy is, since when, and the history of its alerts.',
-    schema: SiteAlerts,
-    value: ofSite,
-    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
-  });
-
-export const DocumentGetSiteAlertPolicies = (): MethodDecorator =>
-  document({
-    operationId: 'getWebsiteAlertPolicies',
-    summary: 'Read the alert policies of a website',
-    description: 'What counts for the website, and which level has set it.',
-    value: { ...policies, websiteId: exampleWebsiteId, version: 0 },
-    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
-  });
-
-export const DocumentChangeSiteAlertPolicies = (): MethodDecorator =>
-  withBody({
-    operationId: 'changeWebsiteAlertPolicies',
-    summary: 'Change the alert policies of a website',
-    description: CHANGE,
-    value: { ...policies, websiteId: exampleWebsiteId },
-    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
-  });
+export const docs = describeRoutes(
+  { tag: 'Alerts', stability: 'outside', errors: ['NO_ORG'], example: () => ['one', 'An example'] },
+  {
+    listAlerts: {
+      summary: 'List what fails now',
+      description: 'Policies that sites of the organization fail, the latest first.',
+      success: replyWith(200, 'Done.', AlertList, { alerts: [alert], total: 1, hasMore: false }),
+    },
+    getAlertPolicies: {
+      summary: 'Read the alert policies of the organization',
+      description: 'What is watched of each site, unless the site says otherwise.',
+      success: replyWith(200, 'Done.', AlertPolicies, policies),
+    },
+    changeAlertPolicies: {
+      summary: 'Change the alert policies of the organization',
+      description: CHANGE,
+      success: replyWith(200, 'Done.', AlertPolicies, policies),
+      errors: ['CONFLICT'],
+    },
+    getWebsiteAlerts: {
+      summary: 'Read the alerts of a website',
+      description: 'How each policy is, since when, and the history of its alerts.',
+      success: replyWith(200, 'Done.', SiteAlerts, ofSite),
+    },
+    getWebsiteAlertPolicies: {
+      summary: 'Read the alert policies of a website',
+      description: 'What counts for the website, and which level has set it.',
+      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: exampleWebsiteId, version: 0 }),
+    },
+    changeWebsiteAlertPolicies: {
+      summary: 'Change the alert policies of a website',
+      description: CHANGE,
+      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: exampleWebsiteId }),
+      errors: ['CONFLICT'],
+    },
+  },
+);

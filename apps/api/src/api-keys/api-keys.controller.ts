@@ -6,7 +6,7 @@ import { RequireLogin, RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentCreateKey, DocumentListKeys, DocumentRevokeKey } from './api-keys.docs.js';
+import { docs } from './api-keys.docs.js';
 import { CreateKeyDto, readWantedKey } from './api-keys.dto.js';
 
 @Controller('v1/organizations/:id/api-keys')
@@ -16,7 +16,7 @@ export class ApiKeysController {
   @Post()
   @RequireLogin()
   @Located('/v1/organizations/:id/api-keys/{id}')
-  @DocumentCreateKey()
+  @docs.createApiKey
   create(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,
@@ -27,14 +27,14 @@ export class ApiKeysController {
 
   @Get()
   @RequireScope('org:read')
-  @DocumentListKeys()
+  @docs.listApiKeys
   async list(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<ApiKeyList> {
     return { apiKeys: await this.keys.list(principal, id) };
   }
 
   @Delete(':keyId')
   @RequireScope('org:write')
-  @DocumentRevokeKey()
+  @docs.revokeApiKey
   revoke(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,

@@ -17,7 +17,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import * as docs from './channels.docs.js';
+import { docs } from './channels.docs.js';
 import { DeliveriesQuery } from './deliveries-query.dto.js';
 
 @Controller('v1/channels')
@@ -27,28 +27,28 @@ export class ChannelsController {
   @Post()
   @RequireScope('org:write')
   @Located('/v1/channels/{id}')
-  @docs.DocumentCreateChannel()
+  @docs.createChannel
   create(@Caller() principal: Principal, @JsonBody() input: CreateChannelDto): Promise<ChannelWithSecret> {
     return this.channels.create(principal, input);
   }
 
   @Get()
   @RequireScope('org:write')
-  @docs.DocumentListChannels()
+  @docs.listChannels
   async list(@Caller() principal: Principal): Promise<ChannelList> {
     return { channels: await this.channels.list(principal), sendsEmail: this.channels.sendsEmail };
   }
 
   @Get(':id')
   @RequireScope('org:write')
-  @docs.DocumentGetChannel()
+  @docs.getChannel
   get(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<Channel> {
     return this.channels.get(principal, id);
   }
 
   @Patch(':id')
   @RequireScope('org:write')
-  @docs.DocumentUpdateChannel()
+  @docs.updateChannel
   update(
     @Caller() principal: Principal,
     @IdParam('id', 'channel') id: string,
@@ -59,7 +59,7 @@ export class ChannelsController {
 
   @Delete(':id')
   @RequireScope('org:write')
-  @docs.DocumentDeleteChannel()
+  @docs.deleteChannel
   async delete(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<DeletedChannel> {
     await this.channels.delete(principal, id);
     return { id };
@@ -68,7 +68,7 @@ export class ChannelsController {
   @Post(':id/test')
   @HttpCode(200)
   @RequireScope('org:write')
-  @docs.DocumentTestChannel()
+  @docs.testChannel
   test(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<DeliveryItem> {
     return this.channels.test(principal, id);
   }
@@ -76,7 +76,7 @@ export class ChannelsController {
   @Post(':id/confirmation')
   @HttpCode(200)
   @RequireScope('org:write')
-  @docs.DocumentConfirmChannel()
+  @docs.sendChannelConfirmation
   confirmation(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<Channel> {
     return this.channels.sendConfirmation(principal, id);
   }
@@ -84,14 +84,14 @@ export class ChannelsController {
   @Post(':id/rotate')
   @HttpCode(200)
   @RequireScope('org:write')
-  @docs.DocumentRotateChannel()
+  @docs.rotateChannelSecret
   rotate(@Caller() principal: Principal, @IdParam('id', 'channel') id: string): Promise<ChannelWithSecret> {
     return this.channels.rotate(principal, id);
   }
 
   @Get(':id/deliveries')
   @RequireScope('org:write')
-  @docs.DocumentListDeliveries()
+  @docs.listDeliveries
   async deliveries(
     @Caller() principal: Principal,
     @IdParam('id', 'channel') id: string,
@@ -103,7 +103,7 @@ export class ChannelsController {
   @Post(':id/recover')
   @HttpCode(200)
   @RequireScope('org:write')
-  @docs.DocumentRecoverChannel()
+  @docs.recoverChannel
   recover(
     @Caller() principal: Principal,
     @IdParam('id', 'channel') id: string,

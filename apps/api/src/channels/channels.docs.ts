@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#common';
 import {
   Channel,
   ChannelList,
@@ -8,7 +7,7 @@ import {
   DeliveryList,
   RecoveredDeliveries,
 } from '#notifications/dto';
-import { Describe, type Success } from '../openapi/describe.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const channel = {
   id: 'chn_01kag8y3f7e9wb2m5t8v4c6h1r',
@@ -55,174 +54,79 @@ const delivery = {
   ],
 };
 
-interface Route {
-  operationId: string;
-  summary: string;
-  description: string;
-  success: Omit<Success, 'examples'> & { example: unknown };
-  errors?: readonly ErrorCode[];
-}
-
-const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-
-function describe({ success: { example, ...success }, errors = [], ...route }: Route): MethodDecorator {
-  const examples = { example: { summary: route.summary, value: example } };
-  return Describe({
-    ...route,
-    tag: 'Notifications',
-    isOutsideContract: true,
-    success: [{ ...success, examples }],
-    errors: [...errors],
-  });
-}
-
-export const DocumentCreateChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'createChannel',
-    summary: 'Create a channel',
-    description:
-      'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else. An e-mail address gets a message with a link first, and nothing else until its reader has confirmed it.',
-    success: {
-      status: 201,
-      description: 'The channel, with its secret.',
-      schema: ChannelWithSecret,
-      example: { ...channel, secret },
+export const docs = describeRoutes(
+  { tag: 'Notifications', stability: 'outside', example: ({ summary }) => ['example', summary] },
+  {
+    createChannel: {
+      summary: 'Create a channel',
+      description:
+        'For owners and admins of the active organization, which has at most 20. The secret of a webhook is in this response and nowhere else. An e-mail address gets a message with a link first, and nothing else until its reader has confirmed it.',
+      success: replyWith(201, 'The channel, with its secret.', ChannelWithSecret, { ...channel, secret }),
     },
-    errors: BODY_ERRORS,
-  });
-
-export const DocumentListChannels = (): MethodDecorator =>
-  describe({
-    operationId: 'listChannels',
-    summary: 'List channels',
-    description: 'Of the active organization, oldest first. For owners and admins.',
-    success: {
-      status: 200,
-      description: 'The channels.',
-      schema: ChannelList,
-      example: { channels: [channel], sendsEmail: true },
+    listChannels: {
+      summary: 'List channels',
+      description: 'Of the active organization, oldest first. For owners and admins.',
+      success: replyWith(200, 'The channels.', ChannelList, { channels: [channel], sendsEmail: true }),
     },
-  });
-
-export const DocumentGetChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'getChannel',
-    summary: 'Get a channel',
-    description: 'For owners and admins.',
-    success: { status: 200, description: 'The channel.', schema: Channel, example: channel },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentUpdateChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'updateChannel',
-    summary: 'Change a channel',
-    description: 'Members that are not sent stay as they are. For owners and admins.',
-    success: { status: 200, description: 'The channel.', schema: Channel, example: { ...channel, enabled: false } },
-    errors: ['NOT_FOUND', ...BODY_ERRORS],
-  });
-
-export const DocumentDeleteChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'deleteChannel',
-    summary: 'Delete a channel',
-    description: 'With the log of its deliveries. For owners and admins.',
-    success: {
-      status: 200,
-      description: 'The channel is deleted.',
-      schema: DeletedChannel,
-      example: { id: channel.id },
+    getChannel: {
+      summary: 'Get a channel',
+      description: 'For owners and admins.',
+      success: replyWith(200, 'The channel.', Channel, channel),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentTestChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'testChannel',
-    summary: 'Test a channel',
-    description: 'Sends `test.ping` to this channel alone, within seconds. The log of deliveries shows the result.',
-    success: {
-      status: 200,
-      description: 'The delivery, which is due.',
-      schema: DeliveryItem,
-      example: {
+    updateChannel: {
+      summary: 'Change a channel',
+      description: 'Members that are not sent stay as they are. For owners and admins.',
+      success: replyWith(200, 'The channel.', Channel, { ...channel, enabled: false }),
+    },
+    deleteChannel: {
+      summary: 'Delete a channel',
+      description: 'With the log of its deliveries. For owners and admins.',
+      success: replyWith(200, 'The channel is deleted.', DeletedChannel, { id: channel.id }),
+    },
+    testChannel: {
+      summary: 'Test a channel',
+      description: 'Sends `test.ping` to this channel alone, within seconds. The log of deliveries shows the result.',
+      success: replyWith(200, 'The delivery, which is due.', DeliveryItem, {
         ...delivery,
         ...{ type: 'test.ping', state: 'due', attempt: 0, status: null, ms: null, error: null, attempts: [] },
-      },
+      }),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentConfirmChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'sendChannelConfirmation',
-    summary: 'Send the confirmation of an e-mail address again',
-    description:
-      'The message has a link by which its reader confirms the address. At most five messages an hour go to one address. For owners and admins.',
-    success: {
-      status: 200,
-      description: 'The channel, which still waits.',
-      schema: Channel,
-      example: {
+    sendChannelConfirmation: {
+      summary: 'Send the confirmation of an e-mail address again',
+      description:
+        'The message has a link by which its reader confirms the address. At most five messages an hour go to one address. For owners and admins.',
+      success: replyWith(200, 'The channel, which still waits.', Channel, {
         ...{ ...channel, kind: 'email', name: 'Team', address: 'team@example.com', enabled: false },
         ...{ digest: true, timeZone: 'Europe/Berlin' },
-      },
+      }),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentRotateChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'rotateChannelSecret',
-    summary: 'Replace the secret of a webhook',
-    description: 'For 24 hours both secrets sign each message, so that receivers can be changed without a gap.',
-    success: {
-      status: 200,
-      description: 'The channel, with its new secret.',
-      schema: ChannelWithSecret,
-      example: { ...channel, secretOldUntil: '2026-11-21T10:30:00.000Z', secret },
+    rotateChannelSecret: {
+      summary: 'Replace the secret of a webhook',
+      description: 'For 24 hours both secrets sign each message, so that receivers can be changed without a gap.',
+      success: replyWith(200, 'The channel, with its new secret.', ChannelWithSecret, {
+        ...channel,
+        secretOldUntil: '2026-11-21T10:30:00.000Z',
+        secret,
+      }),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentListDeliveries = (): MethodDecorator =>
-  describe({
-    operationId: 'listDeliveries',
-    summary: 'List deliveries of a channel',
-    description: 'Newest first, with the log of attempts. They are kept for 30 days. For owners and admins.',
-    success: {
-      status: 200,
-      description: 'The deliveries.',
-      schema: DeliveryList,
-      example: { deliveries: [delivery] },
+    listDeliveries: {
+      summary: 'List deliveries of a channel',
+      description: 'Newest first, with the log of attempts. They are kept for 30 days. For owners and admins.',
+      success: replyWith(200, 'The deliveries.', DeliveryList, { deliveries: [delivery] }),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-
-export const DocumentRecoverChannel = (): MethodDecorator =>
-  describe({
-    operationId: 'recoverChannel',
-    summary: 'Send again what was given up',
-    description: 'All deliveries since then that were given up are due again, at most 1,000, oldest first.',
-    success: {
-      status: 200,
-      description: 'How many.',
-      schema: RecoveredDeliveries,
-      example: { deliveries: 12 },
+    recoverChannel: {
+      summary: 'Send again what was given up',
+      description: 'All deliveries since then that were given up are due again, at most 1,000, oldest first.',
+      success: replyWith(200, 'How many.', RecoveredDeliveries, { deliveries: 12 }),
     },
-    errors: ['NOT_FOUND', ...BODY_ERRORS],
-  });
-
-export const DocumentResendDelivery = (): MethodDecorator =>
-  describe({
-    operationId: 'resendDelivery',
-    summary: 'Send a delivery again',
-    description: 'With the same `webhook-id`, whatever came of it before. For owners and admins.',
-    success: {
-      status: 200,
-      description: 'The delivery, which is due.',
-      schema: DeliveryItem,
-      example: { ...delivery, state: 'failed', nextAt: '2026-11-20T12:00:00.000Z' },
+    resendDelivery: {
+      summary: 'Send a delivery again',
+      description: 'With the same `webhook-id`, whatever came of it before. For owners and admins.',
+      success: replyWith(200, 'The delivery, which is due.', DeliveryItem, {
+        ...delivery,
+        state: 'failed',
+        nextAt: '2026-11-20T12:00:00.000Z',
+      }),
     },
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
+  },
+);

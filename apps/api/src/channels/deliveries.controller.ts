@@ -5,7 +5,7 @@ import type { DeliveryItem } from '#notifications/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam } from '../validation/params.decorators.js';
-import { DocumentResendDelivery } from './channels.docs.js';
+import { docs } from './channels.docs.js';
 
 @Controller('v1/deliveries')
 export class DeliveriesController {
@@ -14,7 +14,7 @@ export class DeliveriesController {
   @Post(':id/resend')
   @HttpCode(200)
   @RequireScope('org:write')
-  @DocumentResendDelivery()
+  @docs.resendDelivery
   resend(@Caller() principal: Principal, @IdParam('id', 'delivery') id: string): Promise<DeliveryItem> {
     return this.channels.resend(principal, id);
   }

@@ -8,7 +8,7 @@ import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { ValidQuery } from '../validation/params.decorators.js';
-import { DocumentChangeRows, DocumentComparison } from './comparisons.docs.js';
+import { docs } from './comparisons.docs.js';
 import { ChangeRowsQuery, ComparisonQuery } from './comparisons.dto.js';
 
 @Controller('v1/agent-runs/:id/comparison')
@@ -18,7 +18,7 @@ export class ComparisonsController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentComparison()
+  @docs.compareRuns
   compare(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,
@@ -30,7 +30,7 @@ export class ComparisonsController {
   @Get('rows')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentChangeRows()
+  @docs.listChanges
   rows(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,

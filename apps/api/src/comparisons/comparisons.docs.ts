@@ -1,25 +1,18 @@
 import { ChangeRowList } from '#findings/dto';
 import { RunComparison } from '#runs/dto';
-import { Describe, reply } from '../openapi/describe.js';
 import { exampleSiteRun } from '../sites/sites.docs.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
-const exampleRule = {
-  ruleId: 'core/title',
-  ruleName: 'Page has no title',
-  severity: 'error',
-  category: 'core',
-};
+const exampleRule = { ruleId: 'core/title', ruleName: 'Page has no title', severity: 'error', category: 'core' };
 
-export function DocumentComparison(): MethodDecorator {
-  return Describe({
-    operationId: 'compareRuns',
-    tag: 'Audits',
-    summary: 'Compare two completed runs of a site',
-    description:
-      'All numbers are findings. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'What has changed.', RunComparison, {
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    compareRuns: {
+      summary: 'Compare two completed runs of a site',
+      description:
+        'All numbers are findings. The older of both is `before`. 404 where there is nothing to compare with. `new` and `regressed` together are the `new` of a report.',
+      success: reply(200, 'What has changed.', RunComparison, {
         comparison: [
           'A comparison',
           {
@@ -43,20 +36,11 @@ export function DocumentComparison(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentChangeRows(): MethodDecorator {
-  return Describe({
-    operationId: 'listChanges',
-    tag: 'Audits',
-    summary: 'List the findings that a comparison counts',
-    description: 'A row for each rule, page and kind: errors first, then by rule.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'A part of the rows.', ChangeRowList, {
+    },
+    listChanges: {
+      summary: 'List the findings that a comparison counts',
+      description: 'A row for each rule, page and kind: errors first, then by rule.',
+      success: reply(200, 'A part of the rows.', ChangeRowList, {
         rows: [
           'One row',
           {
@@ -75,7 +59,6 @@ export function DocumentChangeRows(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
+    },
+  },
+);

@@ -4,7 +4,7 @@ import type { Conformance } from '#runs/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
-import { DocumentConformance, DocumentExportConformance } from './conformance.docs.js';
+import { docs } from './conformance.docs.js';
 
 @Controller('v1/agent-runs/:id/conformance')
 export class ConformanceController {
@@ -13,7 +13,7 @@ export class ConformanceController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentConformance()
+  @docs.getConformance
   read(@OwnedRun() run: OwnedRunRow): Promise<Conformance> {
     return this.conformance.read(run);
   }
@@ -21,7 +21,7 @@ export class ConformanceController {
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentExportConformance()
+  @docs.exportConformance
   async export(@OwnedRun() run: OwnedRunRow): Promise<StreamableFile> {
     return new StreamableFile(Buffer.from(await this.conformance.csv(run)), {
       type: 'text/csv; charset=utf-8; header=present',

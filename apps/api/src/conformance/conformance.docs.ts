@@ -1,11 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiParam, ApiResponse } from '@nestjs/swagger';
-import type { ErrorCode } from '#common';
 import { Conformance } from '#runs/dto';
 import { ManualResult, ManualResultList, WebsiteDeleted } from '#sites/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const exampleResult = {
   ...{ criterion: '2.4.3', result: 'supports', note: 'All dialogs return the focus.' },
@@ -29,86 +27,54 @@ const exampleCriterion = {
   manual: null,
 };
 
-export function DocumentConformance(): MethodDecorator {
-  return Describe({
-    operationId: 'getConformance',
-    tag: 'Audits',
-    summary: 'What a completed run says of WCAG 2.2',
-    description:
-      'Every success criterion of level A and AA: whether rules found failures, with evidence; whether they found none; or that nothing looked. What people found by hand (`PUT /v1/websites/{id}/conformance/{criterion}`) is beside it.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The criteria.', Conformance, {
+const CRITERION = ApiParam({ name: 'criterion', schema: { type: 'string', maxLength: 10, example: '2.4.3' } });
+
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    getConformance: {
+      summary: 'What a completed run says of WCAG 2.2',
+      description:
+        'Every success criterion of level A and AA: whether rules found failures, with evidence; whether they found none; or that nothing looked. What people found by hand (`PUT /v1/websites/{id}/conformance/{criterion}`) is beside it.',
+      success: reply(200, 'The criteria.', Conformance, {
         one: [
           'Cut to one criterion',
           { runId: exampleRun.id, websiteId: exampleWebsiteId, criteria: [exampleCriterion] },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentExportConformance(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'exportConformance',
-      tag: 'Audits',
+    },
+    exportConformance: {
       summary: 'Download what a completed run says of WCAG 2.2',
       description: 'A line for each success criterion, and a line of names.',
-      success: [],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-    ApiResponse({
-      status: 200,
-      description: `The file, such as wcag-${exampleRun.id}.csv.`,
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    }),
-  );
-}
-
-const CRITERION = ApiParam({ name: 'criterion', schema: { type: 'string', maxLength: 10, example: '2.4.3' } });
-const ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'];
-
-export function DocumentListManualResults(): MethodDecorator {
-  return Describe({
-    operationId: 'listManualResults',
-    tag: 'Audits',
-    summary: 'List what people found of WCAG by hand',
-    description: 'Of each success criterion the latest result.',
-    isOutsideContract: true,
-    success: [reply(200, 'The results.', ManualResultList, { one: ['One result', { results: [exampleResult] }] })],
-    errors: ERRORS,
-  });
-}
-
-export function DocumentSetManualResult(): MethodDecorator {
-  return applyDecorators(
-    CRITERION,
-    Describe({
-      operationId: 'setManualResult',
-      tag: 'Audits',
+      stability: 'contract',
+      also: [
+        ApiExtension('x-stability', 'beside-contract'),
+        ApiResponse({
+          status: 200,
+          description: `The file, such as wcag-${exampleRun.id}.csv.`,
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        }),
+      ],
+    },
+    listManualResults: {
+      summary: 'List what people found of WCAG by hand',
+      description: 'Of each success criterion the latest result.',
+      success: reply(200, 'The results.', ManualResultList, { one: ['One result', { results: [exampleResult] }] }),
+      errors: ['NO_ORG'],
+    },
+    setManualResult: {
       summary: 'Record what a person found of a success criterion',
       description: 'In place of the result before. Repeating it changes nothing.',
-      isOutsideContract: true,
-      success: [reply(200, 'The result.', ManualResult, { result: ['A result', exampleResult] })],
-      errors: [...ERRORS, 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
-}
-
-export function DocumentRemoveManualResult(): MethodDecorator {
-  return applyDecorators(
-    CRITERION,
-    Describe({
-      operationId: 'removeManualResult',
-      tag: 'Audits',
+      success: reply(200, 'The result.', ManualResult, { result: ['A result', exampleResult] }),
+      errors: ['NO_ORG'],
+      also: [CRITERION],
+    },
+    removeManualResult: {
       summary: 'Remove a result',
       description: 'What audits find stays.',
-      isOutsideContract: true,
-      success: [reply(200, 'Done.', WebsiteDeleted, { done: ['Done', { success: true }] })],
-      errors: [...ERRORS, 'FORBIDDEN'],
-    }),
-  );
-}
+      success: reply(200, 'Done.', WebsiteDeleted, { done: ['Done', { success: true }] }),
+      errors: ['NO_ORG'],
+      also: [CRITERION],
+    },
+  },
+);

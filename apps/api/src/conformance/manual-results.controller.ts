@@ -7,7 +7,7 @@ import { SetManualResultDto, type ManualResult, type ManualResultList, type Webs
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentListManualResults, DocumentRemoveManualResult, DocumentSetManualResult } from './conformance.docs.js';
+import { docs } from './conformance.docs.js';
 
 /** What people found of success criteria by hand. */
 @Controller('v1/websites/:id/conformance')
@@ -16,14 +16,14 @@ export class ManualResultsController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListManualResults()
+  @docs.listManualResults
   list(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<ManualResultList> {
     return this.results.list(principal, id);
   }
 
   @Put(':criterion')
   @RequireScope('audits:write')
-  @DocumentSetManualResult()
+  @docs.setManualResult
   set(
     @Caller() principal: Principal,
     @IdParam('id', 'site') siteId: string,
@@ -35,7 +35,7 @@ export class ManualResultsController {
 
   @Delete(':criterion')
   @RequireScope('audits:write')
-  @DocumentRemoveManualResult()
+  @docs.removeManualResult
   async remove(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,

@@ -13,8 +13,8 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { ValidQuery } from '../validation/params.decorators.js';
-import { DocumentCredits } from './credits.docs.js';
-import { DocumentLedger, DocumentUsage } from './ledger.docs.js';
+import { docs } from './credits.docs.js';
+import { docs as ledgerDocs } from './ledger.docs.js';
 
 @Controller('v1/credits')
 export class CreditsController {
@@ -25,14 +25,14 @@ export class CreditsController {
 
   @Get()
   @RequireScope('credits:read')
-  @DocumentCredits()
+  @docs.getCredits
   read(@Caller() principal: Principal, @ValidQuery() { orgId }: CreditsQuery): Promise<Credits> {
     return this.credits.read(principal, orgId ?? null);
   }
 
   @Get('ledger')
   @RequireScope('credits:read')
-  @DocumentLedger()
+  @ledgerDocs.listCreditTransactions
   listLedger(
     @Caller() principal: Principal,
     @ValidQuery() { orgId, before, limit }: LedgerQuery,
@@ -42,7 +42,7 @@ export class CreditsController {
 
   @Get('usage')
   @RequireScope('credits:read')
-  @DocumentUsage()
+  @ledgerDocs.getCreditsUsage
   readUsage(@Caller() principal: Principal, @ValidQuery() { orgId, days }: UsageQuery): Promise<CreditsUsage> {
     return this.ledger.usage(principal, { orgId: orgId ?? null, days });
   }

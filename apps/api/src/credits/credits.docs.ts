@@ -1,16 +1,15 @@
 import { Credits } from '#credits/dto';
-import { Describe, reply } from '../openapi/describe.js';
 import { examplePlan } from '../organizations/plan.example.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
-export function DocumentCredits(): MethodDecorator {
-  return Describe({
-    operationId: 'getCredits',
-    tag: 'Credits',
-    summary: 'Read the credit balance, the plan and the prices',
-    description:
-      'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only. Viewers who are limited to some sites get `FORBIDDEN`.',
-    success: [
-      reply(200, 'Balance, plan and prices.', Credits, {
+export const docs = describeRoutes(
+  { tag: 'Credits' },
+  {
+    getCredits: {
+      summary: 'Read the credit balance, the plan and the prices',
+      description:
+        'For the active organization, or for another one that the caller belongs to. A key can ask for its own organization only. Viewers who are limited to some sites get `FORBIDDEN`.',
+      success: reply(200, 'Balance, plan and prices.', Credits, {
         starter: [
           'An organization on the starter plan',
           {
@@ -27,7 +26,7 @@ export function DocumentCredits(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
-  });
-}
+      errors: ['NO_ORG'],
+    },
+  },
+);

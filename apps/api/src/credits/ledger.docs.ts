@@ -1,16 +1,14 @@
 import { CreditsUsage, LedgerEntryList } from '#credits/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
-export function DocumentLedger(): MethodDecorator {
-  return Describe({
-    operationId: 'listCreditTransactions',
-    tag: 'Credits',
-    summary: 'List where credits came from and went',
-    description: 'Newest first: grants, months, and what runs set aside and were charged. The ledger is append-only.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'A part of the ledger.', LedgerEntryList, {
+export const docs = describeRoutes(
+  { tag: 'Credits', stability: 'outside' },
+  {
+    listCreditTransactions: {
+      summary: 'List where credits came from and went',
+      description: 'Newest first: grants, months, and what runs set aside and were charged. The ledger is append-only.',
+      success: reply(200, 'A part of the ledger.', LedgerEntryList, {
         part: [
           'A charge',
           {
@@ -25,20 +23,12 @@ export function DocumentLedger(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
-  });
-}
-
-export function DocumentUsage(): MethodDecorator {
-  return Describe({
-    operationId: 'getCreditsUsage',
-    tag: 'Credits',
-    summary: 'Read what was charged, by day and by key',
-    description: 'Of the last days, in UTC.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The charges.', CreditsUsage, {
+      errors: ['NO_ORG'],
+    },
+    getCreditsUsage: {
+      summary: 'Read what was charged, by day and by key',
+      description: 'Of the last days, in UTC.',
+      success: reply(200, 'The charges.', CreditsUsage, {
         usage: [
           'One day',
           {
@@ -47,7 +37,7 @@ export function DocumentUsage(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NO_ORG'],
-  });
-}
+      errors: ['NO_ORG'],
+    },
+  },
+);

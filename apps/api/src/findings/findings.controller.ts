@@ -8,8 +8,8 @@ import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { ValidQuery } from '../validation/params.decorators.js';
-import { DocumentCauses, DocumentExportFindings, DocumentFindings, DocumentFoundPages } from './findings.docs.js';
-import { DocumentFoundRules, DocumentPageSheet, DocumentRelief } from './relief.docs.js';
+import { docs } from './findings.docs.js';
+import { docs as reliefDocs } from './relief.docs.js';
 import {
   ExportFindingsQuery,
   ListCausesQuery,
@@ -31,7 +31,7 @@ export class FindingsController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFindings()
+  @docs.listFindings
   list(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,
@@ -43,7 +43,7 @@ export class FindingsController {
   @Get('causes')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentCauses()
+  @docs.listFindingCauses
   listCauses(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,
@@ -55,7 +55,7 @@ export class FindingsController {
   @Get('pages')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFoundPages()
+  @docs.listFindingPages
   listPages(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,
@@ -67,7 +67,7 @@ export class FindingsController {
   @Get('rules')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFoundRules()
+  @reliefDocs.listFindingRules
   listRules(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,
@@ -79,7 +79,7 @@ export class FindingsController {
   @Get('page')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentPageSheet()
+  @reliefDocs.readAuditedPage
   page(@OwnedRun() run: OwnedRunRow, @ValidQuery() { url }: ReadPageQuery): Promise<PageSheet> {
     return this.findings.page(run, url);
   }
@@ -87,7 +87,7 @@ export class FindingsController {
   @Get('relief')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentRelief()
+  @reliefDocs.getRelief
   relief(@OwnedRun() run: OwnedRunRow): Promise<Relief> {
     return this.findings.relief(run);
   }
@@ -95,7 +95,7 @@ export class FindingsController {
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentExportFindings()
+  @docs.exportFindings
   async export(
     @Caller() principal: Principal,
     @OwnedRun() run: OwnedRunRow,

@@ -1,11 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiResponse } from '@nestjs/swagger';
-import type { DtoClass } from '#contract';
+import { ApiResponse } from '@nestjs/swagger';
 import { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
-
-const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const exampleFinding = {
   ruleId: 'images/alt-missing',
@@ -25,92 +21,54 @@ const exampleFinding = {
 };
 const exampleKept = { found: 1_204, kept: 1_204, note: null };
 
-function route(of: {
-  operationId: string;
-  summary: string;
-  description: string;
-  schema: DtoClass;
-  example: unknown;
-}): MethodDecorator {
-  const { operationId, summary, description, schema, example } = of;
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId,
-      tag: 'Audits',
-      summary,
-      description: description + BESIDE,
-      success: [reply(200, 'A part of the list.', schema, { part: ['A part', example] })],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-  );
-}
-
-export function DocumentFindings(): MethodDecorator {
-  return route({
-    operationId: 'listFindings',
-    summary: 'List all findings of a completed run',
-    description:
-      'Errors first, then by rule and by page. Filters are combined. 404 with `error.runStatus` while there are none; they are kept for some months, their numbers in the report for good.',
-    schema: FindingList,
-    example: {
-      findings: [{ ...exampleFinding, pages: [], pagesTotal: 0, change: 'new' }],
-      nextCursor: '0.0.1',
-      total: 1_204,
-      run: exampleKept,
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'beside', example: () => ['part', 'A part'] },
+  {
+    listFindings: {
+      summary: 'List all findings of a completed run',
+      description:
+        'Errors first, then by rule and by page. Filters are combined. 404 with `error.runStatus` while there are none; they are kept for some months, their numbers in the report for good.',
+      success: replyWith(200, 'A part of the list.', FindingList, {
+        findings: [{ ...exampleFinding, pages: [], pagesTotal: 0, change: 'new' }],
+        nextCursor: '0.0.1',
+        total: 1_204,
+        run: exampleKept,
+      }),
     },
-  });
-}
-
-export function DocumentCauses(): MethodDecorator {
-  return route({
-    operationId: 'listFindingCauses',
-    summary: 'List the issues of a completed run',
-    description:
-      'Findings that one correction removes are one cause: the same broken target, the same piece of a template, the same missing header. Errors first, then what touches the most pages. Its findings: the list of findings with `cause`.',
-    schema: FindingCauseList,
-    example: {
-      causes: [{ ...exampleFinding, findings: 200, pages: 200, new: 3 }],
-      nextCursor: null,
-      total: 1,
-      run: exampleKept,
+    listFindingCauses: {
+      summary: 'List the issues of a completed run',
+      description:
+        'Findings that one correction removes are one cause: the same broken target, the same piece of a template, the same missing header. Errors first, then what touches the most pages. Its findings: the list of findings with `cause`.',
+      success: replyWith(200, 'A part of the list.', FindingCauseList, {
+        causes: [{ ...exampleFinding, findings: 200, pages: 200, new: 3 }],
+        nextCursor: null,
+        total: 1,
+        run: exampleKept,
+      }),
     },
-  });
-}
-
-export function DocumentFoundPages(): MethodDecorator {
-  return route({
-    operationId: 'listFindingPages',
-    summary: 'List the pages of a completed run that have findings',
-    description:
-      'Those with the most errors first. `rule`, `severity` and `category` choose what is counted, `q` and `page` the pages; `cause` chooses its rule.',
-    schema: FoundPageList,
-    example: {
-      pages: [{ url: 'https://www.example.com/about', findings: 12, errors: 3, warnings: 9, new: 1 }],
-      nextCursor: null,
-      total: 1,
+    listFindingPages: {
+      summary: 'List the pages of a completed run that have findings',
+      description:
+        'Those with the most errors first. `rule`, `severity` and `category` choose what is counted, `q` and `page` the pages; `cause` chooses its rule.',
+      success: replyWith(200, 'A part of the list.', FoundPageList, {
+        pages: [{ url: 'https://www.example.com/about', findings: 12, errors: 3, warnings: 9, new: 1 }],
+        nextCursor: null,
+        total: 1,
+      }),
     },
-  });
-}
-
-export function DocumentExportFindings(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'exportFindings',
-      tag: 'Audits',
+    exportFindings: {
       summary: 'Download the findings of a completed run',
-      description: `All that the filters let through, as one file.${BESIDE}`,
-      success: [],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-    ApiResponse({
-      status: 200,
-      description: `The file, such as findings-${exampleRun.id}.csv.`,
-      content: {
-        'text/csv': { schema: { type: 'string' } },
-        'application/x-ndjson': { schema: { type: 'string', description: 'A `Finding` a line.' } },
-      },
-    }),
-  );
-}
+      description: 'All that the filters let through, as one file.',
+      also: [
+        ApiResponse({
+          status: 200,
+          description: `The file, such as findings-${exampleRun.id}.csv.`,
+          content: {
+            'text/csv': { schema: { type: 'string' } },
+            'application/x-ndjson': { schema: { type: 'string', description: 'A `Finding` a line.' } },
+          },
+        }),
+      ],
+    },
+  },
+);

@@ -10,13 +10,7 @@ import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentDecideFix,
-  DocumentFixDecisions,
-  DocumentFixes,
-  DocumentFixPatch,
-  DocumentSiteFixes,
-} from './fixes.docs.js';
+import { docs } from './fixes.docs.js';
 import { DecideFixDto, FixPatchQuery, ListFixesQuery } from './fixes.dto.js';
 
 const NO_SITE_FIXES: SiteFixesView = { files: [], servers: [], checks: [], rules: [], refused: [] };
@@ -32,7 +26,7 @@ export class FixesController {
   @Get('fixes')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFixes()
+  @docs.listFixes
   list(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: ListFixesQuery): Promise<PageFixList> {
     return this.fixes.list(run, query);
   }
@@ -40,7 +34,7 @@ export class FixesController {
   @Get('fixes/site')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentSiteFixes()
+  @docs.listSiteFixes
   async ofSite(@OwnedRun() run: OwnedRunRow): Promise<SiteFixList> {
     // Callers who may read a run may read what it proposes, as with its report; the visibility of the published page does not matter.
     const view = await this.reports.readViewOfRun(run.id);
@@ -51,7 +45,7 @@ export class FixesController {
   @Get('fixes.patch')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFixPatch()
+  @docs.downloadFixPatch
   async patch(
     @OwnedRun() run: OwnedRunRow,
     @ValidQuery() { safety = 'safe', ...filter }: FixPatchQuery,
@@ -66,7 +60,7 @@ export class FixesController {
   @Get('fixes/decisions')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentFixDecisions()
+  @docs.listFixDecisions
   decisions(@OwnedRun() run: OwnedRunRow): Promise<FixDecisionList> {
     return this.fixes.decisions(run);
   }
@@ -74,7 +68,7 @@ export class FixesController {
   @Put('fixes/decisions')
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentDecideFix()
+  @docs.decideFix
   async decide(
     @Caller() principal: Principal,
     @IdParam('id', 'run') id: string,

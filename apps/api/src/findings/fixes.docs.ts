@@ -1,10 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiResponse } from '@nestjs/swagger';
+import { ApiResponse } from '@nestjs/swagger';
 import { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
-
-const BESIDE = ' This route is not part of the stable contract: members and parameters may be added.';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const example = {
   fixes: [
@@ -45,20 +42,6 @@ const example = {
   },
 };
 
-export function DocumentFixes(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'listFixes',
-      tag: 'Audits',
-      summary: 'List the verified fixes of a completed run',
-      description: `By page. Each fix was applied to the page and checked with all rules. 404 with \`error.runStatus\` for a run that audits only, and while there are none; they are kept as long as its findings.${BESIDE}`,
-      success: [reply(200, 'A part of the list.', PageFixList, { part: ['A part', example] })],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-  );
-}
-
 const ofSite = {
   files: [
     {
@@ -84,39 +67,6 @@ const ofSite = {
   refused: [{ ruleId: 'security/csp', reason: 'You have to know what the pages load.' }],
 };
 
-export function DocumentSiteFixes(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'listSiteFixes',
-      tag: 'Audits',
-      summary: 'List what is proposed for the site of a run',
-      description: `Settings of the server in front, in the words of several servers, and files of the site; empty lists where nothing is proposed. For review: none of it counts as fixed.${BESIDE}`,
-      success: [reply(200, 'All of it.', SiteFixList, { all: ['A file and a setting', ofSite] })],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-  );
-}
-
-export function DocumentFixPatch(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'downloadFixPatch',
-      tag: 'Audits',
-      summary: 'Download the fixes of a completed run as a patch',
-      description: `A unified diff against the pages as they were served; \`git apply\` creates exactly the bytes that were checked. Paths follow the URLs: \`/a/\` is a/index.html, \`/a\` is a.html.${BESIDE}`,
-      success: [],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-    ApiResponse({
-      status: 200,
-      description: `The file, such as fixes-${exampleRun.id}.patch.`,
-      content: { 'text/x-diff': { schema: { type: 'string' } } },
-    }),
-  );
-}
-
 const decided = {
   decisions: [
     {
@@ -129,30 +79,43 @@ const decided = {
 };
 const answer = reply(200, 'All decisions about the site.', FixDecisionList, { decisions: ['One decision', decided] });
 
-export function DocumentFixDecisions(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'listFixDecisions',
-      tag: 'Audits',
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'beside' },
+  {
+    listFixes: {
+      summary: 'List the verified fixes of a completed run',
+      description:
+        'By page. Each fix was applied to the page and checked with all rules. 404 with `error.runStatus` for a run that audits only, and while there are none; they are kept as long as its findings.',
+      success: reply(200, 'A part of the list.', PageFixList, { part: ['A part', example] }),
+    },
+    listSiteFixes: {
+      summary: 'List what is proposed for the site of a run',
+      description:
+        'Settings of the server in front, in the words of several servers, and files of the site; empty lists where nothing is proposed. For review: none of it counts as fixed.',
+      success: reply(200, 'All of it.', SiteFixList, { all: ['A file and a setting', ofSite] }),
+    },
+    downloadFixPatch: {
+      summary: 'Download the fixes of a completed run as a patch',
+      description:
+        'A unified diff against the pages as they were served; `git apply` creates exactly the bytes that were checked. Paths follow the URLs: `/a/` is a/index.html, `/a` is a.html.',
+      also: [
+        ApiResponse({
+          status: 200,
+          description: `The file, such as fixes-${exampleRun.id}.patch.`,
+          content: { 'text/x-diff': { schema: { type: 'string' } } },
+        }),
+      ],
+    },
+    listFixDecisions: {
       summary: 'List what was decided about fixes of the site',
-      description: `Of the whole site, in this run and others.${BESIDE}`,
-      success: [answer],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-  );
-}
-
-export function DocumentDecideFix(): MethodDecorator {
-  return applyDecorators(
-    ApiExtension('x-stability', 'beside-contract'),
-    Describe({
-      operationId: 'decideFix',
-      tag: 'Audits',
+      description: 'Of the whole site, in this run and others.',
+      success: answer,
+    },
+    decideFix: {
       summary: 'Accept or reject a fix, or all fixes of a rule',
-      description: `Holds for the site, in later audits as well. Accepted fixes for review are listed and handed out like safe ones, without a price; rejected ones are not proposed again. What was said of one fix counts before what was said of its rule.${BESIDE}`,
-      success: [answer],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-  );
-}
+      description:
+        'Holds for the site, in later audits as well. Accepted fixes for review are listed and handed out like safe ones, without a price; rejected ones are not proposed again. What was said of one fix counts before what was said of its rule.',
+      success: answer,
+    },
+  },
+);

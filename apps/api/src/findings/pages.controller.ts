@@ -6,7 +6,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { OwnedRun } from '../access/owned-run.decorator.js';
 import { OrganizationView } from '../access/organization-view.js';
 import { ValidQuery } from '../validation/params.decorators.js';
-import { DocumentExportPages, DocumentPageTable } from './pages.docs.js';
+import { docs } from './pages.docs.js';
 import { ListPagesQuery, PageTableQuery } from './pages.dto.js';
 
 @Controller('v1/agent-runs/:id/pages')
@@ -16,7 +16,7 @@ export class PagesController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentPageTable()
+  @docs.listAuditedPages
   list(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: ListPagesQuery): Promise<AuditedPageList> {
     return this.findings.pageRows(run, query);
   }
@@ -24,7 +24,7 @@ export class PagesController {
   @Get('export')
   @RequireScope('audits:read', 'audits:write')
   @OrganizationView()
-  @DocumentExportPages()
+  @docs.exportAuditedPages
   async export(@OwnedRun() run: OwnedRunRow, @ValidQuery() query: PageTableQuery): Promise<StreamableFile> {
     const parts = await this.findings.exportPages(run, query);
     return new StreamableFile(Readable.from(parts, { objectMode: false }), {

@@ -1,20 +1,17 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { AuditedPageList } from '#findings/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const KEPT = 'Kept as long as the findings. 404 with `error.runStatus` while there are none.';
 
-export function DocumentPageTable(): MethodDecorator {
-  return Describe({
-    operationId: 'listAuditedPages',
-    tag: 'Audits',
-    summary: 'List all pages of a completed run with their numbers',
-    description: `Also pages without findings. Filters are combined. ${KEPT}`,
-    isOutsideContract: true,
-    success: [
-      reply(200, 'A part of the table.', AuditedPageList, {
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    listAuditedPages: {
+      summary: 'List all pages of a completed run with their numbers',
+      description: `Also pages without findings. Filters are combined. ${KEPT}`,
+      success: reply(200, 'A part of the table.', AuditedPageList, {
         part: [
           'A part',
           {
@@ -29,26 +26,17 @@ export function DocumentPageTable(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentExportPages(): MethodDecorator {
-  return applyDecorators(
-    Describe({
-      operationId: 'exportAuditedPages',
-      tag: 'Audits',
+    },
+    exportAuditedPages: {
       summary: 'Download the pages of a completed run as CSV',
       description: `All pages that the filters let through, as one file. ${KEPT}`,
-      isOutsideContract: true,
-      success: [],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-    ApiResponse({
-      status: 200,
-      description: `The file, such as pages-${exampleRun.id}.csv.`,
-      content: { 'text/csv': { schema: { type: 'string' } } },
-    }),
-  );
-}
+      also: [
+        ApiResponse({
+          status: 200,
+          description: `The file, such as pages-${exampleRun.id}.csv.`,
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        }),
+      ],
+    },
+  },
+);

@@ -1,15 +1,13 @@
 import { FoundRuleList, PageSheet, Relief } from '#findings/dto';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
-export function DocumentRelief(): MethodDecorator {
-  return Describe({
-    operationId: 'getRelief',
-    tag: 'Audits',
-    summary: 'Read where on the site the findings of a completed run are',
-    description: 'By folder, with one mark per page in the order of their URLs, about 900 marks at most.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The relief of the site.', Relief, {
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    getRelief: {
+      summary: 'Read where on the site the findings of a completed run are',
+      description: 'By folder, with one mark per page in the order of their URLs, about 900 marks at most.',
+      success: reply(200, 'The relief of the site.', Relief, {
         relief: [
           'A small site',
           {
@@ -27,20 +25,11 @@ export function DocumentRelief(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentPageSheet(): MethodDecorator {
-  return Describe({
-    operationId: 'readAuditedPage',
-    tag: 'Audits',
-    summary: 'Read what a page of a completed run said of itself',
-    description: 'Its findings: the list of findings with `page`. Kept as long as the findings.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The page.', PageSheet, {
+    },
+    readAuditedPage: {
+      summary: 'Read what a page of a completed run said of itself',
+      description: 'Its findings: the list of findings with `page`. Kept as long as the findings.',
+      success: reply(200, 'The page.', PageSheet, {
         page: [
           'A page',
           {
@@ -53,20 +42,11 @@ export function DocumentPageSheet(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentFoundRules(): MethodDecorator {
-  return Describe({
-    operationId: 'listFindingRules',
-    tag: 'Audits',
-    summary: 'List the rules that found something in a completed run',
-    description: 'What takes the most points first. The numbers stay when the findings are gone.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The rules.', FoundRuleList, {
+    },
+    listFindingRules: {
+      summary: 'List the rules that found something in a completed run',
+      description: 'What takes the most points first. The numbers stay when the findings are gone.',
+      success: reply(200, 'The rules.', FoundRuleList, {
         rules: [
           'One rule',
           {
@@ -80,7 +60,6 @@ export function DocumentFoundRules(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
+    },
+  },
+);

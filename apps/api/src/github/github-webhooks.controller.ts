@@ -7,7 +7,7 @@ import { Public } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { readBody } from '../http/read-body.js';
 import { IdParam } from '../validation/params.decorators.js';
-import { DocumentReceiveGithub } from './github.docs.js';
+import { docs } from './github.docs.js';
 
 /** A push of hundreds of commits. GitHub sends up to 25 MB: of what is so large, nothing is audited. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -22,7 +22,7 @@ export class GithubWebhooksController {
   @Post(':id')
   @HttpCode(202)
   @Public()
-  @DocumentReceiveGithub()
+  @docs.receiveGithubWebhook
   async receive(
     @IdParam('id', 'githubConnection') id: string,
     @Req() request: ApiRequest,

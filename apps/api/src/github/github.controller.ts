@@ -12,7 +12,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import * as docs from './github.docs.js';
+import { docs } from './github.docs.js';
 
 @Controller('v1/websites')
 export class GithubController {
@@ -20,7 +20,7 @@ export class GithubController {
 
   @Get(':id/github')
   @RequireScope('audits:read', 'audits:write')
-  @docs.DocumentGetGithub()
+  @docs.getGithubConnection
   async get(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<GithubOfWebsite> {
     return { connection: await this.connections.find(principal, id) };
   }
@@ -28,7 +28,7 @@ export class GithubController {
   @Put(':id/github')
   @RequireScope('audits:write')
   @Located('/v1/websites/:id/github')
-  @docs.DocumentPutGithub()
+  @docs.putGithubConnection
   async put(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -43,14 +43,14 @@ export class GithubController {
   @Post(':id/github/rotate')
   @HttpCode(200)
   @RequireScope('audits:write')
-  @docs.DocumentRotateGithub()
+  @docs.rotateGithubSecret
   rotate(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<GithubConnectionWithSecret> {
     return this.connections.rotate(principal, id);
   }
 
   @Delete(':id/github')
   @RequireScope('audits:write')
-  @docs.DocumentDeleteGithub()
+  @docs.deleteGithubConnection
   async remove(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<GithubDisconnected> {
     await this.connections.remove(principal, id);
     return { success: true };

@@ -14,13 +14,7 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, NumberParam, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentChangeIssue,
-  DocumentChangeIssues,
-  DocumentCreateIssueComment,
-  DocumentGetIssue,
-  DocumentListIssues,
-} from './issues.docs.js';
+import { docs } from './issues.docs.js';
 
 @Controller('v1/websites/:id/issues')
 export class IssuesController {
@@ -28,7 +22,7 @@ export class IssuesController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListIssues()
+  @docs.listIssues
   list(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -43,7 +37,7 @@ export class IssuesController {
 
   @Patch()
   @RequireScope('audits:write')
-  @DocumentChangeIssues()
+  @docs.changeIssues
   changeMany(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -54,7 +48,7 @@ export class IssuesController {
 
   @Get(':number')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetIssue()
+  @docs.getIssue
   read(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -65,7 +59,7 @@ export class IssuesController {
 
   @Patch(':number')
   @RequireScope('audits:write')
-  @DocumentChangeIssue()
+  @docs.changeIssue
   change(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -77,7 +71,7 @@ export class IssuesController {
 
   @Post(':number/comments')
   @RequireScope('audits:write')
-  @DocumentCreateIssueComment()
+  @docs.createIssueComment
   comment(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,

@@ -1,8 +1,6 @@
-import type { ErrorCode } from '#common';
-import type { DtoClass } from '#contract';
 import { ChangedIssues, IssueDetail, IssueEvent, IssueList } from '#issues/dto';
-import { Describe } from '../openapi/describe.js';
 import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const person = { id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', name: 'Ada' };
 const runId = 'run_01kag8y3f7e9wb2m5t8v4c6h1r';
@@ -53,76 +51,39 @@ const exampleDetail = {
     exampleComment,
   ],
 };
-const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-interface Route {
-  operationId: string;
-  summary: string;
-  description: string;
-  schema: DtoClass;
-  example: unknown;
-  status?: number;
-  errors: readonly ErrorCode[];
-}
-
-function document({ schema, example, status = 200, ...route }: Route): MethodDecorator {
-  return Describe({
-    ...route,
-    tag: 'Issues',
-    isOutsideContract: true,
-    success: [
-      {
-        ...{ status, schema, description: status === 201 ? 'Created.' : 'Done.' },
-        examples: { issues: { summary: route.summary, value: example } },
-      },
-    ],
-  });
-}
-
-export const DocumentListIssues = (): MethodDecorator =>
-  document({
-    operationId: 'listIssues',
-    summary: 'List the issues of a website',
-    description:
-      'One issue is everything that one edit fixes. Errors come first, then what is on the most pages. Audits open, fix and reopen issues; nothing is fixed by an audit that did not read the pages.',
-    ...{ schema: IssueList, example: { issues: [exampleIssue], total: 1, nextCursor: null } },
-    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
-  });
-
-export const DocumentChangeIssues = (): MethodDecorator =>
-  document({
-    operationId: 'changeIssues',
-    summary: 'Change several issues',
-    description:
-      'For owners, admins and editors. All of them or none: with an older version of one, the response is 409 with the current `versions`.',
-    ...{ schema: ChangedIssues, example: { issues: [exampleIssue] } },
-    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
-  });
-
-export const DocumentGetIssue = (): MethodDecorator =>
-  document({
-    operationId: 'getIssue',
-    summary: 'Read an issue',
-    description: 'With its locations, its comments and its history.',
-    ...{ schema: IssueDetail, example: exampleDetail },
-    errors: ['VALIDATION_ERROR', 'NO_ORG', 'NOT_FOUND'],
-  });
-
-export const DocumentChangeIssue = (): MethodDecorator =>
-  document({
-    operationId: 'changeIssue',
-    summary: 'Assign, ignore or schedule an issue',
-    description:
-      'For owners, admins and editors. `state` cannot be set: an audit fixes an issue when it no longer finds it. With an older `version` the response is 409.',
-    ...{ schema: IssueDetail, example: exampleDetail },
-    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND', 'CONFLICT'],
-  });
-
-export const DocumentCreateIssueComment = (): MethodDecorator =>
-  document({
-    operationId: 'createIssueComment',
-    summary: 'Comment on an issue',
-    description: 'For all roles that read audits.',
-    ...{ schema: IssueEvent, example: exampleComment, status: 201 },
-    errors: [...BODY_ERRORS, 'NO_ORG', 'NOT_FOUND'],
-  });
+export const docs = describeRoutes(
+  { tag: 'Issues', stability: 'outside', errors: ['NO_ORG'], example: ({ summary }) => ['issues', summary] },
+  {
+    listIssues: {
+      summary: 'List the issues of a website',
+      description:
+        'One issue is everything that one edit fixes. Errors come first, then what is on the most pages. Audits open, fix and reopen issues; nothing is fixed by an audit that did not read the pages.',
+      success: replyWith(200, 'Done.', IssueList, { issues: [exampleIssue], total: 1, nextCursor: null }),
+    },
+    changeIssues: {
+      summary: 'Change several issues',
+      description:
+        'For owners, admins and editors. All of them or none: with an older version of one, the response is 409 with the current `versions`.',
+      success: replyWith(200, 'Done.', ChangedIssues, { issues: [exampleIssue] }),
+      errors: ['CONFLICT'],
+    },
+    getIssue: {
+      summary: 'Read an issue',
+      description: 'With its locations, its comments and its history.',
+      success: replyWith(200, 'Done.', IssueDetail, exampleDetail),
+    },
+    changeIssue: {
+      summary: 'Assign, ignore or schedule an issue',
+      description:
+        'For owners, admins and editors. `state` cannot be set: an audit fixes an issue when it no longer finds it. With an older `version` the response is 409.',
+      success: replyWith(200, 'Done.', IssueDetail, exampleDetail),
+      errors: ['CONFLICT'],
+    },
+    createIssueComment: {
+      summary: 'Comment on an issue',
+      description: 'For all roles that read audits.',
+      success: replyWith(201, 'Created.', IssueEvent, exampleComment),
+    },
+  },
+);

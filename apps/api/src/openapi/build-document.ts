@@ -76,7 +76,11 @@ const REPLAYED = {
   },
 };
 
+/** Of every route with a body. */
+const BODY_ERRORS: readonly ErrorCode[] = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
 interface Operation {
+  requestBody?: object;
   parameters?: { name: string; in: string }[];
   security?: unknown[];
   responses: Record<string, { description: string; headers?: object; content?: object }>;
@@ -155,7 +159,7 @@ function sortParameters({ parameters }: Operation, path: string): void {
 }
 
 function complete(operation: Operation, headers: Record<string, object>): void {
-  const codes = new Set([...(operation[ERRORS_EXTENSION]?.codes ?? []), ...SHELL_ERRORS]);
+  const codes = new Set([...(operation[ERRORS_EXTENSION]?.codes ?? []), ...SHELL_ERRORS, ...errorsOfInput(operation)]);
   delete operation[ERRORS_EXTENSION];
   operation.security ??= [];
   const isRevalidated = operation[REVALIDATES_EXTENSION] === true;
@@ -185,6 +189,16 @@ function complete(operation: Operation, headers: Record<string, object>): void {
       ...response.headers,
     };
   }
+}
+
+/** What a path, a query and a body can be refused with. */
+function errorsOfInput({ parameters = [], requestBody }: Operation): readonly ErrorCode[] {
+  const takes = (place: string): boolean => parameters.some((one) => one.in === place);
+  return [
+    ...(requestBody ? BODY_ERRORS : []),
+    ...(takes('path') ? (['VALIDATION_ERROR', 'NOT_FOUND'] as const) : []),
+    ...(takes('query') ? (['VALIDATION_ERROR'] as const) : []),
+  ];
 }
 
 function byStatus(codes: ReadonlySet<ErrorCode>): Map<string, ErrorCode[]> {

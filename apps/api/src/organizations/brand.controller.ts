@@ -5,7 +5,7 @@ import { BrandDto, type BrandView } from '#organizations/dto';
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentPutBrand } from './brand.docs.js';
+import { docs } from './brand.docs.js';
 
 @Controller('v1/organizations/:id/brand')
 export class BrandController {
@@ -13,7 +13,7 @@ export class BrandController {
 
   @Put()
   @RequireScope('org:write')
-  @DocumentPutBrand()
+  @docs.putBrand
   async replace(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,

@@ -3,7 +3,6 @@ import { ApiBody, ApiConsumes, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { DtoClass } from '#contract';
 import { Logo } from '#organizations/dto';
 import { Describe, DescribeOperation, type Tag, reply } from '../openapi/describe.js';
-import { documentErrors } from '../openapi/document-errors.js';
 
 const image = { schema: { type: 'string', format: 'binary' } };
 
@@ -53,7 +52,6 @@ export function DocumentGetLogo({ name, tag, owner, member, isOutsideContract }:
       content: { 'image/png': image, 'image/jpeg': image, 'image/webp': image },
     }),
     ApiResponse({ status: 304, description: 'The image that `If-None-Match` names is still the logo.', headers: etag }),
-    documentErrors(['VALIDATION_ERROR', 'NOT_FOUND']),
   );
 }
 
@@ -83,7 +81,7 @@ export function DocumentPutLogo({ name, tag, owner, errors, ...logo }: LogoOf): 
       success: [
         reply(200, 'The logo is set.', logo.schema, { set: ['Where it is now', { [logo.member]: logo.exampleUrl }] }),
       ],
-      errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      errors,
     }),
   );
 }
@@ -96,6 +94,6 @@ export function DocumentDeleteLogo({ name, tag, owner, errors, ...logo }: LogoOf
     description: 'For owners and admins.',
     isOutsideContract: logo.isOutsideContract,
     success: [reply(200, 'There is no logo now.', logo.schema, { removed: ['None', { [logo.member]: null }] })],
-    errors: ['VALIDATION_ERROR', ...errors, 'NOT_FOUND'],
+    errors,
   });
 }

@@ -12,12 +12,7 @@ import {
 import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentChangeOrganization,
-  DocumentDeleteOrganization,
-  DocumentOrganization,
-  DocumentOrganizations,
-} from './organizations.docs.js';
+import { docs } from './organizations.docs.js';
 
 @Controller('v1/organizations')
 export class OrganizationsController {
@@ -28,21 +23,21 @@ export class OrganizationsController {
 
   @Get()
   @RequireScope('org:read')
-  @DocumentOrganizations()
+  @docs.listOrganizations
   list(@Caller() principal: Principal): Promise<OrganizationList> {
     return this.organizations.listOf(principal);
   }
 
   @Get(':id')
   @RequireScope('org:read')
-  @DocumentOrganization()
+  @docs.getOrganization
   read(@Caller() principal: Principal, @IdParam('id', 'organization') id: string): Promise<OrganizationDetail> {
     return this.organizations.getDetailForMember(principal, id);
   }
 
   @Patch(':id')
   @RequireScope('org:write')
-  @DocumentChangeOrganization()
+  @docs.changeOrganization
   change(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,
@@ -54,7 +49,7 @@ export class OrganizationsController {
   @Delete(':id')
   @HttpCode(202)
   @RequireScope('org:write')
-  @DocumentDeleteOrganization()
+  @docs.deleteOrganization
   async remove(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') id: string,

@@ -1,6 +1,6 @@
 import { Done, OrganizationDetail, OrganizationList, OrganizationView } from '#organizations/dto';
-import { Describe, reply } from '../openapi/describe.js';
 import { examplePlan } from './plan.example.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const EXAMPLE_ID = 'org_01kag8y3f7e9wb2m5t8v4c6h1n';
 const EXAMPLE_LOGO = `https://audit.example/v1/organizations/${EXAMPLE_ID}/logo?v=9f2c41ab`;
@@ -15,30 +15,22 @@ const exampleOrganization = {
   updatedAt: '2026-11-20T10:30:00.000Z',
 };
 
-export function DocumentOrganizations(): MethodDecorator {
-  return Describe({
-    operationId: 'listOrganizations',
-    tag: 'Organizations',
-    summary: "List the caller's organizations",
-    description: 'In the order in which the caller joined, at most 1,000. To a key its own alone.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The organizations.', OrganizationList, {
+export const docs = describeRoutes(
+  { tag: 'Organizations', stability: 'outside' },
+  {
+    listOrganizations: {
+      summary: "List the caller's organizations",
+      description: 'In the order in which the caller joined, at most 1,000. To a key its own alone.',
+      success: reply(200, 'The organizations.', OrganizationList, {
         one: ['One organization', { organizations: [{ ...exampleOrganization, role: 'owner', isActive: true }] }],
       }),
-    ],
-    errors: ['VALIDATION_ERROR'],
-  });
-}
-
-export function DocumentOrganization(): MethodDecorator {
-  return Describe({
-    operationId: 'getOrganization',
-    tag: 'Organizations',
-    summary: 'Read an organization, its members and its plan',
-    description: 'For members. To everyone else, and to a key of another organization, it does not exist.',
-    success: [
-      reply(200, 'The organization.', OrganizationDetail, {
+      errors: ['VALIDATION_ERROR'],
+    },
+    getOrganization: {
+      summary: 'Read an organization, its members and its plan',
+      description: 'For members. To everyone else, and to a key of another organization, it does not exist.',
+      stability: 'contract',
+      success: reply(200, 'The organization.', OrganizationDetail, {
         organization: [
           'An organization with one member',
           {
@@ -60,40 +52,21 @@ export function DocumentOrganization(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
-
-export function DocumentChangeOrganization(): MethodDecorator {
-  return Describe({
-    operationId: 'changeOrganization',
-    tag: 'Organizations',
-    summary: 'Rename an organization',
-    description: 'For owners and admins. Its `slug` stays.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The organization has the name.', OrganizationView, {
+    },
+    changeOrganization: {
+      summary: 'Rename an organization',
+      description: 'For owners and admins. Its `slug` stays.',
+      success: reply(200, 'The organization has the name.', OrganizationView, {
         renamed: ['With its new name', exampleOrganization],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  });
-}
-
-export function DocumentDeleteOrganization(): MethodDecorator {
-  return Describe({
-    operationId: 'deleteOrganization',
-    tag: 'Organizations',
-    summary: 'Delete an organization with all that it has',
-    description:
-      'For owners, with a sign-in of the last 15 minutes (`freshSignIn`); a key cannot do it. All members are out and all keys end with this response. Then workers cancel its runs and delete runs, reports, sites and credits, which cannot be undone. Repeating it responds with 404. People keep their accounts. What stays are movements of credits and the trail, by ids alone.',
-    isOutsideContract: true,
-    success: [
-      reply(202, 'All memberships have ended. The data is being deleted.', Done, {
+    },
+    deleteOrganization: {
+      summary: 'Delete an organization with all that it has',
+      description:
+        'For owners, with a sign-in of the last 15 minutes (`freshSignIn`); a key cannot do it. All members are out and all keys end with this response. Then workers cancel its runs and delete runs, reports, sites and credits, which cannot be undone. Repeating it responds with 404. People keep their accounts. What stays are movements of credits and the trail, by ids alone.',
+      success: reply(202, 'All memberships have ended. The data is being deleted.', Done, {
         accepted: ['Accepted', { success: true }],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
+    },
+  },
+);

@@ -7,7 +7,7 @@ import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentAcceptInvitation, DocumentDeclineInvitation, DocumentReadInvitation } from './people.docs.js';
+import { docs } from './people.docs.js';
 
 /** For people who have the link of an invitation. */
 @Controller('v1/invitations/:id')
@@ -20,7 +20,7 @@ export class InvitationsController {
   @Post()
   @HttpCode(200)
   @Public()
-  @DocumentReadInvitation()
+  @docs.readInvitation
   async read(
     @IdParam('id', 'invitation') id: string,
     @JsonBody() { code }: InvitationCodeDto,
@@ -32,7 +32,7 @@ export class InvitationsController {
   @Post('accept')
   @HttpCode(200)
   @RequireLogin()
-  @DocumentAcceptInvitation()
+  @docs.acceptInvitation
   async accept(
     @Caller() principal: Principal,
     @IdParam('id', 'invitation') id: string,
@@ -45,7 +45,7 @@ export class InvitationsController {
   @Post('decline')
   @HttpCode(200)
   @Public()
-  @DocumentDeclineInvitation()
+  @docs.declineInvitation
   async decline(
     @IdParam('id', 'invitation') id: string,
     @JsonBody() { code }: InvitationCodeDto,

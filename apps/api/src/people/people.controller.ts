@@ -18,14 +18,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentChangeRole,
-  DocumentInvite,
-  DocumentListInvitations,
-  DocumentReadTrail,
-  DocumentRemoveMember,
-  DocumentRevokeInvitation,
-} from './people.docs.js';
+import { docs } from './people.docs.js';
 
 @Controller('v1/organizations/:id')
 export class PeopleController {
@@ -40,7 +33,7 @@ export class PeopleController {
 
   @Patch('members/:userId')
   @RequireScope('org:write')
-  @DocumentChangeRole()
+  @docs.changeMemberRole
   changeRole(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
@@ -52,7 +45,7 @@ export class PeopleController {
 
   @Delete('members/:userId')
   @RequireScope('org:write')
-  @DocumentRemoveMember()
+  @docs.removeMember
   async remove(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
@@ -66,7 +59,7 @@ export class PeopleController {
   @Post('invitations')
   @RequireScope('org:write')
   @Located('/v1/organizations/:id/invitations/{id}')
-  @DocumentInvite()
+  @docs.createInvitation
   invite(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
@@ -78,7 +71,7 @@ export class PeopleController {
 
   @Get('invitations')
   @RequireScope('org:read')
-  @DocumentListInvitations()
+  @docs.listInvitations
   async invitations(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
@@ -89,7 +82,7 @@ export class PeopleController {
   @Delete('invitations/:invitationId')
   @HttpCode(200)
   @RequireScope('org:write')
-  @DocumentRevokeInvitation()
+  @docs.revokeInvitation
   async revokeInvitation(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,
@@ -101,7 +94,7 @@ export class PeopleController {
 
   @Get('trail')
   @RequireScope('org:read')
-  @DocumentReadTrail()
+  @docs.readTrail
   async trail(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,

@@ -9,7 +9,7 @@ import {
 import { RequireLogin } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import { DocumentReadNotifications, DocumentSetNotifications } from './profile.docs.js';
+import { docs } from './profile.docs.js';
 
 /** What people get by e-mail of the organizations that they are in. */
 @Controller('v1/auth/notifications')
@@ -18,14 +18,14 @@ export class OwnNotificationsController {
 
   @Get()
   @RequireLogin()
-  @DocumentReadNotifications()
+  @docs.readOwnNotifications
   list(@Caller() principal: Principal): Promise<OwnNotificationList> {
     return this.own.list(principal);
   }
 
   @Put(':id')
   @RequireLogin()
-  @DocumentSetNotifications()
+  @docs.setOwnNotifications
   set(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,

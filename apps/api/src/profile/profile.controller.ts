@@ -20,17 +20,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { requireRelyingParty } from '../sign-in/relying-party.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import {
-  DocumentAddPasskey,
-  DocumentChangePassword,
-  DocumentChangeProfile,
-  DocumentConfirmEmail,
-  DocumentPasswordLink,
-  DocumentReadProfile,
-  DocumentRemovePasskey,
-  DocumentRenamePasskey,
-  DocumentStartPasskey,
-} from './profile.docs.js';
+import { docs } from './profile.docs.js';
 
 /** What people change about themselves, and the link with which a colleague sets a new password. */
 @Controller('v1')
@@ -44,14 +34,14 @@ export class ProfileController {
 
   @Get('auth/profile')
   @RequireLogin()
-  @DocumentReadProfile()
+  @docs.readProfile
   async read(@Caller() principal: Principal): Promise<ProfileView> {
     return this.shown(await this.profiles.read(principal));
   }
 
   @Patch('auth/profile')
   @RequireLogin()
-  @DocumentChangeProfile()
+  @docs.changeProfile
   async change(
     @Caller() principal: Principal,
     @JsonBody() change: ChangeProfileDto,
@@ -64,7 +54,7 @@ export class ProfileController {
   @Post('auth/profile/email-confirmation')
   @HttpCode(200)
   @RequireLogin()
-  @DocumentConfirmEmail()
+  @docs.sendEmailConfirmation
   async confirmEmail(@Caller() principal: Principal): Promise<Done> {
     await this.profiles.sendConfirmation(principal);
     return { success: true };
@@ -72,7 +62,7 @@ export class ProfileController {
 
   @Put('auth/password')
   @RequireLogin()
-  @DocumentChangePassword()
+  @docs.changePassword
   async changePassword(
     @Caller() principal: Principal,
     @JsonBody() { currentPassword, password }: ChangePasswordDto,
@@ -87,7 +77,7 @@ export class ProfileController {
   @Post('auth/passkeys/options')
   @HttpCode(200)
   @RequireLogin()
-  @DocumentStartPasskey()
+  @docs.startPasskey
   async startPasskey(@Caller() principal: Principal, @Req() request: ApiRequest): Promise<PasskeyOptionsView> {
     this.requireOn();
     const party = requireRelyingParty(request, this.config.http);
@@ -96,7 +86,7 @@ export class ProfileController {
 
   @Post('auth/passkeys')
   @RequireLogin()
-  @DocumentAddPasskey()
+  @docs.addPasskey
   async addPasskey(
     @Caller() principal: Principal,
     @JsonBody() passkey: NewPasskeyDto,
@@ -109,7 +99,7 @@ export class ProfileController {
 
   @Patch('auth/passkeys/:passkeyId')
   @RequireLogin()
-  @DocumentRenamePasskey()
+  @docs.renamePasskey
   async renamePasskey(
     @Caller() principal: Principal,
     @Param('passkeyId') id: string,
@@ -120,14 +110,14 @@ export class ProfileController {
 
   @Delete('auth/passkeys/:passkeyId')
   @RequireLogin()
-  @DocumentRemovePasskey()
+  @docs.removePasskey
   async removePasskey(@Caller() principal: Principal, @Param('passkeyId') id: string): Promise<ProfileView> {
     return this.shown(await this.profiles.removePasskey(principal, id));
   }
 
   @Post('organizations/:id/members/:userId/password-link')
   @RequireLogin()
-  @DocumentPasswordLink()
+  @docs.createPasswordLink
   passwordLink(
     @Caller() principal: Principal,
     @IdParam('id', 'organization') orgId: string,

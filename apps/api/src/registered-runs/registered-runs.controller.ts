@@ -16,17 +16,12 @@ import { Located } from '../http/located.decorator.js';
 import { OnceByKey } from '../http/once-by-key.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
-import {
-  DocumentActiveRuns,
-  DocumentClientProgress,
-  DocumentRegisterRun,
-  DocumentUpdateRun,
-} from './registered-runs.docs.js';
+import { docs } from './registered-runs.docs.js';
 
 const REGISTER_ROUTE = 'POST /v1/agent-runs/register';
 
 /** The same four routes below an address. @param suffix makes the names of their operations different */
-function controllerAt(base: string, suffix: string): Type<object> {
+function controllerAt(base: string, suffix: '' | 'OfKey'): Type<object> {
   @Controller(base)
   class RegisteredRunsAt {
     constructor(
@@ -38,7 +33,7 @@ function controllerAt(base: string, suffix: string): Type<object> {
     @RequireScope('audits:write')
     @RateLimit('runs')
     @Located('/v1/agent-runs/{runId}')
-    @DocumentRegisterRun(suffix)
+    @(docs[`registerRun${suffix}`])
     register(
       @Caller() principal: Principal,
       @JsonBody() input: RegisterRunDto,
@@ -51,14 +46,14 @@ function controllerAt(base: string, suffix: string): Type<object> {
 
     @Get('active')
     @RequireScope('audits:read', 'audits:write')
-    @DocumentActiveRuns(suffix)
+    @(docs[`listActiveRuns${suffix}`])
     async active(@Caller() principal: Principal): Promise<ActiveRunList> {
       return { runs: await this.runs.active(principal) };
     }
 
     @Patch(':id')
     @RequireScope('audits:write')
-    @DocumentUpdateRun(suffix)
+    @(docs[`updateRegisteredRun${suffix}`])
     update(
       @Caller() principal: Principal,
       @IdParam('id', 'run') id: string,
@@ -70,7 +65,7 @@ function controllerAt(base: string, suffix: string): Type<object> {
     @Post(':id/progress')
     @HttpCode(200)
     @RequireScope('audits:write')
-    @DocumentClientProgress(suffix)
+    @(docs[`tellProgress${suffix}`])
     progress(
       @Caller() principal: Principal,
       @IdParam('id', 'run') id: string,

@@ -24,14 +24,7 @@ import { readJsonBytes } from '../http/read-json.js';
 import { Revalidates } from '../http/revalidate.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentDeleteReport,
-  DocumentGetReport,
-  DocumentListReports,
-  DocumentPublishReport,
-  DocumentReportViews,
-  DocumentUpdateReport,
-} from './reports.docs.js';
+import { docs } from './reports.docs.js';
 
 const PUBLISH_ROUTE = 'POST /v1/reports';
 /** contract, "Body limit". */
@@ -51,7 +44,7 @@ export class ReportsController {
   @RequireScope('audits:write')
   @RateLimit('publish')
   @Located('/v1/reports/{id}')
-  @DocumentPublishReport()
+  @docs.publishReport
   async publish(
     @Caller() principal: Principal,
     @Req() request: ApiRequest,
@@ -77,7 +70,7 @@ export class ReportsController {
   @Get()
   @RequireScope('audits:read')
   @OrganizationView()
-  @DocumentListReports()
+  @docs.listReports
   list(@Caller() principal: Principal, @ValidQuery() page: ListReportsQuery): Promise<ReportList> {
     return this.reports.list(principal, page);
   }
@@ -86,7 +79,7 @@ export class ReportsController {
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   @Revalidates()
   @OrganizationView()
-  @DocumentGetReport()
+  @docs.getReport
   async read(
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
@@ -98,7 +91,7 @@ export class ReportsController {
   @Get(':id/views')
   @OptionalAuth({ scopes: ['audits:read'], invalidToken: 'anonymous' })
   @OrganizationView()
-  @DocumentReportViews()
+  @docs.listReportViews
   readViews(
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
@@ -110,7 +103,7 @@ export class ReportsController {
   @Patch(':id')
   @OptionalAuth({ scopes: ['audits:write'], invalidToken: 'reject' })
   @OrganizationView()
-  @DocumentUpdateReport()
+  @docs.updateReport
   async update(
     @CallerOrNull() principal: Principal | null,
     @IdParam('id', 'report') id: string,
@@ -122,7 +115,7 @@ export class ReportsController {
   @Delete(':id')
   @RequireScope('audits:write')
   @OrganizationView()
-  @DocumentDeleteReport()
+  @docs.deleteReport
   delete(@Caller() principal: Principal, @IdParam('id', 'report') id: string): Promise<ReportDeleted> {
     return this.reports.softDelete(principal, id);
   }

@@ -4,7 +4,7 @@ import { AppError } from '#common';
 import { Public } from '../access/access.decorators.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import type { RuleCatalogue, RuleDetail } from './rules.dto.js';
-import { DocumentRule, DocumentRules } from './rules.docs.js';
+import { docs } from './rules.docs.js';
 
 /** The catalogue of rules that check pages: public, and the same for all callers. */
 @Controller('v1/rules')
@@ -14,7 +14,7 @@ export class RulesController {
   @Get()
   @Public()
   @RateLimit('read')
-  @DocumentRules()
+  @docs.listRules
   list(): RuleCatalogue {
     return this.catalogue;
   }
@@ -23,7 +23,7 @@ export class RulesController {
   @Get(':category/:noun')
   @Public()
   @RateLimit('read')
-  @DocumentRule()
+  @docs.getRule
   read(@Param('category') category: string, @Param('noun') noun: string): RuleDetail {
     return this.get(`${category}/${noun}`);
   }
@@ -31,7 +31,7 @@ export class RulesController {
   @Get(':id')
   @Public()
   @RateLimit('read')
-  @DocumentRule('getRuleById')
+  @docs.getRuleById
   readEncoded(@Param('id') id: string): RuleDetail {
     return this.get(id);
   }

@@ -1,5 +1,5 @@
-import { Describe, reply } from '../openapi/describe.js';
 import { RuleCatalogue, RuleDetail } from './rules.dto.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const rule = {
   id: 'core/title',
@@ -18,34 +18,32 @@ const rule = {
   references: ['https://html.spec.whatwg.org/multipage/semantics.html#the-title-element'],
 };
 
-export function DocumentRules(): MethodDecorator {
-  return Describe({
-    operationId: 'listRules',
-    tag: 'Rules',
-    summary: 'List the rules',
-    description:
-      'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
-    success: [
-      reply(200, 'The catalogue.', RuleCatalogue, {
+export const docs = describeRoutes(
+  { tag: 'Rules' },
+  {
+    listRules: {
+      summary: 'List the rules',
+      description:
+        'Every rule with its severity, weight and scope. The ids are those of `disabledRulePatterns` and of reports.',
+      success: reply(200, 'The catalogue.', RuleCatalogue, {
         one: ['Cut to one rule', { catalogueVersion: '1.0', scoreVersion: 5, total: 1, rules: [rule] }],
       }),
-    ],
-    errors: [],
-  });
-}
-
-export function DocumentRule(operationId = 'getRule'): MethodDecorator {
-  return Describe({
-    operationId,
-    tag: 'Rules',
-    summary: 'Read a rule and its page',
-    description:
-      'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
-    success: [
-      reply(200, 'The rule.', RuleDetail, {
+    },
+    getRule: {
+      summary: 'Read a rule and its page',
+      description:
+        'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
+      success: reply(200, 'The rule.', RuleDetail, {
         title: ['A rule', { ...rule, documentation: '# Page has no title\n\n## What it checks\n…' }],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-  });
-}
+    },
+    getRuleById: {
+      summary: 'Read a rule and its page',
+      description:
+        'What the rule checks, why it matters and how to fix what it finds, in Markdown. The slash of the id may be sent as it is or as `%2F`.',
+      success: reply(200, 'The rule.', RuleDetail, {
+        title: ['A rule', { ...rule, documentation: '# Page has no title\n\n## What it checks\n…' }],
+      }),
+    },
+  },
+);

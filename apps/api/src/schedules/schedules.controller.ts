@@ -19,17 +19,7 @@ import { Located } from '../http/located.decorator.js';
 import { OnceByKey } from '../http/once-by-key.js';
 import { RateLimit } from '../rate-limit/rate-limit.decorators.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentChangeSchedule,
-  DocumentCreateSchedule,
-  DocumentDeleteSchedule,
-  DocumentGetSchedule,
-  DocumentListSchedules,
-  DocumentListTicks,
-  DocumentPauseSchedule,
-  DocumentResumeSchedule,
-  DocumentRunSchedule,
-} from './schedules.docs.js';
+import { docs } from './schedules.docs.js';
 
 @Controller('v1/schedules')
 export class SchedulesController {
@@ -41,7 +31,7 @@ export class SchedulesController {
   @Post()
   @RequireScope('audits:write')
   @Located('/v1/schedules/{id}')
-  @DocumentCreateSchedule()
+  @docs.createSchedule
   create(
     @Caller() principal: Principal,
     @JsonBody() input: CreateScheduleDto,
@@ -53,7 +43,7 @@ export class SchedulesController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListSchedules()
+  @docs.listSchedules
   list(
     @Caller() principal: Principal,
     @ValidQuery() { limit, offset, siteKey, websiteId }: ListSchedulesQuery,
@@ -63,14 +53,14 @@ export class SchedulesController {
 
   @Get(':id')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetSchedule()
+  @docs.getSchedule
   read(@Caller() principal: Principal, @IdParam('id', 'schedule') id: string): Promise<ScheduleDetail> {
     return this.schedules.get(principal, id);
   }
 
   @Patch(':id')
   @RequireScope('audits:write')
-  @DocumentChangeSchedule()
+  @docs.changeSchedule
   change(
     @Caller() principal: Principal,
     @IdParam('id', 'schedule') id: string,
@@ -81,7 +71,7 @@ export class SchedulesController {
 
   @Delete(':id')
   @RequireScope('audits:write')
-  @DocumentDeleteSchedule()
+  @docs.deleteSchedule
   remove(@Caller() principal: Principal, @IdParam('id', 'schedule') id: string): Promise<DeletedSchedule> {
     return this.schedules.remove(principal, id);
   }
@@ -90,7 +80,7 @@ export class SchedulesController {
   @RequireScope('audits:write')
   @RateLimit('runs')
   @Located('/v1/agent-runs/{id}')
-  @DocumentRunSchedule()
+  @docs.runSchedule
   run(
     @Caller() principal: Principal,
     @IdParam('id', 'schedule') id: string,
@@ -104,7 +94,7 @@ export class SchedulesController {
   @Post(':id/pause')
   @HttpCode(200)
   @RequireScope('audits:write')
-  @DocumentPauseSchedule()
+  @docs.pauseSchedule
   pause(@Caller() principal: Principal, @IdParam('id', 'schedule') id: string): Promise<ScheduleDetail> {
     return this.schedules.pause(principal, id);
   }
@@ -112,14 +102,14 @@ export class SchedulesController {
   @Post(':id/resume')
   @HttpCode(200)
   @RequireScope('audits:write')
-  @DocumentResumeSchedule()
+  @docs.resumeSchedule
   resume(@Caller() principal: Principal, @IdParam('id', 'schedule') id: string): Promise<ScheduleDetail> {
     return this.schedules.resume(principal, id);
   }
 
   @Get(':id/ticks')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListTicks()
+  @docs.listScheduleTicks
   listTicks(
     @Caller() principal: Principal,
     @IdParam('id', 'schedule') id: string,

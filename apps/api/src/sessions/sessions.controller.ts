@@ -11,16 +11,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { IdParam, JsonBody } from '../validation/params.decorators.js';
 import { ChooseOrganizationDto, StartLoginDto, TakeLoginDto } from './login.dto.js';
-import {
-  DocumentChooseOrganization,
-  DocumentEndBrowser,
-  DocumentEndBrowsers,
-  DocumentListBrowsers,
-  DocumentLogout,
-  DocumentStartLogin,
-  DocumentTakeLogin,
-  DocumentWhoAmI,
-} from './sessions.docs.js';
+import { docs } from './sessions.docs.js';
 import type { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
 import { toWhoAmI } from './who-am-i.js';
 
@@ -39,7 +30,7 @@ export class SessionsController {
   @Post('sessions')
   @Public()
   @Located('/v1/auth/sessions/{sessionId}')
-  @DocumentStartLogin()
+  @docs.startLogin
   async start(
     @JsonBody() { codeChallenge, deviceName, port, callback }: StartLoginDto,
     @Req() request: ApiRequest,
@@ -64,7 +55,7 @@ export class SessionsController {
   @Post('sessions/:id')
   @HttpCode(200)
   @Public()
-  @DocumentTakeLogin()
+  @docs.takeLogin
   async take(
     @Param('id') id: string,
     @JsonBody() { codeVerifier, callbackCode }: TakeLoginDto,
@@ -87,7 +78,7 @@ export class SessionsController {
 
   @Get('whoami')
   @RequireCredentials()
-  @DocumentWhoAmI()
+  @docs.whoAmI
   async whoAmI(@Caller() principal: Principal): Promise<WhoAmI> {
     return toWhoAmI(principal, await this.accounts.describe(principal));
   }
@@ -95,7 +86,7 @@ export class SessionsController {
   @Post('organization')
   @HttpCode(200)
   @RequireLogin()
-  @DocumentChooseOrganization()
+  @docs.chooseOrganization
   async chooseOrganization(
     @Caller() principal: Principal,
     @JsonBody() { organizationId }: ChooseOrganizationDto,
@@ -106,7 +97,7 @@ export class SessionsController {
 
   @Get('browsers')
   @RequireLogin()
-  @DocumentListBrowsers()
+  @docs.listBrowsers
   async listBrowsers(@Caller() { userId, browserSessionId }: Principal): Promise<BrowserList> {
     const sessions = await this.browsers.list(userId);
     return { browsers: sessions.map((session) => ({ ...session, isCurrent: session.id === browserSessionId })) };
@@ -114,14 +105,14 @@ export class SessionsController {
 
   @Delete('browsers')
   @RequireLogin()
-  @DocumentEndBrowsers()
+  @docs.endBrowsers
   async endBrowsers(@Caller() principal: Principal): Promise<EndedBrowsers> {
     return { ended: await this.browsers.revoke(principal, null) };
   }
 
   @Delete('browsers/:browserId')
   @RequireLogin()
-  @DocumentEndBrowser()
+  @docs.endBrowser
   async endBrowser(
     @Caller() principal: Principal,
     @IdParam('browserId', 'browserSession') id: string,
@@ -132,7 +123,7 @@ export class SessionsController {
   @Post('logout')
   @HttpCode(200)
   @RequireLogin()
-  @DocumentLogout()
+  @docs.logOut
   async logOut(@Caller() principal: Principal): Promise<LoggedOut> {
     if (principal.browserSessionId === undefined) await this.logins.end(principal);
     else await this.browsers.revoke(principal, principal.browserSessionId);

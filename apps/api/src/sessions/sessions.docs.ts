@@ -1,19 +1,28 @@
-import type { ErrorCode } from '#common';
-import { Describe, reply } from '../openapi/describe.js';
 import { BrowserList, EndedBrowsers, LoggedOut, StartedLogin, TakenLogin, WhoAmI } from './session.dto.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 const user = { id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', email: 'ada@acme.example', name: 'Ada' };
 const org = { id: 'org_01kag8y3f7e9wb2m5t8v4c6h1n', name: 'Acme', role: 'owner' };
 
-export function DocumentWhoAmI(): MethodDecorator {
-  return Describe({
-    operationId: 'whoAmI',
-    tag: 'Accounts',
-    summary: 'Say who the credentials belong to',
-    description: 'For every kind of credentials.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The user, and what the credentials are.', WhoAmI, {
+const SESSION = 'lrq_01kag8y3f7e9wb2m5t8v4c6h1s';
+
+const BROWSER = {
+  id: 'ses_01kag8y3f7e9wb2m5t8v4c6h1v',
+  device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+  createdAt: '2026-11-20T10:30:00.000Z',
+  lastUsedAt: '2026-11-20T11:02:00.000Z',
+  expiresAt: '2026-12-20T10:30:00.000Z',
+  isCurrent: true,
+};
+const ENDED = 'The next request with the cookie is refused. One that has ended already changes nothing.';
+
+export const docs = describeRoutes(
+  { tag: 'Accounts', stability: 'outside' },
+  {
+    whoAmI: {
+      summary: 'Say who the credentials belong to',
+      description: 'For every kind of credentials.',
+      success: reply(200, 'The user, and what the credentials are.', WhoAmI, {
         login: [
           'A command-line login',
           {
@@ -43,36 +52,21 @@ export function DocumentWhoAmI(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR'],
-  });
-}
-
-export function DocumentLogout(): MethodDecorator {
-  return Describe({
-    operationId: 'logOut',
-    tag: 'Accounts',
-    summary: 'End the login that asks',
-    description:
-      'The next request with its token is refused. A key is revoked at its organization, and a session JWT ends at the identity provider: both get 403 here.',
-    isOutsideContract: true,
-    success: [reply(200, 'The login has ended.', LoggedOut, { ended: ['Ended', { success: true }] })],
-    errors: ['VALIDATION_ERROR'],
-  });
-}
-
-const SESSION = 'lrq_01kag8y3f7e9wb2m5t8v4c6h1s';
-
-export function DocumentStartLogin(): MethodDecorator {
-  return Describe({
-    operationId: 'startLogin',
-    tag: 'Command line',
-    summary: 'Start the login of a command line',
-    description:
-      'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
-    isOutsideContract: true,
-    success: [
-      reply(201, 'The login waits.', StartedLogin, {
+      errors: ['VALIDATION_ERROR'],
+    },
+    logOut: {
+      summary: 'End the login that asks',
+      description:
+        'The next request with its token is refused. A key is revoked at its organization, and a session JWT ends at the identity provider: both get 403 here.',
+      success: reply(200, 'The login has ended.', LoggedOut, { ended: ['Ended', { success: true }] }),
+      errors: ['VALIDATION_ERROR'],
+    },
+    startLogin: {
+      summary: 'Start the login of a command line',
+      description:
+        'A person approves it in a browser within ten minutes. Meanwhile the command line asks for it with the secret text of the challenge.',
+      tag: 'Command line',
+      success: reply(201, 'The login waits.', StartedLogin, {
         browser: [
           'With a browser on the same machine',
           {
@@ -92,21 +86,13 @@ export function DocumentStartLogin(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  });
-}
-
-export function DocumentTakeLogin(): MethodDecorator {
-  return Describe({
-    operationId: 'takeLogin',
-    tag: 'Command line',
-    summary: 'Ask how far a login is, and take its token',
-    description:
-      'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'The state of the login.', TakenLogin, {
+    },
+    takeLogin: {
+      summary: 'Ask how far a login is, and take its token',
+      description:
+        'The token comes once, with the first answer after the approval. A wrong secret gets 404 and changes nothing.',
+      tag: 'Command line',
+      success: reply(200, 'The state of the login.', TakenLogin, {
         pending: ['No decision yet', { status: 'pending', expiresAt: '2026-11-20T10:40:00.000Z' }],
         completed: [
           'Approved',
@@ -118,65 +104,31 @@ export function DocumentTakeLogin(): MethodDecorator {
           },
         ],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  });
-}
-
-export function DocumentChooseOrganization(): MethodDecorator {
-  return Describe({
-    operationId: 'chooseOrganization',
-    tag: 'Accounts',
-    summary: 'Choose where to act from the next request on',
-    description:
-      'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
-    isOutsideContract: true,
-    success: [
-      reply(200, 'Who the caller is, in the chosen organization.', WhoAmI, {
+    },
+    chooseOrganization: {
+      summary: 'Choose where to act from the next request on',
+      description:
+        'In this browser, for a cookie; for a login, wherever its user has not chosen another one. The header `X-Organization` does the same for one request. 403 for an organization that the caller is no member of.',
+      success: reply(200, 'Who the caller is, in the chosen organization.', WhoAmI, {
         chosen: ['Chosen', { user, authSource: 'session', org }],
       }),
-    ],
-    errors: ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  });
-}
-
-const BROWSER = {
-  id: 'ses_01kag8y3f7e9wb2m5t8v4c6h1v',
-  device: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
-  createdAt: '2026-11-20T10:30:00.000Z',
-  lastUsedAt: '2026-11-20T11:02:00.000Z',
-  expiresAt: '2026-12-20T10:30:00.000Z',
-  isCurrent: true,
-};
-
-export function DocumentListBrowsers(): MethodDecorator {
-  return Describe({
-    operationId: 'listBrowsers',
-    tag: 'Accounts',
-    summary: 'List the browsers that the caller is signed in at',
-    description: 'Last used first, at most 100.',
-    isOutsideContract: true,
-    success: [reply(200, 'The browsers.', BrowserList, { one: ['One browser', { browsers: [BROWSER] }] })],
-    errors: ['VALIDATION_ERROR'],
-  });
-}
-
-function documentEnd(operationId: string, summary: string, errors: ErrorCode[]): MethodDecorator {
-  return Describe({
-    operationId,
-    tag: 'Accounts',
-    summary,
-    description: 'The next request with the cookie is refused. One that has ended already changes nothing.',
-    isOutsideContract: true,
-    success: [reply(200, 'Signed out.', EndedBrowsers, { one: ['One browser', { ended: 1 }] })],
-    errors,
-  });
-}
-
-export function DocumentEndBrowser(): MethodDecorator {
-  return documentEnd('endBrowser', 'Sign one browser out', ['VALIDATION_ERROR', 'NOT_FOUND']);
-}
-
-export function DocumentEndBrowsers(): MethodDecorator {
-  return documentEnd('endBrowsers', 'Sign all browsers of the caller out', ['VALIDATION_ERROR']);
-}
+    },
+    listBrowsers: {
+      summary: 'List the browsers that the caller is signed in at',
+      description: 'Last used first, at most 100.',
+      success: reply(200, 'The browsers.', BrowserList, { one: ['One browser', { browsers: [BROWSER] }] }),
+      errors: ['VALIDATION_ERROR'],
+    },
+    endBrowser: {
+      summary: 'Sign one browser out',
+      description: ENDED,
+      success: reply(200, 'Signed out.', EndedBrowsers, { one: ['One browser', { ended: 1 }] }),
+    },
+    endBrowsers: {
+      summary: 'Sign all browsers of the caller out',
+      description: ENDED,
+      success: reply(200, 'Signed out.', EndedBrowsers, { one: ['One browser', { ended: 1 }] }),
+      errors: ['VALIDATION_ERROR'],
+    },
+  },
+);

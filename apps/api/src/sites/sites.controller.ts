@@ -7,7 +7,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Revalidates } from '../http/revalidate.js';
 import { ValidQuery } from '../validation/params.decorators.js';
-import { DocumentSite, DocumentSites } from './sites.docs.js';
+import { docs } from './sites.docs.js';
 import { ReadSiteQuery } from './sites.dto.js';
 
 /** A host name and a port. */
@@ -20,7 +20,7 @@ export class SitesController {
   @Get()
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
-  @DocumentSites()
+  @docs.listSites
   list(@Caller() principal: Principal): Promise<SiteList> {
     return this.sites.list(principal);
   }
@@ -28,7 +28,7 @@ export class SitesController {
   @Get(':siteKey')
   @RequireScope('audits:read', 'audits:write')
   @Revalidates()
-  @DocumentSite()
+  @docs.getSite
   async read(
     @Caller() principal: Principal,
     @Param('siteKey') siteKey: string,

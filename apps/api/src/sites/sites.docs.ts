@@ -1,8 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Site, SiteList } from '#runs/dto';
 import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { Describe, reply } from '../openapi/describe.js';
+import { describeRoutes, reply } from '../openapi/describe.js';
 
 export const exampleSiteRun = {
   ...exampleRun,
@@ -35,30 +34,20 @@ const exampleSite = {
   runs: [exampleSiteRun],
 };
 
-export function DocumentSites(): MethodDecorator {
-  return Describe({
-    operationId: 'listSites',
-    tag: 'Audits',
-    summary: "List the caller's sites",
-    description:
-      'The sites of the caller’s latest 5,000 runs in the organization that they act in, at most 500, the one with the latest run first, with their latest 12 runs.',
-    isOutsideContract: true,
-    success: [reply(200, 'The sites.', SiteList, { one: ['One site', { sites: [exampleSite] }] })],
-    errors: [],
-  });
-}
-
-export function DocumentSite(): MethodDecorator {
-  return applyDecorators(
-    ApiParam({ name: 'siteKey', schema: { type: 'string', maxLength: 300, example: 'example.com' } }),
-    Describe({
-      operationId: 'getSite',
-      tag: 'Audits',
+export const docs = describeRoutes(
+  { tag: 'Audits', stability: 'outside' },
+  {
+    listSites: {
+      summary: "List the caller's sites",
+      description:
+        'The sites of the caller’s latest 5,000 runs in the organization that they act in, at most 500, the one with the latest run first, with their latest 12 runs.',
+      success: reply(200, 'The sites.', SiteList, { one: ['One site', { sites: [exampleSite] }] }),
+    },
+    getSite: {
       summary: 'Read a site with its history',
       description: 'Its latest 60 runs, newest first, with what each found and what had changed.',
-      isOutsideContract: true,
-      success: [reply(200, 'The site.', Site, { site: ['A site with one run', exampleSite] })],
-      errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-    }),
-  );
-}
+      success: reply(200, 'The site.', Site, { site: ['A site with one run', exampleSite] }),
+      also: [ApiParam({ name: 'siteKey', schema: { type: 'string', maxLength: 300, example: 'example.com' } })],
+    },
+  },
+);

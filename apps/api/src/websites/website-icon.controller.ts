@@ -7,7 +7,7 @@ import { Caller } from '../access/principal.decorator.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { sendIcon } from '../http/picture.js';
 import { IdParam } from '../validation/params.decorators.js';
-import { DocumentGetWebsiteIcon } from './websites.docs.js';
+import { docs } from './websites.docs.js';
 
 @Controller('v1/websites/:id/icon')
 export class WebsiteIconController {
@@ -15,7 +15,7 @@ export class WebsiteIconController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetWebsiteIcon()
+  @docs.getWebsiteIcon
   async read(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,

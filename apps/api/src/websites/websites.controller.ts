@@ -10,14 +10,7 @@ import { RequireScope } from '../access/access.decorators.js';
 import { Caller } from '../access/principal.decorator.js';
 import { Located } from '../http/located.decorator.js';
 import { IdParam, JsonBody, ValidQuery } from '../validation/params.decorators.js';
-import {
-  DocumentCreateWebsite,
-  DocumentDeleteWebsite,
-  DocumentGetWebsite,
-  DocumentListWebsites,
-  DocumentRestoreWebsite,
-  DocumentUpdateWebsite,
-} from './websites.docs.js';
+import { docs } from './websites.docs.js';
 
 @Controller('v1/websites')
 export class WebsitesController {
@@ -30,7 +23,7 @@ export class WebsitesController {
 
   @Get()
   @RequireScope('audits:read', 'audits:write')
-  @DocumentListWebsites()
+  @docs.listWebsites
   list(@Caller() principal: Principal, @ValidQuery() query: ListWebsitesQuery): Promise<WebsiteList> {
     const { tag = null, client = null, q: text = '', sort = 'host', limit, offset } = query;
     return this.lists.list(principal, { tag, client, text, sort, limit, offset });
@@ -39,7 +32,7 @@ export class WebsitesController {
   @Post()
   @RequireScope('audits:write')
   @Located('/v1/websites/{id}')
-  @DocumentCreateWebsite()
+  @docs.createWebsite
   async create(
     @Caller() principal: Principal,
     @JsonBody() input: CreateWebsiteDto,
@@ -52,14 +45,14 @@ export class WebsitesController {
 
   @Get(':id')
   @RequireScope('audits:read', 'audits:write')
-  @DocumentGetWebsite()
+  @docs.getWebsite
   read(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
     return this.websites.get(principal, id);
   }
 
   @Patch(':id')
   @RequireScope('audits:write')
-  @DocumentUpdateWebsite()
+  @docs.updateWebsite
   update(
     @Caller() principal: Principal,
     @IdParam('id', 'site') id: string,
@@ -70,7 +63,7 @@ export class WebsitesController {
 
   @Delete(':id')
   @RequireScope('audits:write')
-  @DocumentDeleteWebsite()
+  @docs.deleteWebsite
   async remove(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<WebsiteDeleted> {
     await this.websites.delete(principal, id, async (sql, site) => {
       await this.schedules.siteDeleted(sql, site);
@@ -82,7 +75,7 @@ export class WebsitesController {
   @Post(':id/restore')
   @HttpCode(200)
   @RequireScope('audits:write')
-  @DocumentRestoreWebsite()
+  @docs.restoreWebsite
   restore(@Caller() principal: Principal, @IdParam('id', 'site') id: string): Promise<Website> {
     return this.websites.restore(principal, id);
   }
