@@ -72,7 +72,7 @@ function linkedPages({
     ? `<p role="nonsense">Beans</p>${'<p>A sentence about beans and peas in the garden.</p>\n'.repeat(150)}`
     : '';
   const page = (n: number): string => {
-    if (isScripted) return SHELL;
+    if (isScripted) return isFaulty ? FAULTY_PAGE : SHELL;
     const links = [1, 2, 3]
       .map((step) => n * 3 + step)
       .filter((next) => next < pages)
@@ -107,6 +107,8 @@ function linkedPages({
 }
 
 const SHELL = `<!doctype html><html lang="en"><head><title>Garden</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`;
+/** It holds text as it is sent, and has something to fix. */
+const FAULTY_PAGE = `<!doctype html><html lang="en"><head><title>Garden</title></head><body><main><h1>Garden</h1><p role="nonsense">Beans</p>${'<p>Beans and peas grow well in a large pot on a sunny balcony.</p>'.repeat(20)}<div id="root"></div></main><script src="/app.js"></script></body></html>`;
 const APP = `fetch('/data.json').then((response) => response.json()).then((names) => {
   document.getElementById('root').innerHTML = '<main><h1>Garden</h1>' + names.map((name) => '<p>' + name + ' grow well here.</p>').join('') + '</main>';
 });`;

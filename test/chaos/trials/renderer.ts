@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { poll } from '../../support/installation.js';
 import { Client } from '../client.js';
 import { priceOf, readRuns } from '../run-records.js';
 import type { Account, Stack } from '../stack.js';
 import type { Supervised } from '../supervised.js';
 import { WitnessedSite } from '../witness.js';
+import { killRenderer } from './renderer-kills.js';
+import { shownPage } from './shown-page.js';
 import { checkBooks, newAccounts, type Trial, type TrialContext } from './trial.js';
 
 const SITES = 4;
@@ -46,6 +47,7 @@ export const rendererTrial: Trial = {
     say(
       `renderer: ${SITES} runs of ${PAGES} pages, ${SITES * KILLS_EACH} kills in the middle of a page; ${rendered} of ${all} pages rendered and charged, ${all - rendered} as they were sent with the reason; ${fetched} documents fetched`,
     );
+    for (const account of await newAccounts(stack, 1, 1_000)) await shownPage(context, account);
     await checkBooks(context);
     await Promise.all(sites.map((site) => site.close()));
   },
@@ -74,22 +76,6 @@ async function oneSite(context: TrialContext, account: Account): Promise<Witness
     violate('every run ends', String(error)),
   );
   return site;
-}
-
-/** What it has started ends with it. */
-async function killRenderer({ stack, violate }: TrialContext): Promise<void> {
-  const renderer = stack.programs.find(({ app, pid }) => app === 'renderer' && pid !== null);
-  if (!renderer) return violate('a renderer is there', 'none');
-  const children = childrenOf(renderer);
-  await renderer.kill();
-  const areGone = async (): Promise<boolean> => children.every((pid) => !existsSync(`/proc/${pid}`));
-  await poll('its browser has ended', areGone, 10_000).catch(() =>
-    violate('no browser outlives its renderer', children.join(', ')),
-  );
-}
-
-function childrenOf({ pid }: Supervised): string[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
 }
 
 async function workerOf({ database, workers }: Stack, runId: string | null): Promise<Supervised | undefined> {
