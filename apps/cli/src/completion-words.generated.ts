@@ -482,6 +482,15 @@ export const WORDS: readonly (readonly [command: string, words: readonly Word[]]
         "about": "with a run: ignore which fixes were accepted or rejected"
       },
       {
+        "word": "--render",
+        "about": "leave out safe fixes with which a browser shows a page differently: auto (one page of each rule), all (each page) or off; default: off",
+        "values": [
+          "auto",
+          "all",
+          "off"
+        ]
+      },
+      {
         "word": "--dry-run",
         "about": "show what would change without writing"
       },

@@ -19,8 +19,11 @@ export interface LookPictures {
   after: Uint8Array;
 }
 
-/** `unsteady`: the page as it is does not look the same twice, so nothing can be said of a change. */
-export type Comparison = ({ kind: 'compared'; looks: Look[] } | { kind: 'unsteady' }) & {
+/**
+ * `unsteady`: the page as it is does not look the same twice, so nothing can be said of a change. `isCut`: the page is higher than what is compared, and what
+ * looks the same may look different below.
+ */
+export type Comparison = ({ kind: 'compared'; looks: Look[]; isCut?: true } | { kind: 'unsteady' }) & {
   /** Pages that a browser showed for it. */
   renders: number;
 };
@@ -31,7 +34,7 @@ export function readComparison(value: Readonly<Record<string, unknown>>, changes
   if (!Number.isInteger(renders) || renders < 0) return null;
   if (value.kind === 'unsteady') return { kind: 'unsteady', renders };
   if (value.kind !== 'compared' || !Array.isArray(value.looks) || value.looks.length !== changes) return null;
-  return { kind: 'compared', looks: value.looks.map(readLook), renders };
+  return { kind: 'compared', looks: value.looks.map(readLook), renders, ...(value.isCut === true && { isCut: true }) };
 }
 
 /** What is not called the same is different. */

@@ -243,6 +243,24 @@ describe('a page in a browser', () => {
     ]);
   });
 
+  it('is compared as a whole, in the window of a phone as well, each as high as it is for people', async () => {
+    const page = (style: string, height = 9_000): string =>
+      `<meta name="viewport" content="width=device-width"><style>body { margin: 0 } ${style}</style>
+      <div style="height: 100vh; background: #ff0"></div><div style="height: ${height}px"></div><p id="a" style="height: 20px">End</p>`;
+    const red = '#a { background: #f00 }';
+    const styles = [red, `@media (max-width: 400px) { ${red} }`, `@media (min-height: 2000px) { ${red} }`];
+    const comparison = await compare(
+      page(''),
+      styles.map((style) => page(style)),
+    );
+    const wide = { kind: 'different', pictures: expect.objectContaining({ width: 640 }) };
+    const narrow = { kind: 'different', pictures: expect.objectContaining({ width: 375 }) };
+    expect(comparison).toEqual({ kind: 'compared', renders: 7, looks: [wide, narrow, { kind: 'same' }] });
+    expect(await compare(page('', 20_000), [page(red, 20_000)])).toMatchObject({
+      ...{ isCut: true, looks: [{ kind: 'same' }] },
+    });
+  });
+
   it.each([
     ['the page is not the same twice', '<p id="a"></p><script>a.textContent = Math.random()</script>'],
     ['the page moves by itself', '<p id="a">0</p><script>setInterval(() => a.textContent++, 20)</script>'],

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import envPaths from 'env-paths';
 import type { AuditEvent, CompletedAudit, RenderOptions } from '#audit-run/one-process';
 import { hostOf } from '#report-view';
 import { counted } from '#report-text';
+import { browserOf } from '../browser-of.js';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { readVariable, type Environment } from '../environment.js';
@@ -116,22 +116,13 @@ async function auditTold(
   };
 }
 
-/** Of this machine: the browser that CHROMIUM_PATH names, an installed one, or one of npm. */
 function renderOptionsOf({ render, maxRenders, hasPictures }: AuditRequest, env: Environment): RenderOptions {
-  const named = readVariable(env, 'CHROMIUM_PATH');
   return {
+    ...browserOf(env),
     mode: render ?? 'auto',
     hasPictures,
     ...(maxRenders === null ? {} : { maxRenders }),
-    hasSandbox: readVariable(env, 'RENDERER_NO_SANDBOX') !== 'i-know',
     hasLighthouse: readVariable(env, 'LIGHTHOUSE') === 'on',
-    findProgram: async () => {
-      const { findBrowser } = await import('#render');
-      return findBrowser({
-        cacheDir: envPaths('sqout', { suffix: '' }).cache,
-        ...(named === null ? {} : { installed: [named] }),
-      });
-    },
   };
 }
 

@@ -24,6 +24,8 @@ const FAULT = '<main><h1>Gardens</h1><img src="a.png" alt=" " width="1" height="
 const FIXED = '<main><h1>Gardens</h1><img src="a.png" alt="" width="1" height="1"></main>';
 
 interface Answer {
+  left: { path: string; rule: string; reason: string }[];
+  looks?: { same: number; different: number; notCompared: number };
   fixed: { path: string; verified: { rule: string }[] }[];
   passedOver: { path: string; reason: string }[];
 }
@@ -299,6 +301,52 @@ describe('sqout fix', () => {
     expect(text).toContain('<a href="../about.html#us">About us</a> <a href="/app/never-in-this-folder">');
     expect(text).toContain('<script src="../js/site.js" defer>');
     expect((await fixJson('--review', '--check')).value.fixed).toEqual([]);
+  });
+
+  describe('with --render', () => {
+    const before = { ...process.env };
+    // As root the sandbox does not start.
+    beforeEach(() => void (process.env.RENDERER_NO_SANDBOX = 'i-know'));
+    afterEach(() => {
+      for (const name of ['RENDERER_NO_SANDBOX', 'CHROMIUM_PATH'])
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+    });
+
+    it('leaves out safe fixes with which a browser shows the page, or an earlier one, differently, with the files of the folder', async () => {
+      const head = '<link rel="stylesheet" href="https://www.example.com/garden/css/site.css">';
+      const body = `${FAULT}<p role="nonsense">Text</p>`;
+      write('css/site.css', '@media (max-width: 400px) { img[alt=""] { outline: 9px solid red } }');
+      const files = ['a.html', 'b.html'].map((path) => write(path, page(body, head)));
+      const moving = page(
+        `<p role="nonsense"></p><script>document.querySelector('p').textContent = Math.random()</script>`,
+      );
+      write('c.html', moving);
+      const base = ['--base', 'https://www.example.com/garden/', '--rule', 'accessibility/*'];
+      const { value } = await fixJson(...base, '--render', 'all');
+      for (const file of files) expect(readFileSync(file, 'utf8')).toBe(page(`${FAULT}<p>Text</p>`, head));
+      expect(value.left.filter(({ rule }) => rule === 'accessibility/blank-alt')).toEqual([
+        expect.objectContaining({
+          path: 'a.html',
+          reason: expect.stringContaining('the page looks different with it'),
+        }),
+        expect.objectContaining({ path: 'b.html', reason: expect.stringContaining('another page looks different') }),
+      ]);
+      expect(value.looks).toMatchObject({ same: 1, different: 1, notCompared: 1 });
+      expect((await fix(...base)).stdout).toContain('a.html: accessibility/blank-alt');
+    }, 120_000);
+
+    it('changes nothing without a browser, and says so', async () => {
+      const file = write('index.html', page(FAULT));
+      // It tells its version, and starts no browser.
+      process.env.CHROMIUM_PATH = '/bin/true';
+      expect(await fix('--render')).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/did not start.*Nothing was changed/s),
+      });
+      expect(readFileSync(file, 'utf8')).toBe(page(FAULT));
+      expect((await fix('--render', '--review')).exitCode).toBe(2);
+    });
   });
 
   it('refuses a root that is no folder', async () => {

@@ -12,27 +12,25 @@ import { fixTree, type FixedTree, type Sink } from './fix-tree.js';
 import { fixFromReport } from './from-report/fix-from-report.js';
 import { readReported, type ReportedFixes, type Verdict } from './from-report/reported-fixes.js';
 import { fixText, type Done } from './fix-text.js';
+import { lookModeOf, openLooks, type LookOptions } from './looks/open-looks.js';
+import type { PageLooks } from './looks/page-looks.js';
 import { builtFolderWarning } from './built-folder.js';
 import { siteOfFolder } from './site-of-folder.js';
 import { settleBrokenOff } from './staging-folder.js';
 import { TreeCode } from './tree-code.js';
 import { WrittenFiles } from './written-files.js';
 
-export interface FixFolderOptions {
+export interface FixFolderOptions extends LookOptions {
   root: string;
   base?: string;
-  review?: boolean;
   rule?: string[];
   dryRun?: boolean;
-  check?: boolean;
   patch?: boolean;
   pullRequest?: boolean;
   branch?: string;
   into?: string;
   remote: string;
   forgeApi?: string;
-  report?: string;
-  run?: string;
   ignoreDecisions?: boolean;
   config?: string;
 }
@@ -46,6 +44,7 @@ export async function fixFolder(
   const { dryRun, check, patch, pullRequest } = options;
   if ([dryRun, check, patch, pullRequest].filter(Boolean).length > 1)
     throw usageError('Choose one of --dry-run, --check, --patch and --pull-request.');
+  const mode = lookModeOf(options);
   const root = await folderOf(options.root);
   const project = await readProject(options.config);
   const isChosen = chosenRules(options, project.rulesOff);
@@ -63,7 +62,7 @@ export async function fixFolder(
   const code = new TreeCode(root);
   const isNamed = (id: string): boolean => code.names(id);
   const hasReview = options.review === true;
-  const work = (sink: Sink): Promise<FixedTree> => {
+  const workShown = (sink: Sink, looks: PageLooks | null): Promise<FixedTree> => {
     const signal = context.untilInterrupted();
     const fixes = ALL_FIXES.filter(({ rule, safety }) => isChosen({ rule, isOffered: safety === 'safe' }));
     return reported === null || wanted === null
@@ -73,14 +72,25 @@ export async function fixFolder(
           fixes,
           hasReview,
           isNamed,
+          looks,
           sink,
           signal,
           onPage: (count) => terminal.progress(`${count} pages checked`),
         })
       : fixFromReport({
           ...{ root, base, pages: reported.pages, wanted, sink, signal, isNamed, isCheck: options.check === true },
+          looks,
+          isAccepted: (fix) => !options.ignoreDecisions && reported.verdictOf(fix) === 'accepted',
           tell: (text) => terminal.progress(text),
         });
+  };
+  const work = async (sink: Sink): Promise<FixedTree> => {
+    const looks = mode === null ? null : await openLooks(context, { root, base, mode });
+    try {
+      return await workShown(sink, looks);
+    } finally {
+      await looks?.close();
+    }
   };
   if (options.patch) {
     const parts: string[] = [];

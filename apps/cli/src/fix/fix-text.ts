@@ -26,6 +26,7 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
       const list = verified.map(({ rule, removed: count }) => (count === 1 ? rule : `${rule} ${count}`));
       return `  ${oneLine(path, 200)}: ${list.join(', ')}`;
     }),
+    ...lookLines(tree),
     ...leftLines(tree),
     ...(passedOver.length === 0 ? [] : ['Not changed:']),
     ...some(passedOver, ({ path, reason }) => `  ${oneLine(path, 200)} ${reason}.`),
@@ -33,6 +34,14 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
       ? ['The folder does not say its URL: without --base, what depends on it (canonical, hreflang, own links) stays.']
       : []),
   ].join('\n');
+}
+
+function lookLines({ looks }: FixedTree): string[] {
+  if (!looks) return [];
+  const { same, different, notCompared, example } = looks;
+  return [
+    `In a browser, before and after: ${counted(same, 'page')} ${plural(same, 'looks', 'look')} the same, ${different} ${plural(different, 'differs', 'differ')}, ${notCompared} could not be compared${example === null ? '.' : ` (${oneLine(example, 200)})`}`,
+  ];
 }
 
 function leftLines({ left, leftTotal }: FixedTree): string[] {

@@ -3,7 +3,8 @@ import type { RefusedFix, VerifiedFix } from '#fixes';
 import { CommandError } from '../command-error.js';
 import { EXIT } from '../exit-codes.js';
 import { fixPageFile, type FixChoice, type FixedFile } from './fix-page-file.js';
-import { findPages, isPassedOver, readPageFile, type PassedOver } from './page-file.js';
+import type { LookCounts, PageLooks } from './looks/page-looks.js';
+import { findPages, isPassedOver, readPageFile, type PageFile, type PassedOver } from './page-file.js';
 import { TreeFiles } from './tree-files.js';
 
 /** Findings left to people that are kept for the answer; all are counted. */
@@ -33,17 +34,21 @@ export interface FixedTree {
   left: (RefusedFix & { path: string })[];
   leftTotal: number;
   passedOver: PassedOver[];
+  /** Where a browser compared pages with their fixes. */
+  looks?: LookCounts;
 }
 
 export interface TreeTask extends Omit<FixChoice, 'files'> {
   root: string;
+  /** Null: no browser shows the pages. */
+  looks: PageLooks | null;
   sink: Sink;
   signal: AbortSignal;
   onPage: (pages: number) => void;
 }
 
 /** Checks and fixes every page below a folder, one at a time. */
-export async function fixTree({ root, sink, signal, onPage, ...chosen }: TreeTask): Promise<FixedTree> {
+export async function fixTree({ root, looks, sink, signal, onPage, ...chosen }: TreeTask): Promise<FixedTree> {
   const files = chosen.fixes.some(({ usesCrawl }) => usesCrawl) ? await TreeFiles.of(root) : null;
   const choice = { ...chosen, files };
   const tree: FixedTree = {
@@ -61,12 +66,36 @@ export async function fixTree({ root, sink, signal, onPage, ...chosen }: TreeTas
     if (signal.aborted)
       throw new CommandError('INTERRUPTED', 'Interrupted. Nothing was changed.', { exitCode: EXIT.interrupted });
     const read = await readPageFile(root, path);
-    const file = isPassedOver(read) ? read : fixPageFile(read, choice);
+    const file = isPassedOver(read) ? read : await fixShown(read, choice, looks);
     if (isPassedOver(file)) tree.passedOver.push(file);
     else await add(tree, file, sink);
     onPage(tree.pages);
   }
-  return tree;
+  return looks === null ? tree : { ...tree, looks: looks.counts };
+}
+
+/** Without the fixes that a browser shows. */
+async function fixShown(page: PageFile, choice: FixChoice, looks: PageLooks | null): Promise<FixedFile | PassedOver> {
+  const file = fixPageFile(page, choice);
+  if (looks === null || isPassedOver(file)) return file;
+  const fixedBy = (isWanted: (rule: string) => boolean): FixedFile | PassedOver =>
+    fixPageFile(page, { ...choice, fixes: choice.fixes.filter(({ rule }) => isWanted(rule)) });
+  const { verified } = file.fixes;
+  const held = await looks.visible(
+    file,
+    verified.map(({ rule }) => rule),
+    (rules) => {
+      const part = fixedBy((rule) => rules.includes(rule));
+      return isPassedOver(part) ? null : part.after;
+    },
+  );
+  const rest = held.size === 0 ? file : fixedBy((rule) => !held.has(rule));
+  if (isPassedOver(rest)) return rest;
+  const refused = verified.flatMap(({ rule, places }) => {
+    const reason = held.get(rule);
+    return reason === undefined ? [] : places.map(({ line }) => ({ rule, message: '', line, reason }));
+  });
+  return { ...rest, fixes: { ...rest.fixes, refused: [...rest.fixes.refused, ...refused] } };
 }
 
 async function add(tree: FixedTree, file: FixedFile, sink: Sink): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { serverOption } from '../account/whoami.command.js';
+import { RENDER_MODES } from '../audit/crawl-options.js';
 import type { Context } from '../context.js';
 import type { FixFolderOptions } from './fix-folder.js';
 
@@ -19,6 +20,12 @@ export function addFixCommand(program: Command, context: Context): void {
     )
     .option('--run <id>', 'use the fixes of a run on the server')
     .option('--ignore-decisions', 'with a run: ignore which fixes were accepted or rejected')
+    .addOption(
+      new Option(
+        '--render [mode]',
+        'leave out safe fixes with which a browser shows a page differently: auto (one page of each rule), all (each page) or off; default: off',
+      ).choices(RENDER_MODES),
+    )
     .option('--dry-run', 'show what would change without writing')
     .option('--check', 'write nothing and exit with 3 if something can be fixed or a fix of the report is missing')
     .option('--patch', 'print a patch for "git apply" (run in that folder) without writing')

@@ -1,6 +1,7 @@
 import type { LabPage, LabReport, LabSpread } from '#common';
 import type { LabLoad } from '#render';
 import type { LabPageState } from '../state/finish-state.js';
+import { LAB_LOADS } from './lab-step.js';
 
 /** What was measured of each page, and why others were not. A page of which one load came is measured. */
 export function labReportOf(pages: readonly LabPageState[]): LabReport {
@@ -13,35 +14,40 @@ export function labReportOf(pages: readonly LabPageState[]): LabReport {
 }
 
 function labPageOf(url: string, loads: readonly LabLoad[]): LabPage {
-  const middle = middleOf(loads);
+  const fastest = fastestOf(loads);
+  const middle = fastest[fastest.length >> 1] as LabLoad;
+  const spreadOf = (read: (load: LabLoad) => number | null): LabSpread | null =>
+    spreadBetween(loads.map(read), fastest.map(read));
   const lighthouse = loads.find((load) => load.lighthouse)?.lighthouse;
   return {
     ...{ url, loads: loads.length },
-    lcpMs: spreadOf(loads.map(({ lcpMs }) => lcpMs)),
+    lcpMs: spreadOf(({ lcpMs }) => lcpMs),
     lcpElement: middle.lcpElement,
-    cls: spreadOf(loads.map(({ cls }) => cls)) ?? { median: 0, min: 0, max: 0 },
+    cls: spreadOf(({ cls }) => cls) ?? { median: 0, min: 0, max: 0 },
     shifts: middle.shifts,
-    tbtMs: spreadOf(loads.map(({ tbtMs }) => tbtMs)) ?? { median: 0, min: 0, max: 0 },
+    tbtMs: spreadOf(({ tbtMs }) => tbtMs) ?? { median: 0, min: 0, max: 0 },
     longTasks: middle.longTasks,
-    fcpMs: spreadOf(loads.map(({ fcpMs }) => fcpMs)),
-    ttfbMs: spreadOf(loads.map(({ ttfbMs }) => ttfbMs)),
+    fcpMs: spreadOf(({ fcpMs }) => fcpMs),
+    ttfbMs: spreadOf(({ ttfbMs }) => ttfbMs),
     traffic: middle.traffic,
     isCutOff: loads.some(({ isCutOff }) => isCutOff),
     ...(lighthouse && { lighthouse }),
   };
 }
 
-/** The load whose LCP is the median: its elements and requests stand for the page. */
-function middleOf(loads: readonly LabLoad[]): LabLoad {
-  const sorted = [...loads].sort((a, b) => (a.lcpMs ?? 0) - (b.lcpMs ?? 0));
-  return sorted[sorted.length >> 1] as LabLoad;
+/**
+ * All of the usual number of loads, by their LCP. Of more, which a page has whose loads vary, the fastest ones: a busy machine makes loads slower and never
+ * faster. The one in the middle stands for the page with its elements and requests.
+ */
+function fastestOf(loads: readonly LabLoad[]): LabLoad[] {
+  return [...loads].sort((a, b) => (a.lcpMs ?? 0) - (b.lcpMs ?? 0)).slice(0, LAB_LOADS);
 }
 
-/** Null where a load has no value. */
-function spreadOf(values: readonly (number | null)[]): LabSpread | null {
-  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
-  const [min] = sorted;
-  const [median, max] = [sorted[sorted.length >> 1], sorted.at(-1)];
-  if (sorted.length < values.length || min === undefined || median === undefined || max === undefined) return null;
+/** Of all loads, with the median of some. Null where a load has no value. */
+function spreadBetween(all: readonly (number | null)[], some: readonly (number | null)[]): LabSpread | null {
+  const [sorted, counted] = [all, some].map((values) => values.filter((value) => value !== null).sort((a, b) => a - b));
+  const [min, max] = [sorted?.[0], sorted?.at(-1)];
+  const median = counted?.[counted.length >> 1];
+  if (sorted?.length !== all.length || min === undefined || median === undefined || max === undefined) return null;
   return { median, min, max };
 }

@@ -57,6 +57,14 @@ describe('pages that are measured', () => {
     });
   });
 
+  it('are reported with the three fastest of five loads, which a busy machine slowed down least, and the spread of all', () => {
+    const loads = [load(900), load(600, 0.1), load(1_400), load(640), load(2_000)];
+    expect(labReportOf([{ url: START, loads, failures: 0, message: null }]).pages[0]).toMatchObject({
+      ...{ lcpMs: { median: 640, min: 600, max: 2_000 }, cls: { median: 0, max: 0.1 } },
+      lcpElement: { selector: '#of-640' },
+    });
+  });
+
   it('are reported with the median of their loads, and what the load in the middle had', () => {
     const { pages, notMeasured } = labReportOf([
       { url: START, loads: [load(900, 0.1), load(700), load(3_000, 0.3)], failures: 0, message: null },

@@ -12,7 +12,7 @@ import {
   type SiteLogin,
 } from '#crawler';
 import { fixablePages } from '#findings';
-import { BrowserPool, type Renderer } from '#render';
+import type { Renderer } from '#render';
 import type { MeasureLoad } from '../lab/lab-step.js';
 import { measureWith } from '../lab/measure-with.js';
 import type { LoadedCatalogue } from '../pages/page-task.js';
@@ -29,6 +29,7 @@ import { runPrepareStep } from '../prepare/prepare-run.js';
 import { SiteRefusal } from '../prepare/start-page.js';
 import { AuditFindings, type AuditEvent, type AuditResult } from './audit-result.js';
 import type { AuditOptions } from './audit-site.js';
+import { browserFor, USER_AGENT } from './open-browser.js';
 import { DEFAULT_RENDERS, AUDIT_GROUP, PageRendering } from './page-rendering.js';
 import { startNetworks } from './start-network.js';
 import type { WholePool } from './whole-pool.js';
@@ -37,12 +38,9 @@ const RUN = { id: 'local', orgId: 'local', epoch: 1 };
 /** Of them, as many as the site bears. */
 const MOST_CONNECTIONS = 10;
 const FILE_CONNECTIONS = 4;
-const USER_AGENT = 'Sqout/0.1 (local audit)';
 /** No other run waits for a slot: steps end where a lease or a pause ends them. */
 const PREPARE_STEP_MS = 60_000;
 const SLICE_MS = 86_400_000;
-/** Of a browser's connections. */
-const CONNECT_MS = 10_000;
 /** A slice that could do nothing waits before the next one. */
 const IDLE_MS = 500;
 
@@ -136,21 +134,7 @@ export class SiteAuditInOneProcess {
     const start = normalizeUrl(url);
     const isUnused = render?.mode === 'off' && labPages === 0;
     if (!render || isUnused || mode === 'fix' || start === null) return null;
-    const { protocol, port } = new URL(start);
-    // Scripts of a page reach the site itself, and no other service of its network.
-    const ownPort = Number(port) || (protocol === 'https:' ? 443 : 80);
-    const reachable = [...own.map((each) => ({ ...each, port: ownPort })), ...(network.allow ?? [])];
-    const { ca, isInsecure, proxyFor } = network;
-    return new BrowserPool({
-      userAgent,
-      ...{ findProgram: render.findProgram, hasSandbox: render.hasSandbox },
-      connection: {
-        guard: new AddressGuard({ allowNetworks: reachable }),
-        resolver: names.resolve,
-        connectTimeoutMs: CONNECT_MS,
-        ...{ ca, isInsecure, proxyFor },
-      },
-    });
+    return browserFor(start, { names, own }, { render, userAgent, network });
   }
 
   private measureWith(renderer: Renderer): MeasureLoad {

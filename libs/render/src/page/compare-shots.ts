@@ -19,29 +19,44 @@ interface Camera {
  */
 export async function compareShots(task: CompareTask, camera: Camera): Promise<Comparison | RenderRefusal> {
   let renders = 0;
-  const shoot = async (body: Uint8Array): Promise<string> => {
+  const shoot = async (body: Uint8Array): Promise<Shot> => {
     renders++;
-    return valueOf(await camera.shoot(body)).png;
+    return valueOf(await camera.shoot(body));
   };
   try {
     const before = await shoot(task.before);
-    const shots: string[] = [];
+    const shots: Shot[] = [];
     for (const body of task.changed) shots.push(await shoot(body));
-    if ((await shoot(task.before)) !== before) return { kind: 'unsteady', renders };
+    if (!isSame(await shoot(task.before), before)) return { kind: 'unsteady', renders };
     const looks: Look[] = [];
     for (const [i, shot] of shots.entries()) {
-      if (shot === before) {
+      if (isSame(shot, before)) {
         looks.push({ kind: 'same' });
         continue;
       }
-      if ((await shoot(task.changed[i] ?? task.before)) !== shot) return { kind: 'unsteady', renders };
-      looks.push(valueOf(await camera.find(before, shot)).look ?? { kind: 'same' });
+      if (!isSame(await shoot(task.changed[i] ?? task.before), shot)) return { kind: 'unsteady', renders };
+      looks.push(await firstDifference(before, shot, camera));
     }
-    return { kind: 'compared', looks, renders };
+    const isCut = [before, ...shots].some((shot) => shot.isCut);
+    return { kind: 'compared', looks, renders, ...(isCut && { isCut }) };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+function isSame(one: Shot, other: Shot): boolean {
+  return one.pngs.every((png, i) => png === other.pngs[i]);
+}
+
+/** In the first window that shows one. */
+async function firstDifference(before: Shot, after: Shot, camera: Camera): Promise<Look> {
+  for (const [i, png] of before.pngs.entries()) {
+    const other = after.pngs[i] ?? png;
+    const look = other === png ? null : valueOf(await camera.find(png, other)).look;
+    if (look) return look;
+  }
+  return { kind: 'same' };
 }
 
 class Refused extends Error {

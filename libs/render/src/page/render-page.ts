@@ -13,7 +13,7 @@ import { PageNotes } from './page-notes.js';
 import { ElementPictures } from './picture-elements.js';
 import { Session } from './session.js';
 import { takePicture } from './take-pictures.js';
-import { takeShot } from './take-shot.js';
+import { takeShot, type TakenShot } from './take-shot.js';
 
 const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
@@ -24,10 +24,9 @@ const NOT_MEASURED = { axe: null, overflow: null };
 /** What a page was opened for. `isStuck`: the page holds the browser, which has to be ended. */
 export type PageEnd<T> = (T | RenderRefusal) & { isStuck?: boolean };
 
-/** A picture of a page: PNG in base64. */
-export interface Shot {
+/** Pictures of a page. */
+export interface Shot extends TakenShot {
   kind: 'shot';
-  png: string;
 }
 
 type Visit = [task: RenderTask, settings: PageSettings, signal: AbortSignal];
@@ -89,7 +88,7 @@ class OnePage extends OpenPage {
   async shoot(userAgent: string): Promise<Shot> {
     const ask = await this.open(userAgent);
     await this.until(this.settled(ask));
-    return { kind: 'shot', png: await this.until(takeShot(this.session, ask)) };
+    return { kind: 'shot', ...(await this.until(takeShot(this.session, ask))) };
   }
 
   private async open(userAgent: string): Promise<Ask> {

@@ -53,6 +53,27 @@ describe('sqout fix --report', () => {
     return { exitCode, ...(JSON.parse(stdout) as Answer) };
   }
 
+  it('leaves out safe fixes with which a browser shows the file differently, with --render', async () => {
+    const { RENDERER_NO_SANDBOX: before } = process.env;
+    // As root the sandbox does not start.
+    process.env.RENDERER_NO_SANDBOX = 'i-know';
+    try {
+      const body = page(`<style>img[alt=""] { outline: 9px solid red }</style>${FAULT}<p role="nonsense">Four</p>`);
+      write('index.html', body);
+      report({ '/': body });
+      const { left, fixed } = await answer('--render');
+      expect(fixed.map(({ verified }) => verified.map(({ rule }) => rule))).toEqual([['accessibility/aria-role']]);
+      expect(left).toMatchObject([
+        { rule: 'accessibility/blank-alt', reason: expect.stringContaining('In a browser') },
+      ]);
+      expect(read('index.html')).toBe(body.replace(' role="nonsense"', ''));
+      expect((await fix('--render', '--check')).exitCode).toBe(2);
+    } finally {
+      if (before === undefined) delete process.env.RENDERER_NO_SANDBOX;
+      else process.env.RENDERER_NO_SANDBOX = before;
+    }
+  }, 60_000);
+
   it('finds the file by the bytes that were served, wherever it stands, and writes exactly the verified bytes', async () => {
     const body = `\uFEFF${page(FAULT).replaceAll('\n', '\r\n')}`;
     write('somewhere/else.html', body);

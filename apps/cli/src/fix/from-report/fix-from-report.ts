@@ -5,6 +5,7 @@ import { CommandError } from '../../command-error.js';
 import { EXIT } from '../../exit-codes.js';
 import { toPageInput } from '../fix-page-file.js';
 import type { FixedTree, Sink } from '../fix-tree.js';
+import type { PageLooks } from '../looks/page-looks.js';
 import { isPassedOver, readPageFile, splitMark } from '../page-file.js';
 import { applyToOther, applyToServed, findApplied, withoutFixes, type Applied } from './apply-fixes.js';
 import { ambiguous, SiteFiles, type Found, type Sought } from './site-files.js';
@@ -14,6 +15,10 @@ export interface ReportTask extends Required<Proof> {
   base: string | null;
   pages: readonly FixedPage[];
   wanted: (fix: ProposedFix) => boolean;
+  /** Those that people have accepted stay, whatever they look like. */
+  isAccepted: (fix: ProposedFix) => boolean;
+  /** Null: no browser shows the pages. */
+  looks: PageLooks | null;
   /** Whether they are there already, instead of writing them. */
   isCheck: boolean;
   sink: Sink;
@@ -65,12 +70,12 @@ export async function fixFromReport(task: ReportTask): Promise<FixedTree> {
     taken.set(found.path, edits);
     await add(tree, task, { page, chosen, found });
   }
-  return tree;
+  return task.looks === null ? tree : { ...tree, looks: task.looks.counts };
 }
 
 async function add(
   tree: FixedTree,
-  { isCheck, sink, isNamed }: ReportTask,
+  { isCheck, sink, isNamed, isAccepted, looks }: ReportTask,
   { page, chosen, found }: { page: FixedPage; chosen: ProposedFix[]; found: File },
 ): Promise<void> {
   const { path, text } = found;
@@ -80,7 +85,7 @@ async function add(
       ? again(html, found, { page, chosen, isCheck, isNamed })
       : isCheck
         ? checked(html, found, { page, chosen, isNamed })
-        : applied(html, found, { page, chosen, isNamed });
+        : await appliedShown(html, found, { page, chosen, isNamed, isAccepted, looks });
   const after = mark + result.html;
   const findings = { before: findingsOf(page.url, html), after: findingsOf(page.url, result.html) };
   const fixes = {
@@ -157,6 +162,30 @@ interface OnPage extends Required<Proof> {
 
 function applied(html: string, { isSame }: Exclude<File, Written>, { page, chosen, isNamed }: OnPage): Applied {
   return (isSame ? applyToServed : applyToOther)(html, page, chosen, { isNamed });
+}
+
+/** Without the safe fixes that a browser shows. */
+async function appliedShown(
+  html: string,
+  found: Exclude<File, Written>,
+  { isAccepted, looks, ...wanted }: OnPage & Pick<ReportTask, 'isAccepted' | 'looks'>,
+): Promise<Applied> {
+  const all = applied(html, found, wanted);
+  if (looks === null) return all;
+  const safe = all.applied.filter((fix) => fix.safety === 'safe' && !isAccepted(fix));
+  const held = await looks.visible(
+    { path: found.path, before: html },
+    safe.map(({ rule }) => rule),
+    (rules) => applied(html, found, { ...wanted, chosen: safe.filter(({ rule }) => rules.includes(rule)) }).html,
+  );
+  const reasonOf = (fix: ProposedFix): string | undefined => (safe.includes(fix) ? held.get(fix.rule) : undefined);
+  const chosen = wanted.chosen.filter((fix) => reasonOf(fix) === undefined);
+  const rest = held.size === 0 ? all : applied(html, found, { ...wanted, chosen });
+  const refused = safe.flatMap((fix) => {
+    const reason = reasonOf(fix);
+    return reason === undefined ? [] : [{ fix, reason }];
+  });
+  return { ...rest, refused: [...rest.refused, ...refused] };
 }
 
 function checked(html: string, { isSame }: Exclude<File, Written>, { page, chosen }: OnPage): Applied {

@@ -138,7 +138,12 @@ export class FixLooks {
     const isOver = end.kind === 'refused' && end.reason === 'no-browser';
     this.state.renders += end.kind !== 'refused' ? end.renders : isOver ? MOST_RENDERS : 2 + asked.length;
     const looks: (Look | undefined)[] = groups.map(() => undefined);
-    if (end.kind === 'compared') for (const [at, { i }] of asked.entries()) looks[i] = end.looks[at];
+    if (end.kind === 'compared')
+      for (const [at, { i }] of asked.entries()) {
+        const look = end.looks[at];
+        // The part of the page that was not shown may look different.
+        if (look?.kind === 'different' || end.isCut !== true) looks[i] = look;
+      }
     return looks;
   }
 
