@@ -101,6 +101,22 @@ describe('classify', () => {
     expect(classify(response({ status: 204, headers: {} }))).toEqual({ outcome: 'not-html', reason: 'http-204' });
   });
 
+  it.each([
+    ['<?xml version="1.0" encoding="UTF-8"?><rss version="2.0">', 'application/xml'],
+    ['<feed xmlns="http://www.w3.org/2005/Atom">', 'application/xml'],
+    ['{"name":"A shop"}', 'application/json'],
+  ])('takes %s for no page, even when it is sent as HTML', (body, reason) => {
+    expect(classify(response({ headers: { 'content-type': 'text/html' }, body }))).toEqual({
+      outcome: 'not-html',
+      reason,
+    });
+  });
+
+  it('takes XHTML with a prolog for a page', () => {
+    const body = '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">';
+    expect(classify(response({ headers: { 'content-type': 'text/html' }, body }))).toEqual({ outcome: 'ok' });
+  });
+
   it('normalises where a redirect leads', () => {
     expect(classify(response({ status: 301, headers: { location: '../Other?utm_source=x&a=1#top' } }))).toEqual({
       outcome: 'redirect',

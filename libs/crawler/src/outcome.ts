@@ -74,6 +74,10 @@ const OPENING_BYTES = 8 * 1024;
 /** Wall pages are small; an article about them with all markers would have to be small too. */
 const MAX_WALL_BYTES = 256 * 1024;
 const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+/** A feed, a sitemap or JSON that a host of plain files sends as HTML, because a copy of a site keeps it as `feed/index.html`. */
+const XML_OPENING =
+  /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml\b[^>]{0,200}\?>\s*)?<(?:rss|feed|rdf:rdf|urlset|sitemapindex)\b/i;
+const JSON_OPENING = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"/;
 const HTML_OPENING = /^\s*(?:<!doctype html|<html|<head|<body|<!--|<title|<meta)/i;
 
 /** Checks one fetch. "We were blocked" and "the link is broken" are never mixed. */
@@ -97,8 +101,13 @@ function classifySuccess(response: FetchedResponse): Classification {
   if (response.status === 204 || response.status === 205)
     return { outcome: 'not-html', reason: `http-${response.status}` };
   const contentType = headerOf(response.headers, 'content-type')?.trim() ?? '';
-  if (HTML_TYPE.test(contentType)) return { outcome: 'ok' };
-  if (contentType === '' && HTML_OPENING.test(response.body.toString('latin1', 0, 512))) return { outcome: 'ok' };
+  const opening = response.body.toString('latin1', 0, 512);
+  if (HTML_TYPE.test(contentType)) {
+    if (XML_OPENING.test(opening)) return { outcome: 'not-html', reason: 'application/xml' };
+    if (JSON_OPENING.test(opening)) return { outcome: 'not-html', reason: 'application/json' };
+    return { outcome: 'ok' };
+  }
+  if (contentType === '' && HTML_OPENING.test(opening)) return { outcome: 'ok' };
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase().slice(0, 100);
   return { outcome: 'not-html', reason: mediaType || 'no-content-type' };
 }

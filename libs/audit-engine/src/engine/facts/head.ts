@@ -72,7 +72,9 @@ function toMeta(element: PageElement): Meta[] {
   const found: Meta[] = [];
   for (const kind of KINDS) {
     const key = element.keyword(kind);
-    if (key) found.push({ key, kind, content: collapse(element.attr('content') ?? ''), isInHead, element });
+    // Microdata describes an item: search engines do not read it as the description of the page.
+    if (key && (kind !== 'itemprop' || key !== 'description'))
+      found.push({ key, kind, content: collapse(element.attr('content') ?? ''), isInHead, element });
   }
   return found;
 }

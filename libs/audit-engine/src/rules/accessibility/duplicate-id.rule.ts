@@ -40,7 +40,7 @@ export default definePageRule({
 });
 
 /** Nothing refers to them: entries of menus that WordPress writes once for each width, and ids that a page builder draws. */
-const OF_MENUS = /^menu-item-\d+$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
+const OF_MENUS = /^(?:[\w-]{1,40}-)?menu-(?:item|[\w-]{1,40})-\d+$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
 
 /** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
 function isChecked(element: PageElement): boolean {

@@ -35,7 +35,7 @@ export default definePageRule({
         return;
       named ??= namedTargets(anchors);
       // The heading of a teaser is a link to the same page, and says what it is.
-      if (url !== null && named.has(url.href)) return;
+      if (url !== null && named.has(pageOf(url))) return;
       // In a list of pages by their names, "more" may be one of them.
       if (isNameOfTarget(anchor) && (isNameOfTarget(anchors[i - 1]) || isNameOfTarget(anchors[i + 1]))) return;
       if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });
@@ -49,9 +49,14 @@ function namedTargets(anchors: readonly Anchor[]): ReadonlySet<string> {
   for (const { kind, name, url } of anchors) {
     if (kind !== 'http' || url === null) continue;
     const text = bare(name);
-    if (text !== '' && !EMPTY_LINK_TEXTS.has(text)) named.add(url.href);
+    if (text !== '' && !EMPTY_LINK_TEXTS.has(text)) named.add(pageOf(url));
   }
   return named;
+}
+
+/** Where a teaser goes on (`#more-12`) is on the same page. */
+function pageOf({ href, hash }: URL): string {
+  return href.slice(0, href.length - hash.length);
 }
 
 /** The text is the last part of the address. */
@@ -81,7 +86,15 @@ function hasContext(element: PageElement): boolean {
   if (element.has('aria-describedby') || (element.attr('title')?.trim() ?? '').length > element.accessibleName.length)
     return true;
   const around = element.closest(...AROUND);
-  return around !== null && around.text.length > element.text.length + MIN_CONTEXT_CHARS;
+  if (around !== null) return around.text.length > element.text.length + MIN_CONTEXT_CHARS;
+  return sentenceBefore(element).length > MIN_CONTEXT_CHARS;
+}
+
+/** The begin of the sentence that the link is in, where no paragraph holds both. */
+function sentenceBefore({ parent, document, textFrom }: PageElement): string {
+  if (parent === null || textFrom === 0 || document.textOwners[textFrom - 1] !== parent) return '';
+  const [last = ''] = /[^.!?:;|]*$/.exec((document.textValues[textFrom - 1] ?? '').slice(-200)) ?? [];
+  return last.trim();
 }
 
 /** Two short words. */

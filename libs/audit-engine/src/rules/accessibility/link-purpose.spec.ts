@@ -20,6 +20,10 @@ ruleTester(rule, {
       body: '<div><h2><a href="/tomatoes">Tomatoes in pots</a></h2></div><div><a href="/tomatoes">Read more</a></div>',
     },
     {
+      note: 'the place where the teaser goes on',
+      body: '<h2><a href="/tomatoes">Tomatoes in pots</a></h2><p><a href="/tomatoes#more-2">Read more</a></p>',
+    },
+    {
       note: 'a list of pages by their names',
       body: '<ul><li><a href="/plugins/meta.html">meta</a></li><li><a href="/plugins/more.html">more</a></li><li><a href="/plugins/search.html">search</a></li></ul>',
     },
@@ -31,6 +35,10 @@ ruleTester(rule, {
     {
       note: 'the item around it says what it is about',
       body: '<ul><li><h3>Tomatoes for pots</h3><a href="/t">Read more</a></li></ul>',
+    },
+    {
+      note: 'a sentence in a box',
+      body: '<div>Hello.<br>You find the list of tomatoes <a href="/t">here</a>.</div>',
     },
     '<a href="/t" title="All about tomatoes">More</a>',
     '<a href="/t">More tomatoes</a>',

@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
@@ -21,7 +22,7 @@ export default definePageRule({
   },
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
-    const navigations = landmarks.filter(({ role }) => role === 'navigation');
+    const navigations = landmarks.filter(({ role, element }) => role === 'navigation' && !isEmpty(element));
     const unnamed = navigations.filter(
       ({ name, element }) =>
         name === '' &&
@@ -34,6 +35,11 @@ export default definePageRule({
     for (const { element } of unnamed.slice(1)) report('unnamed', element, { count: navigations.length });
   },
 });
+
+/** A theme writes it where its owner has chosen no menu. */
+function isEmpty({ children, text }: PageElement): boolean {
+  return children.length === 0 && text === '';
+}
 
 /** In details that are closed. */
 const isClosed = inherited((element) => element.name === 'details' && !element.has('open'));

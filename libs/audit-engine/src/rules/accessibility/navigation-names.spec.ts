@@ -25,6 +25,7 @@ ruleTester(rule, {
       note: 'one unnamed navigation is told from a named one',
       body: '<nav><a href="/">Home</a></nav><nav aria-label="Breadcrumb"></nav>',
     },
+    { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },
     {
       note: 'the same links above and below',

@@ -18,6 +18,7 @@ ruleTester(rule, {
     description(''),
     { note: 'a copy of the title', head: '<title>Tomatoes</title><meta name="description" content="Tomatoes">' },
     { head: '<title>A</title>' },
+    { note: 'microdata of an item', head: `<meta itemprop="description" content="${'A long text. '.repeat(40)}">` },
     { head: '<meta name="robots" content="noindex"><meta name="description" content="Short.">' },
   ],
   nearMiss: [

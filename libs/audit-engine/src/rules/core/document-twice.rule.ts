@@ -9,8 +9,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['document'],
-    messages: { twice: 'The page has a second <{name}>: a whole document was put into another.' },
+    messages: {
+      twice: 'The page has a second <{name}>: a whole document was put into another.',
+      tag: 'The tag <{name}> is written twice in a row.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/semantics.html#the-html-element',
       'https://html.spec.whatwg.org/multipage/sections.html#the-body-element',
@@ -19,8 +23,8 @@ export default definePageRule({
   },
   check({ document }, report) {
     for (const name of ['html', 'head', 'body']) {
-      const second = document.named(name).filter(isOfPage)[1];
-      if (second) return report('twice', second, { name });
+      const [first, second] = document.named(name).filter(isOfPage);
+      if (first && second) return report(second.index === first.index + 1 ? 'tag' : 'twice', second, { name });
     }
   },
 });

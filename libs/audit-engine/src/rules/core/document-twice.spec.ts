@@ -16,6 +16,14 @@ ruleTester(rule, {
       message: 'twice',
       sentence: 'second <body>',
     },
+    {
+      page: {
+        html: '<!doctype html>\n<html lang="en">\n<html>\n<head><title>A</title></head><body><p>A</p></body></html>',
+      },
+      message: 'tag',
+      line: 3,
+      sentence: 'twice in a row',
+    },
   ],
   nearMiss: [
     { note: 'no tags at all', html: '<!doctype html><title>A</title><p>Hello</p>' },

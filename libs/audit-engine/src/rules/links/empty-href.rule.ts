@@ -8,7 +8,7 @@ const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧�
 const PLAIN_ATTRIBUTES = new Set(['href', 'title', 'rel', 'target', 'class']);
 const LISTS = ['ul', 'ol', 'nav', 'aside'];
 const SCRIPTED_CLASS =
-  /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current/i;
+  /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current|accordion/i;
 
 export default definePageRule({
   meta: {
@@ -78,7 +78,7 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
     return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
-  return file === '' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
+  return file === '' || file === 'index' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
 }
 
 /** Lists with links to places on the page: there # is the first place. */

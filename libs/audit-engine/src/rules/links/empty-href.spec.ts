@@ -36,6 +36,11 @@ ruleTester(rule, {
     },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
+      note: 'the start page by the name of its file',
+      url: 'https://example.com/index.html',
+      body: '<p><a href="#">Home</a> <a href="/a">A</a></p>',
+    },
+    {
       note: 'the page by the name of its file',
       url: 'https://example.com/contents.html',
       body: '<p><a href="#">Table of contents</a></p>',
@@ -43,7 +48,7 @@ ruleTester(rule, {
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
     {
       note: 'buttons of scripts',
-      body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a>',
+      body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a> <a href="#" class="accordion-title">Rabbits</a>',
     },
     {
       note: 'headings that link to themselves, and signs',

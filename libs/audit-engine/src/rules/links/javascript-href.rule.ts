@@ -1,7 +1,10 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { roleOf } from '../../shared/aria/exposure.js';
 
 /** Longer code is a bookmarklet, which is dragged to the bookmarks and not clicked. */
 const MAX_CODE = 200;
+/** It says that it is no link. */
+const CONTROLS = new Set(['button', 'tab', 'menuitem', 'switch']);
 
 export default definePageRule({
   meta: {
@@ -22,7 +25,11 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {
     for (const anchor of anchors)
-      if (anchor.kind === 'javascript' && (anchor.href?.length ?? 0) <= MAX_CODE)
+      if (
+        anchor.kind === 'javascript' &&
+        (anchor.href?.length ?? 0) <= MAX_CODE &&
+        !CONTROLS.has(roleOf(anchor.element) ?? '')
+      )
         report('javascript', anchor.element, { text: anchor.name });
   },
 });

@@ -16,6 +16,7 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>', '<a name="top">x</a>'],
   nearMiss: [
     { note: 'a bookmarklet', body: `<a href="javascript:${'x();'.repeat(60)}">Drag me</a>` },
+    { note: 'a menu button', body: '<a href="javascript:void(0)" role="button" aria-haspopup="true">Menu</a>' },
     { note: 'a page about it', body: '<a href="/javascript:void">x</a>' },
   ],
 });

@@ -31,7 +31,7 @@ export default definePageRule({
       const fragment = fragmentOf(anchor, url);
       if (fragment === null || isScripted(anchor)) continue;
       const id = decoded(fragment);
-      if (OF_ELEMENTOR.test(id)) continue;
+      if (OF_BOXES.test(id)) continue;
       if (document.ids.has(id) || document.ids.has(fragment)) continue;
       names ??= new Set(document.named('a').flatMap((element) => element.attr('name') ?? []));
       if (!names.has(id)) report('missing', anchor.element, { id });
@@ -39,8 +39,8 @@ export default definePageRule({
   },
 });
 
-/** Elementor opens its boxes by such links. */
-const OF_ELEMENTOR = /^elementor-action/;
+/** Elementor and other builders open their boxes by such links. */
+const OF_BOXES = /^(?:elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
 
 /** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
 function fragmentOf({ url, href }: Anchor, page: string): string | null {

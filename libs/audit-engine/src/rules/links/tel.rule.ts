@@ -15,7 +15,8 @@ export default definePageRule({
     messages: {
       noNumber: 'The telephone link has no number: "{number}".',
       slashes: 'The telephone link is written tel:// instead of tel:.',
-      trunkZero: 'The number "{number}" has both a country code and the 0 of domestic calls: it cannot be dialled.',
+      trunkZero:
+        'The number "{number}" has a plus sign or country code before the 0 of domestic calls: it cannot be dialled.',
     },
     since: '1.0',
     references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.itu.int/rec/T-REC-E.123'],

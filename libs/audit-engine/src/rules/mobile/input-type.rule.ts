@@ -26,10 +26,15 @@ export default definePageRule({
             ({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control)),
           )
         : undefined;
-      if (kind) report('text', control.element, { what: kind.what, type: kind.type });
+      // A form of a plugin whose fields were given other texts.
+      const isOther =
+        kind && kind.type !== 'email' && MAIL.test(control.element.attr('placeholder')?.slice(0, 100) ?? '');
+      if (kind && !isOther) report('text', control.element, { what: kind.what, type: kind.type });
     }
   },
 });
+
+const MAIL = /\be-?mail/i;
 
 /** Fields that are right already count as checked. */
 const JUDGED = new Set(['text', 'email', 'tel', 'url']);
@@ -40,6 +45,8 @@ function isText({ element, type }: Control): boolean {
     type === 'text' &&
     !element.has('inputmode') &&
     !element.isHidden &&
+    // No person reaches it: a trap for programs that fill in every field.
+    element.keyword('tabindex') !== '-1' &&
     !element.has('readonly') &&
     !element.has('list')
   );

@@ -20,5 +20,7 @@ ruleTester(rule, {
     '<input name="email_subject"><input name="telescope"><input name="phone_model">',
     '<input name="url" readonly value="https://example.com/share">',
     '<input name="email" hidden>',
+    { note: 'a name that was left over', body: '<input name="your-phone" placeholder="Email address">' },
+    { note: 'a trap for programs', body: '<input name="website" tabindex="-1" autocomplete="off">' },
   ],
 });

@@ -41,7 +41,7 @@ export default definePageRule({
 function onHostOf(url: string, named: string): string {
   if (!URL.canParse(named)) return url;
   const { origin, pathname } = new URL(named);
-  const own = withoutIndex(new URL(url).pathname);
+  const own = withoutIndex(new URL(url).pathname).replace(/\/index$/, '/');
   return withoutSlash(withoutIndex(pathname)).endsWith(withoutSlash(own)) ? named : origin + own;
 }
 
@@ -49,7 +49,11 @@ function onHostOf(url: string, named: string): string {
 function comparable(address: string, withoutQuery: boolean): string {
   try {
     const url = new URL(address);
-    return url.host.replace(/^www\./, '') + withoutSlash(withoutIndex(url.pathname)) + (withoutQuery ? '' : url.search);
+    return (
+      url.host.replace(/^www\./, '') +
+      withoutSlash(withoutIndex(url.pathname).replace(/\.html?$|\/index$/, '')) +
+      (withoutQuery ? '' : url.search)
+    );
   } catch {
     return '';
   }

@@ -35,6 +35,8 @@ ruleTester(rule, {
     },
     { note: 'a copy of a part', url: 'http://localhost:4000/a', ...head('https://example.com/shop/a') },
     { note: 'with www and a slash at the end', url: 'https://example.com/a', ...head('https://www.example.com/a/') },
+    { note: 'a file without its ending', url: 'https://example.com/a.html', ...head('https://example.com/a') },
+    { note: 'an index file without its ending', url: 'https://example.com/index', ...head('https://example.com/') },
     { note: 'the folder of an index file', url: 'https://example.com/a/index.html', ...head('https://example.com/a/') },
     {
       note: 'without the parameters of a visit',

@@ -15,6 +15,7 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
     { note: 'in another language', pages: pages('<a href="/x">Wer wir sind</a>') },
+    { note: 'the committee of a conference', pages: pages('<a href="/x">Comissão Organizadora</a>') },
     { note: 'in Japanese', pages: pages('<a href="/x">当館について</a>') },
     { note: 'in Indonesian', pages: pages('<a href="/x">Tentang kami</a>') },
     { note: 'a part of the start page', pages: pages('<a href="/1">One</a><h2>Our team</h2>') },

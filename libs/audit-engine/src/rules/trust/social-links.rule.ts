@@ -41,7 +41,8 @@ export default definePageRule({
         NAMES.has(name.trim().toLowerCase()) &&
         !element.has('onclick') &&
         element.keyword('role') !== 'button' &&
-        !element.has('data-url')
+        !element.has('data-url') &&
+        !element.isHidden
       ) {
         report('empty', element, { network: name.trim() });
       }

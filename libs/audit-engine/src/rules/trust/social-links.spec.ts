@@ -31,6 +31,7 @@ ruleTester(rule, {
       note: 'a button of a script',
       body: footer('<a href="#" onclick="share()">Facebook</a><a href="#" role="button">Pinterest</a>'),
     },
+    { note: 'one that a script fills and shows', body: footer('<a href="#" style="display:none">Pinterest</a>') },
     { note: 'another word', body: footer('<a href="#">Top</a>') },
   ],
 });
