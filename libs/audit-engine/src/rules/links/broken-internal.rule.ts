@@ -1,8 +1,12 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import type { SiteTarget } from '../../engine/site/site-probe.js';
 import { malformationOf } from '../../shared/addresses/malformed.js';
 
 /** Characters of addresses kept for each page. */
 const MAX_KEPT = 500;
+/** Share of the pages from which on a server that refuses URLs is busy: with us, or with others. */
+const BUSY_SHARE = 0.1;
 
 export default defineSiteRule({
   meta: {
@@ -15,9 +19,12 @@ export default defineSiteRule({
     judges: 'pages',
     messages: {
       broken: 'The URL {url} returns status {status}. Pages that link to it: {total}.',
+      unavailable:
+        'The URL {url} returned status 503 each of the times it was requested, while other pages responded. Pages that link to it: {total}.',
       unanswered: 'The URL {url} does not respond ({reason}). Pages that link to it: {total}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx',
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -43,13 +50,16 @@ export default defineSiteRule({
       end(site) {
         judged(site.pages.length);
         const told = new Set([...mistyped].map((url) => site.target(url)));
+        const unavailable = unavailableTargets(site);
         for (const target of site.targets) {
-          if (target.isExternal || target.outcome !== 'broken' || told.has(target)) continue;
+          const isUnavailable = unavailable.includes(target);
+          if (target.isExternal || told.has(target) || !(isUnavailable || target.outcome === 'broken')) continue;
           const linking = site.linksTo(target.url);
           for (const page of linking.pages) {
             const evidence = { page, url: target.url, pages: linking.pages, pagesTotal: linking.total };
             const { url, status } = target;
-            if (status === null)
+            if (isUnavailable) report('unavailable', evidence, { url, total: linking.total });
+            else if (status === null)
               report('unanswered', evidence, { url, reason: target.error ?? 'no answer', total: linking.total });
             else report('broken', evidence, { url, status, total: linking.total });
           }
@@ -58,3 +68,13 @@ export default defineSiteRule({
     };
   },
 });
+
+/**
+ * URLs of the site that returned 503 to every request. The crawl asks six times, with growing pauses. None where the server asks for less in other ways, or
+ * refuses more than a few URLs: then it says nothing about them.
+ */
+function unavailableTargets({ targets, pages }: SiteContext): SiteTarget[] {
+  const refused = targets.filter(({ outcome, isExternal }) => outcome === 'rate-limited' && !isExternal);
+  const isBusy = refused.length > Math.max(1, pages.length * BUSY_SHARE);
+  return isBusy || refused.some(({ status }) => status !== 503) ? [] : refused;
+}

@@ -17,8 +17,18 @@ ruleTester(rule, {
       message: 'unanswered',
       sentence: 'connection refused',
     },
+    {
+      page: { pages, targets: [{ url: '/gone', status: 503, outcome: 'rate-limited' }] },
+      message: 'unavailable',
+      evidence: 'https://example.com/gone',
+    },
   ],
   nearMiss: [
+    {
+      note: 'a server that refuses several URLs',
+      pages: { '/': '<a href="/gone">Gone</a> <a href="/shop">Shop</a>' },
+      targets: ['/gone', '/shop'].map((url) => ({ url, status: 503, outcome: 'rate-limited' })),
+    },
     {
       note: 'where a mistyped address leads to',
       pages: { '/': '<a href="www.other.example/a">Shop</a> <a href="info@example.com">Mail</a>' },

@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -29,7 +29,7 @@ export default definePageRule({
     let names: Set<string> | null = null;
     for (const anchor of anchors) {
       const fragment = fragmentOf(anchor, url);
-      if (fragment === null || isScripted(anchor)) continue;
+      if (fragment === null || isScripted(anchor) || opensPanel(anchor)) continue;
       const id = decoded(fragment);
       if (OF_BOXES.test(id)) continue;
       if (document.ids.has(id) || document.ids.has(fragment)) continue;
@@ -38,6 +38,19 @@ export default definePageRule({
     }
   },
 });
+
+/** Themes draw the button of a menu or a panel as a link without words, and name what it opens. */
+const OPENS =
+  /(?:^|[-_])(?:(?:ham)?burger|lines|toggler?|trigger|off-?canvas|nav-?icon|menu-?icon|menu-?button)(?:$|[-_\d])/i;
+/** Parts of a link that are looked at. */
+const MAX_PARTS = 20;
+
+function opensPanel({ element, text }: Anchor): boolean {
+  if (text.trim() !== '') return false;
+  return [element, ...element.descendants([], MAX_PARTS)].some((part) =>
+    part.tokens('class').some((name) => OPENS.test(name)),
+  );
+}
 
 /** Elementor and other builders open their boxes by such links. */
 const OF_BOXES = /^(?:elementor-action|(?:open|popup|modal|lightbox)[-_])/i;

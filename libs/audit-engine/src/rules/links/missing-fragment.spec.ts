@@ -12,6 +12,8 @@ ruleTester(rule, {
       sentence: '"seeds"',
     },
     { page: '<a href="https://example.com/#gone">x</a>', message: 'missing' },
+    { page: '<a href="#page-start"><i class="icon-up"></i></a>', message: 'missing' },
+    { page: '<a href="#burgers" class="burger-list">Burgers</a>', message: 'missing' },
   ],
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
@@ -21,6 +23,10 @@ ruleTester(rule, {
     {
       note: 'routes, states and text fragments',
       body: '<a href="#/a">x</a> <a href="#!b">y</a> <a href="#tab=2">z</a> <a href="#:~:text=x">t</a>',
+    },
+    {
+      note: 'the button of a menu, drawn without words',
+      body: '<a href="#sidewidgetarea" class="closed"><span><i class="lines-button x2"></i></span></a> <a href="#off" class="nav-toggle"></a>',
     },
     { note: 'a box of Elementor', body: '<a href="#elementor-action%3Aaction%3Dlightbox">x</a>' },
     { note: 'a tab of a script', body: '<a href="#pane" data-toggle="tab">x</a> <a href="#menu" role="button">y</a>' },

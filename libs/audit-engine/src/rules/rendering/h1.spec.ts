@@ -16,5 +16,14 @@ ruleTester(rule, {
     '<p>Not shown by a browser</p>',
     rendered({ body: GOOD }, { sent: '<div id="app"></div>', isShell: true }),
   ],
-  nearMiss: [{ note: 'only its mark-up differs', ...page('<h1><b>Gardens</b></h1><p>Sow in March.</p>', GOOD) }],
+  nearMiss: [
+    { note: 'only its mark-up differs', ...page('<h1><b>Gardens</b></h1><p>Sow in March.</p>', GOOD) },
+    {
+      note: 'the next slide',
+      ...page(
+        '<h1>Gardens</h1><h1>Trees</h1><p>Sow in March.</p>',
+        '<h1>Trees</h1><h1>Gardens</h1><p>Sow in March.</p>',
+      ),
+    },
+  ],
 });

@@ -18,6 +18,17 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
     { note: 'a map that is not there', pages, resources: [script, { ...map, status: 404 }] },
+    {
+      note: 'a map of a published library',
+      pages: { '/': '<link rel="stylesheet" href="/bootstrap.min.css">' },
+      resources: [
+        { url: '/bootstrap.min.css', body: 'a{color:red}\n/*# sourceMappingURL=bootstrap.min.css.map */' },
+        {
+          ...{ url: '/bootstrap.min.css.map', via: '/bootstrap.min.css' },
+          body: '{"version":3,"sources":["a.scss"],"mappings":"AAAA"}',
+        },
+      ],
+    },
     { note: 'a map that is refused', pages, resources: [script, { ...map, status: 403 }] },
     {
       note: 'a page in its place',

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { Script } from '../../engine/facts/resources.js';
 import { Variants } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
@@ -8,17 +9,21 @@ export default defineSiteRule({
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 4,
-    needs: [],
+    needs: ['scripts'],
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; its parameters change nothing.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Put a canonical link to the URL without these parameters on the page, and link to that URL.',
   },
+  // What such a script makes of the parameters is not in the text that was sent.
+  extract: ({ scripts }) => scripts.some(readsParameters) || null,
   create({ report, judged }) {
     const variants = new Variants();
     return {
       page(page) {
+        if (page.extract) return;
         const { origin, pathname } = new URL(page.url);
         variants.add(page, origin + pathname);
       },
@@ -30,3 +35,11 @@ export default defineSiteRule({
     };
   },
 });
+
+const READS = /\bURLSearchParams\b|\blocation\.search\b/;
+
+function readsParameters({ element, src, isExecutable }: Script): boolean {
+  return (
+    src === null && isExecutable && READS.test(element.document.html.slice(element.openEnd + 1, element.closeStart))
+  );
+}

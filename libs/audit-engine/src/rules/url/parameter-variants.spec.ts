@@ -27,6 +27,15 @@ ruleTester(rule, {
       note: 'a variant that names the other as canonical',
       pages: { '/a': text, '/a?from=menu': { head: '<title>x</title><link rel="canonical" href="/a">', body: text } },
     },
+    {
+      note: 'a script that filters by the parameter',
+      pages: Object.fromEntries(
+        ['/beans', '/beans?kind=green'].map((path) => [
+          path,
+          `${text}<script>show(new URLSearchParams(location.search).get('kind'))</script>`,
+        ]),
+      ),
+    },
     { note: 'the same text at another path', pages: { '/a?x=1': text, '/b?x=1': text } },
   ],
 });

@@ -48,4 +48,6 @@ export const FRAME_HOSTS: ReadonlySet<string> = new Set([
   'awin1.com',
   'zenaps.com',
   'tradedoubler.com',
+  'pubmatic.com',
+  'rubiconproject.com',
 ]);
