@@ -1,7 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
 const PASSWORD =
-  /(?:^|[\s"'{,;_-])(?:db_?)?(?:password|passwd|passwort|kennwort|mot de passe|contraseña)["']?\s{0,3}(?:[:=]|=>)\s{0,3}["']?([^\s"'<>,;{}]{6,80})/i;
+  /(?:^|[\s"'{,;_-])(?:db_?)?(?:password|passwd|passwort|kennwort|mot de passe|contraseña)["']?(?: for [a-z ]{1,30})?\s{0,3}(?:[:=]|=>)\s{0,3}["']?([^\s"'<>,;{}]{6,80})/i;
 const PLACEHOLDER =
   /^(?:\*+|x+|\.+|-+|password|passwort|passwd|changeme|change_me|secret|required|undefined|null|true|false|string|optional|hidden|your.{0,30}|my.{0,10}password|example.{0,30}|test|\$.{0,60}|%.{0,60}|\[.{0,60}|this\..{0,60}|document\..{0,60}|[a-z_$][\w$]{0,40}(?:\.[\w$]{1,40}|\(.{0,60}|\[.{0,60}).{0,60})$/i;
 const MAX_CHARS = 5_000;

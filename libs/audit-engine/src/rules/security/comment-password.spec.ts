@@ -11,6 +11,7 @@ ruleTester(rule, {
       line: 5,
     },
     { page: '<!-- DB_PASSWORD=s3cr3tW0rd! -->', message: 'password' },
+    { page: '<!-- The admin password for the test server: gr3en@Pple -->', message: 'password' },
   ],
   notApplicable: ['<p>password: Gr3en-Apple7</p>'],
   nearMiss: [
