@@ -41,8 +41,10 @@ const PEERS: Record<string, () => Promise<Peer>> = {
   floor: async () => script('floor'),
   crawlee: async () => script('crawlee'),
   sqout: () => openSqout({ queue }, { nodeFlags }),
+  'sqout-warm': () => openSqout({ queue }, { nodeFlags, isWarm: true }),
   'sqout-2-threads': () => openSqout({ queue }, { nodeFlags, workerEnv: { AUDIT_THREADS: '2' } }),
   'sqout-crawl-only': () => openSqout({ queue }, { nodeFlags, disabledRulePatterns: ['*'] }),
+  'sqout-crawl-only-warm': () => openSqout({ queue }, { nodeFlags, disabledRulePatterns: ['*'], isWarm: true }),
 };
 
 /** Same pages for everybody: a peer that fetched less has not won. */
