@@ -164,7 +164,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'security/password-http': 'hhursev/recipe-scrapers tests/test_data/kuchnia-domowa.pl/kuchniadomowa.testhtml',
   'security/referrer-policy': 'hhursev/recipe-scrapers tests/test_data/alisoneroman.com/alisoneroman_1.testhtml',
   'security/security-txt': '0xShaynegit/khuncamp .well-known/security.txt',
-  'security/source-map': 'Salem-Team/Engaz /',
+  'security/source-map': 'poojadulange/church.github.io /church.github.io/',
   'security/tls-version':
     'Alemannia-Makaria/alemannia-makaria.de / with nginx: ssl_protocols TLSv1.1, ssl_ciphers ALL:@SECLEVEL=0',
   'security/version-disclosure': 'micmro/PerfCascade src/test-data/www.bbc.com.har',
