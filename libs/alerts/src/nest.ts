@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
-import { CLOCK, injected, LOGGER } from '#config/nest';
+import { Clock } from '#common';
+import { injected, injectedParts, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { RunRecords, Sites } from '#runs';
 import { RunRecordsModule } from '#runs/nest';
@@ -20,7 +20,7 @@ import { Teller } from './teller.js';
     injected(Sites, Database),
     {
       provide: AlertChecker,
-      inject: [Database, AlertsRepository, RunRecords, Sites, CLOCK, LOGGER],
+      inject: [Database, AlertsRepository, RunRecords, Sites, Clock, LOGGER],
       useFactory: (...parts: [Database, AlertsRepository, RunRecords, Sites, Clock, Logger]) => {
         const [database, alerts, records, sites, clock, log] = parts;
         return new AlertChecker({
@@ -29,7 +29,7 @@ import { Teller } from './teller.js';
         });
       },
     },
-    injected(Teller, Database, AlertsRepository, CLOCK),
+    injected(Teller, Database, AlertsRepository, Clock),
   ],
   exports: [AlertsRepository, AlertChecker, Teller],
 })
@@ -40,12 +40,7 @@ export class AlertCheckerModule {}
   imports: [WebsitesModule],
   providers: [
     injected(AlertsRepository, Database),
-    {
-      provide: AlertsService,
-      inject: [Database, AlertsRepository, Websites, CLOCK],
-      useFactory: (...[database, alerts, websites, clock]: [Database, AlertsRepository, Websites, Clock]) =>
-        new AlertsService({ database, alerts, websites, clock }),
-    },
+    injectedParts(AlertsService, { database: Database, alerts: AlertsRepository, websites: Websites, clock: Clock }),
   ],
   exports: [AlertsService],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { UsersRepository } from '#tenancy';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -31,7 +31,7 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
   providers: [
     {
       provide: Authenticator,
-      inject: [CONFIG, Database, CredentialsRepository, PROVISION_USER, CLOCK],
+      inject: [CONFIG, Database, CredentialsRepository, PROVISION_USER, Clock],
       useFactory: (...parts: [Config, Database, CredentialsRepository, ProvisionUser, Clock]) => {
         const [config, database, credentials, provisionUser, clock] = parts;
         return Authenticator.fromConfig(config, { database, credentials, provisionUser, clock });
@@ -40,17 +40,17 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
     injected(CredentialsRepository, Database),
     injected(UsersRepository, Database),
     injected(LoginTokensRepository, Database),
-    injected(LoginTokens, Database, LoginTokensRepository, CLOCK),
-    injected(LoginRequests, Database, LoginTokens, CLOCK),
+    injected(LoginTokens, Database, LoginTokensRepository, Clock),
+    injected(LoginRequests, Database, LoginTokens, Clock),
     {
       provide: BrowserSessions,
-      inject: [Database, CLOCK, OIDC_SIGN_IN],
+      inject: [Database, Clock, OIDC_SIGN_IN],
       useFactory: (database: Database, clock: Clock, provider: OidcSignIn | null) =>
         new BrowserSessions(database, clock, provider && new AccountRecheck(database, clock, provider)),
     },
     {
       provide: OIDC_SIGN_IN,
-      inject: [Database, CLOCK, CONFIG],
+      inject: [Database, Clock, CONFIG],
       useFactory: (database: Database, clock: Clock, { auth, http }: Config) => {
         const { issuer, clientId, clientSecret, jwksUrl, scopes } = auth;
         if (issuer === null || clientId === null) return null;
@@ -60,7 +60,7 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
     },
     {
       provide: BACK_CHANNEL_LOGOUT,
-      inject: [Database, UsersRepository, CLOCK, CONFIG],
+      inject: [Database, UsersRepository, Clock, CONFIG],
       useFactory: (...[database, users, clock, { auth }]: [Database, UsersRepository, Clock, Config]) => {
         const { issuer, clientId, jwksUrl } = auth;
         return issuer === null || clientId === null
@@ -68,9 +68,9 @@ export const BACK_CHANNEL_LOGOUT = Symbol('BackChannelLogout');
           : new BackChannelLogout({ issuer, clientId, jwksUrl }, database, users, clock);
       },
     },
-    injected(SignInLinks, Database, CLOCK),
-    injected(Passwords, Database, CLOCK),
-    injected(Passkeys, Database, CLOCK),
+    injected(SignInLinks, Database, Clock),
+    injected(Passwords, Database, Clock),
+    injected(Passkeys, Database, Clock),
   ],
   exports: [
     Authenticator,

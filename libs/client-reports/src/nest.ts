@@ -1,8 +1,9 @@
 import { Module, type Provider, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
+import { BlobStore } from '#storage';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
+import { BASE_URL, CONFIG, injected, injectedParts, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { REPORT_MAILS, SITE_MONTHS } from '#notifications/nest';
 import { ReportsRepository, ReportsService, ReportViewer } from '#reports';
@@ -10,8 +11,7 @@ import { RunPictures, RunRecords } from '#runs';
 import { RunRecordsModule } from '#runs/nest';
 import { ReportBrands } from '#sites';
 import { WebsitesModule } from '#sites/nest';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { StorageModule } from '#storage/nest';
 import { MailedReports } from './mailed-reports.js';
 import { ReportPages } from './report-pages.js';
 import { ReportPrinter } from './report-printer.js';
@@ -24,14 +24,14 @@ const PAGES: Provider[] = [
     useFactory: ({ render }: Config, log: Logger) =>
       new ReportPrinter({ render, onError: (err, what) => log.warn({ err }, what) }),
   },
-  injected(RunPictures, Database, BLOB_STORE),
-  {
-    provide: ReportPages,
-    inject: [Database, ReportBrands, ReportPrinter, RunPictures, CONFIG],
-    useFactory: (
-      ...[database, brands, printer, pictures, { http }]: [Database, ReportBrands, ReportPrinter, RunPictures, Config]
-    ) => new ReportPages({ database, brands, printer, pictures, baseUrl: http.baseUrl }),
-  },
+  injected(RunPictures, Database, BlobStore),
+  injectedParts(ReportPages, {
+    database: Database,
+    brands: ReportBrands,
+    printer: ReportPrinter,
+    pictures: RunPictures,
+    baseUrl: BASE_URL,
+  }),
 ];
 
 /** Reports as pages and files. */
@@ -43,15 +43,15 @@ export class ReportPagesModule {}
   imports: [WebsitesModule, StorageModule, RunRecordsModule],
   providers: [
     ...PAGES,
-    injected(ReportViewer, BLOB_STORE),
-    {
-      provide: ReportsService,
-      inject: [Database, ReportsRepository, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, ReportsRepository, BlobStore, ReportViewer, Clock, Config]) => {
-        const [database, reports, storage, viewer, clock, { http }] = parts;
-        return new ReportsService({ database, reports, storage, viewer, clock, baseUrl: http.baseUrl });
-      },
-    },
+    injected(ReportViewer, BlobStore),
+    injectedParts(ReportsService, {
+      database: Database,
+      reports: ReportsRepository,
+      storage: BlobStore,
+      viewer: ReportViewer,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
     {
       provide: REPORT_MAILS,
       inject: [ReportsService, ReportBrands, ReportPages],

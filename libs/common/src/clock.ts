@@ -1,6 +1,6 @@
-/** Where domain code gets the time from, so that tests can set it. */
-export interface Clock {
-  now(): Date;
+/** Where domain code gets the time from, so that tests can set it. The class is its token for injection. */
+export abstract class Clock {
+  abstract now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

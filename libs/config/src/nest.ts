@@ -1,12 +1,12 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { systemClock } from '#common';
+import { systemClock, Clock } from '#common';
 import { loadConfig, type Config } from './config.js';
 import { createLogger } from './logger.js';
 import { ProcessEnd } from './nest/process-end.js';
 import { SecretBox } from './secret-box.js';
 
-export { injected } from './nest/injected.js';
+export { injected, injectedParts } from './nest/injected.js';
 export { nestLogger } from './nest/nest-logger.js';
 export { ProcessEnd } from './nest/process-end.js';
 
@@ -14,8 +14,8 @@ export { ProcessEnd } from './nest/process-end.js';
 export const CONFIG = Symbol('Config');
 /** `@Inject(LOGGER) logger: Logger`, of pino. */
 export const LOGGER = Symbol('Logger');
-/** `@Inject(CLOCK) clock: Clock`; tests put their own in its place. */
-export const CLOCK = Symbol('Clock');
+/** `@Inject(BASE_URL) baseUrl: string`: the public address of the API. */
+export const BASE_URL = Symbol('BaseUrl');
 
 export interface ConfigModuleOptions {
   /** Members of every line of the log, such as the service. */
@@ -37,7 +37,8 @@ export class ConfigModule implements OnApplicationShutdown {
           useFactory: ({ logLevel, tracing }: Config) =>
             createLogger({ level: logLevel, base: { ...logged }, isTraced: tracing !== null }),
         },
-        { provide: CLOCK, useValue: systemClock },
+        { provide: Clock, useValue: systemClock },
+        { provide: BASE_URL, inject: [CONFIG], useFactory: ({ http }: Config) => http.baseUrl },
         ProcessEnd,
         {
           provide: SecretBox,
@@ -45,7 +46,7 @@ export class ConfigModule implements OnApplicationShutdown {
           useFactory: ({ notifications }: Config) => new SecretBox(notifications.secretsKeys),
         },
       ],
-      exports: [CONFIG, LOGGER, CLOCK, ProcessEnd, SecretBox],
+      exports: [CONFIG, LOGGER, Clock, BASE_URL, ProcessEnd, SecretBox],
     };
   }
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { CREDIT_ACCOUNTS, PlansModule } from '#organizations/nest';
@@ -17,7 +18,7 @@ export const PRICING = Symbol('Pricing');
   imports: [PlansModule],
   providers: [
     injected(CreditsRepository, Database),
-    injected(CreditsService, Database, CreditsRepository, Plans, CLOCK),
+    injected(CreditsService, Database, CreditsRepository, Plans, Clock),
     { provide: CREDIT_ACCOUNTS, useExisting: CreditsService },
     { provide: PRICING, inject: [CONFIG], useFactory: ({ plans }: Config) => readPricing(plans.overrides, plans) },
   ],

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { BlobStore } from '#storage';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { CONFIG, injected } from '#config/nest';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
 import { FindingsRepository } from '#findings';
@@ -8,7 +10,7 @@ import { Metrics } from '#observability';
 import { Plans } from '#organizations';
 import { RunEndings } from '#runs';
 import { RunRecordsModule, RunsModule } from '#runs/nest';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { StorageModule } from '#storage/nest';
 import { FrontierRepository } from './frontier.repository.js';
 import { HostLimits } from './host-limits.js';
 import { LinkAnswers } from './link-answers.repository.js';
@@ -48,16 +50,16 @@ const PARTS = [
       }),
     },
     injected(FrontierRepository, Database),
-    injected(HostLimits, Database, CLOCK, OPTIONS),
-    injected(SliceLeases, Database, FrontierRepository, CLOCK, OPTIONS),
-    injected(PhaseLeases, Database, FrontierRepository, FindingsRepository, CLOCK),
-    injected(RunResources, Database, CLOCK, OPTIONS),
+    injected(HostLimits, Database, Clock, OPTIONS),
+    injected(SliceLeases, Database, FrontierRepository, Clock, OPTIONS),
+    injected(PhaseLeases, Database, FrontierRepository, FindingsRepository, Clock),
+    injected(RunResources, Database, Clock, OPTIONS),
     injected(RunFixes, Database, FindingsRepository),
-    injected(LinkAnswers, Database, CLOCK),
-    injected(RunScheduler, Database, FrontierRepository, Plans, CLOCK, OPTIONS),
-    injected(RunRenders, Database, Plans, CLOCK),
+    injected(LinkAnswers, Database, Clock),
+    injected(RunScheduler, Database, FrontierRepository, Plans, Clock, OPTIONS),
+    injected(RunRenders, Database, Plans, Clock),
     injected(PostgresStore, ...PARTS),
-    injected(RunReports, PhaseLeases, FindingsRepository, RunFixes, RunEndings, BLOB_STORE, Database, CLOCK),
+    injected(RunReports, PhaseLeases, FindingsRepository, RunFixes, RunEndings, BlobStore, Database, Clock),
   ],
   exports: [...PARTS, RunRenders, PostgresStore, RunReports],
 })

@@ -1,7 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CONFIG } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
 import { ReportsRepository } from '#reports';
@@ -16,13 +16,13 @@ import { WebhookReceiver } from './receiver.js';
   providers: [
     {
       provide: GithubConnections,
-      inject: [Database, SecretBox, CLOCK, CONFIG],
+      inject: [Database, SecretBox, Clock, CONFIG],
       useFactory: (...[database, box, clock, config]: [Database, SecretBox, Clock, Config]) =>
         new GithubConnections({ database, box, clock, guard: guardOf(config), baseUrl: config.http.baseUrl }),
     },
     {
       provide: WebhookReceiver,
-      inject: [Database, SecretBox, CLOCK, CONFIG],
+      inject: [Database, SecretBox, Clock, CONFIG],
       useFactory: (...[database, box, clock, { crawl }]: [Database, SecretBox, Clock, Config]) =>
         new WebhookReceiver({ database, box, clock, readsPrivate: parseAllowNetworks(crawl.allowNetworks).length > 0 }),
     },
@@ -42,7 +42,7 @@ const NAMES = Symbol('names of the servers of repositories');
       provide: AuditRunner,
       inject: [
         ...[Database, ReportsRepository, RunRecords, RunCreation, RunEndings, RunDispatcher, Sites, SiteAudits],
-        ...[SecretBox, NAMES, CLOCK, CONFIG],
+        ...[SecretBox, NAMES, Clock, CONFIG],
       ],
       useFactory: (
         ...parts: [

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
-import type { Config } from '#config';
-import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
+import { Clock } from '#common';
+import { BASE_URL, injected, injectedParts, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { RunRecords } from '#runs';
 import { RunRecordsModule } from '#runs/nest';
@@ -20,7 +19,7 @@ import { UpdatesRepository } from './updates.repository.js';
     injected(UpdatesRepository, Database),
     {
       provide: IssueUpdater,
-      inject: [Database, UpdatesRepository, RunRecords, CLOCK, LOGGER],
+      inject: [Database, UpdatesRepository, RunRecords, Clock, LOGGER],
       useFactory: (
         ...[database, updates, records, clock, log]: [Database, UpdatesRepository, RunRecords, Clock, Logger]
       ) =>
@@ -39,14 +38,13 @@ export class IssueUpdaterModule {}
   imports: [WebsitesModule],
   providers: [
     injected(IssuesRepository, Database),
-    {
-      provide: IssuesService,
-      inject: [Database, IssuesRepository, Websites, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, IssuesRepository, Websites, Clock, Config]) => {
-        const [database, issues, websites, clock, { http }] = parts;
-        return new IssuesService({ database, issues, websites, clock, baseUrl: http.baseUrl });
-      },
-    },
+    injectedParts(IssuesService, {
+      database: Database,
+      issues: IssuesRepository,
+      websites: Websites,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
   ],
   exports: [IssuesService],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG } from '#config/nest';
+import { CONFIG, injectedParts } from '#config/nest';
 import { Database } from '#database';
 import { Mailer } from './mailer.js';
 import { Outbox } from './outbox.js';
@@ -17,12 +17,7 @@ export const MAILER = Symbol('Mailer');
       inject: [CONFIG],
       useFactory: ({ notifications: { smtp } }: Config) => (smtp === null ? null : new Mailer(smtp)),
     },
-    {
-      provide: Outbox,
-      inject: [Database, SecretBox, CLOCK, MAILER],
-      useFactory: (...[database, box, clock, mailer]: [Database, SecretBox, Clock, Mailer | null]) =>
-        new Outbox({ database, box, clock, mailer }),
-    },
+    injectedParts(Outbox, { database: Database, box: SecretBox, clock: Clock, mailer: MAILER }),
   ],
   exports: [MAILER, Outbox],
 })

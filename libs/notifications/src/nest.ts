@@ -1,8 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG, injected, LOGGER } from '#config/nest';
+import { BASE_URL, CONFIG, injected, injectedParts, LOGGER } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
 import { Outbox, type Mailer } from '#mail';
@@ -33,7 +33,7 @@ const CHANNELS_PARTS = Symbol('ChannelsParts');
     },
     {
       provide: CHANNELS_PARTS,
-      inject: [Database, SecretBox, CHANNEL_GUARD, CLOCK, Outbox, CONFIG],
+      inject: [Database, SecretBox, CHANNEL_GUARD, Clock, Outbox, CONFIG],
       useFactory: (...parts: [Database, SecretBox, AddressGuard, Clock, Outbox, Config]): ChannelsParts => {
         const [database, box, guard, clock, outbox, { http }] = parts;
         return { database, box, guard, clock, outbox, baseUrl: http.baseUrl };
@@ -41,11 +41,7 @@ const CHANNELS_PARTS = Symbol('ChannelsParts');
     },
     injected(Channels, CHANNELS_PARTS),
     injected(OwnNotifications, CHANNELS_PARTS),
-    {
-      provide: ChannelMail,
-      inject: [Database, SecretBox, CLOCK],
-      useFactory: (database: Database, box: SecretBox, clock: Clock) => new ChannelMail({ database, box, clock }),
-    },
+    injectedParts(ChannelMail, { database: Database, box: SecretBox, clock: Clock }),
   ],
   exports: [Channels, OwnNotifications, ChannelMail, CHANNEL_GUARD],
 })
@@ -66,11 +62,7 @@ export class SenderModule implements OnApplicationShutdown {
       module: SenderModule,
       imports: [ChannelsModule, MailModule, reports],
       providers: [
-        {
-          provide: Digests,
-          inject: [Database, CONFIG],
-          useFactory: (database: Database, { http }: Config) => new Digests({ database, baseUrl: http.baseUrl }),
-        },
+        injectedParts(Digests, { database: Database, baseUrl: BASE_URL }),
         {
           provide: Summaries,
           inject: [Database, SITE_MONTHS, LOGGER],
@@ -83,7 +75,7 @@ export class SenderModule implements OnApplicationShutdown {
         { provide: NameResolver, useFactory: () => new NameResolver() },
         {
           provide: Sender,
-          inject: [SecretBox, CHANNEL_GUARD, NameResolver, CLOCK, CONFIG, MAILER, REPORT_MAILS],
+          inject: [SecretBox, CHANNEL_GUARD, NameResolver, Clock, CONFIG, MAILER, REPORT_MAILS],
           useFactory: (
             ...parts: [SecretBox, AddressGuard, NameResolver, Clock, Config, Mailer | null, ReportMails]
           ) => {

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import { ApiKeys, ApiKeysRepository, BrowserSessions, Passkeys, Passwords, Trail, type Identity } from '#auth';
 import { PROVISION_USER } from '#auth/nest';
 import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { BASE_URL, CONFIG, injected, injectedParts } from '#config/nest';
 import { Database } from '#database';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { BlobStore } from '#storage';
+import { StorageModule } from '#storage/nest';
 import { Outbox } from '#mail';
 import { MailModule } from '#mail/nest';
 import { LogoRepository, OrganizationsRepository, UsersRepository } from '#tenancy';
@@ -18,7 +18,6 @@ import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { readLogoImage } from './logo/logo-image.js';
 import { LogoService } from './logo/logo.service.js';
 import { StoredLogos } from './logo/stored-logos.js';
-import type { CreditAccounts } from './organization.js';
 import { LocalAccounts } from './local-accounts.js';
 import { MembersService } from './members.service.js';
 import { OrganizationDeletion } from './organization-deletion.js';
@@ -43,7 +42,7 @@ export class PlansModule {}
 
 /** For routes that take the header Idempotency-Key. */
 @Module({
-  providers: [injected(IdempotencyRepository, Database), injected(IdempotencyService, IdempotencyRepository, CLOCK)],
+  providers: [injected(IdempotencyRepository, Database), injected(IdempotencyService, IdempotencyRepository, Clock)],
   exports: [IdempotencyService],
 })
 export class IdempotencyModule {}
@@ -57,108 +56,81 @@ export class IdempotencyModule {}
     injected(LogoRepository, Database),
     injected(OrganizationsRepository, Database),
     injected(UsersRepository, Database),
-    injected(BrowserSessions, Database, CLOCK),
-    injected(Passkeys, Database, CLOCK),
-    injected(Trail, Database, CLOCK),
-    {
-      provide: OrganizationsService,
-      inject: [Database, OrganizationsRepository, Plans, CREDIT_ACCOUNTS, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, OrganizationsRepository, Plans, CreditAccounts, Clock, Config]) => {
-        const [database, repository, plans, accounts, clock, { http }] = parts;
-        return new OrganizationsService({ database, repository, plans, accounts, clock, baseUrl: http.baseUrl });
-      },
-    },
+    injected(BrowserSessions, Database, Clock),
+    injected(Passkeys, Database, Clock),
+    injected(Trail, Database, Clock),
+    injectedParts(OrganizationsService, {
+      database: Database,
+      repository: OrganizationsRepository,
+      plans: Plans,
+      accounts: CREDIT_ACCOUNTS,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
     {
       provide: StoredLogos,
-      inject: [Database, BLOB_STORE, CLOCK],
+      inject: [Database, BlobStore, Clock],
       useFactory: (database: Database, storage: BlobStore, clock: Clock) =>
         new StoredLogos({ database, storage, readImage: readLogoImage, clock }),
     },
-    {
-      provide: LogoService,
-      inject: [Database, LogoRepository, StoredLogos, OrganizationsService, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, LogoRepository, StoredLogos, OrganizationsService, Clock, Config]) => {
-        const [database, repository, logos, organizations, clock, { http }] = parts;
-        return new LogoService({ database, repository, logos, organizations, clock, baseUrl: http.baseUrl });
-      },
-    },
+    injectedParts(LogoService, {
+      database: Database,
+      repository: LogoRepository,
+      logos: StoredLogos,
+      organizations: OrganizationsService,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
     injected(Accounts, Database),
-    injected(OrganizationDeletion, Database, OrganizationsService, CLOCK),
+    injected(OrganizationDeletion, Database, OrganizationsService, Clock),
     {
       provide: ApiKeys,
-      inject: [Database, ApiKeysRepository, CONFIG, CLOCK],
+      inject: [Database, ApiKeysRepository, CONFIG, Clock],
       useFactory: (...[database, keys, { environment }, clock]: [Database, ApiKeysRepository, Config, Clock]) =>
         new ApiKeys(database, keys, environment, clock),
     },
     injected(OrganizationKeys, ApiKeys, OrganizationsService),
-    {
-      provide: MembersService,
-      inject: [Database, Plans, CREDIT_ACCOUNTS, CLOCK],
-      useFactory: (...[database, plans, accounts, clock]: [Database, Plans, CreditAccounts, Clock]) =>
-        new MembersService({ database, plans, accounts, clock }),
-    },
-    {
-      provide: Invitations,
-      inject: [Database, UsersRepository, MembersService, CLOCK, CONFIG, Outbox],
-      useFactory: (...parts: [Database, UsersRepository, MembersService, Clock, Config, Outbox]) => {
-        const [database, users, members, clock, { http }, outbox] = parts;
-        return new Invitations(database, users, members, clock, http.baseUrl, outbox);
-      },
-    },
+    injectedParts(MembersService, { database: Database, plans: Plans, accounts: CREDIT_ACCOUNTS, clock: Clock }),
+    injected(Invitations, Database, UsersRepository, MembersService, Clock, BASE_URL, Outbox),
     {
       provide: Passwords,
-      inject: [Database, CLOCK, CONFIG],
+      inject: [Database, Clock, CONFIG],
       useFactory: (database: Database, clock: Clock, { auth }: Config) =>
         new Passwords(database, clock, auth.breachedPasswords),
     },
-    {
-      provide: AccountMails,
-      inject: [Database, UsersRepository, SecretBox, Outbox, Passwords, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, UsersRepository, SecretBox, Outbox, Passwords, Clock, Config]) => {
-        const [database, users, box, outbox, passwords, clock, { http }] = parts;
-        return new AccountMails({ database, users, box, outbox, passwords, clock, baseUrl: http.baseUrl });
-      },
-    },
-    {
-      provide: OrganizationPeople,
-      inject: [UsersRepository, OrganizationsService, MembersService, Invitations, BrowserSessions, Trail, CLOCK],
-      useFactory: (
-        ...parts: [UsersRepository, OrganizationsService, MembersService, Invitations, BrowserSessions, Trail, Clock]
-      ) => {
-        const [users, organizations, members, invitations, sessions, trail, clock] = parts;
-        return new OrganizationPeople({ users, organizations, members, invitations, sessions, trail, clock });
-      },
-    },
-    {
-      provide: LocalAccounts,
-      inject: [
-        Database,
-        UsersRepository,
-        OrganizationsService,
-        Invitations,
-        Passwords,
-        Passkeys,
-        AccountMails,
-        CLOCK,
-        CONFIG,
-      ],
-      useFactory: (
-        ...parts: [
-          ...[Database, UsersRepository, OrganizationsService, Invitations],
-          ...[Passwords, Passkeys, AccountMails, Clock, Config],
-        ]
-      ) => {
-        const [database, users, organizations, invitations, passwords, passkeys, mails, clock, { http }] = parts;
-        return new LocalAccounts({
-          ...{ database, users, organizations, invitations, passwords, passkeys, mails, clock },
-          baseUrl: http.baseUrl,
-        });
-      },
-    },
-    injected(Profiles, Database, UsersRepository, Passwords, Passkeys, CLOCK, AccountMails),
+    injectedParts(AccountMails, {
+      database: Database,
+      users: UsersRepository,
+      box: SecretBox,
+      outbox: Outbox,
+      passwords: Passwords,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
+    injectedParts(OrganizationPeople, {
+      users: UsersRepository,
+      organizations: OrganizationsService,
+      members: MembersService,
+      invitations: Invitations,
+      sessions: BrowserSessions,
+      trail: Trail,
+      clock: Clock,
+    }),
+    injectedParts(LocalAccounts, {
+      database: Database,
+      users: UsersRepository,
+      organizations: OrganizationsService,
+      invitations: Invitations,
+      passwords: Passwords,
+      passkeys: Passkeys,
+      mails: AccountMails,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
+    injected(Profiles, Database, UsersRepository, Passwords, Passkeys, Clock, AccountMails),
     {
       provide: PersonalOrganizations,
-      inject: [Database, UsersRepository, OrganizationsService, CLOCK, MembersService, CONFIG],
+      inject: [Database, UsersRepository, OrganizationsService, Clock, MembersService, CONFIG],
       useFactory: (...parts: [Database, UsersRepository, OrganizationsService, Clock, MembersService, Config]) => {
         const [database, users, organizations, clock, members, { auth }] = parts;
         const rules = { mode: auth.provisioning, domains: auth.domains };

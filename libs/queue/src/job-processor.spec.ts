@@ -70,6 +70,7 @@ describeOnQueues('a processor of jobs on %s', (backend) => {
       .useValue({
         database: { url: database.url },
         queue: jobs,
+        http: { baseUrl: 'https://audit.example' },
         notifications: { secretsKeys: [] },
         logLevel: 'silent',
       })

@@ -76,7 +76,8 @@ class NotesModule {}
 
 /** An application with a queue in the database, and whoever takes jobs of it. */
 function startApplication(databaseUrl: string): Promise<TestingModule> {
-  const config = { queue: { redisUrl: null, databaseUrl, prefix: '', addTimeoutMs: 2_000 } };
+  const queue = { redisUrl: null, databaseUrl, prefix: '', addTimeoutMs: 2_000 };
+  const config = { queue, http: { baseUrl: 'https://audit.example' } };
   return Test.createTestingModule({ imports: [NotesModule] })
     .overrideProvider(CONFIG)
     .useValue({ ...config, notifications: { secretsKeys: [] }, logLevel: 'silent' })

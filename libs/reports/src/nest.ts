@@ -1,13 +1,13 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { BASE_URL, CONFIG, injected, injectedParts } from '#config/nest';
 import { CreditsService, type Pricing } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { BlobStore } from '#storage';
+import { StorageModule } from '#storage/nest';
 import { PublishParser } from './publish-input/index.js';
 import { PublishClaimsRepository } from './publish-claims.repository.js';
 import { ReportPublisher } from './report-publisher.js';
@@ -29,20 +29,20 @@ const PUBLISH_WAIT_MS = 30_000;
     },
     injected(ReportsRepository, Database),
     injected(PublishClaimsRepository, Database),
-    injected(ReportViewer, BLOB_STORE),
-    {
-      provide: ReportsService,
-      inject: [Database, ReportsRepository, BLOB_STORE, ReportViewer, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, ReportsRepository, BlobStore, ReportViewer, Clock, Config]) => {
-        const [database, reports, storage, viewer, clock, { http }] = parts;
-        return new ReportsService({ database, reports, storage, viewer, clock, baseUrl: http.baseUrl });
-      },
-    },
+    injected(ReportViewer, BlobStore),
+    injectedParts(ReportsService, {
+      database: Database,
+      reports: ReportsRepository,
+      storage: BlobStore,
+      viewer: ReportViewer,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
     {
       provide: ReportPublisher,
       inject: [
         ...[Database, ReportsRepository, PublishClaimsRepository],
-        ...[BLOB_STORE, CreditsService, Plans, PRICING, CLOCK, CONFIG],
+        ...[BlobStore, CreditsService, Plans, PRICING, Clock, CONFIG],
       ],
       useFactory: (
         ...parts: [

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
+import { BlobStore } from '#storage';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
-import { CreditsService, type Pricing } from '#credits';
+import { BASE_URL, CONFIG, injected, injectedParts } from '#config/nest';
+import { CreditsService } from '#credits';
 import { CreditsModule, PRICING } from '#credits/nest';
 import { Database } from '#database';
 import { FindingsReader, FindingsRepository, FixesReader } from '#findings';
@@ -11,8 +12,7 @@ import { JobProducer } from '#queue';
 import { QueueModule } from '#queue/nest';
 import { ReportPublisher, ReportsRepository, ReportsService } from '#reports';
 import { ReportsModule } from '#reports/nest';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { StorageModule } from '#storage/nest';
 import { ManualResults } from '#sites';
 import { WebsitesModule } from '#sites/nest';
 import { RunComparisons } from './run-comparisons.js';
@@ -43,7 +43,7 @@ import { Sites } from './sites.repository.js';
     injected(FindingsRepository, Database),
     injected(FindingsReader, FindingsRepository),
     injected(FixesReader, Database),
-    injected(RunRecords, ReportsRepository, FindingsReader, BLOB_STORE),
+    injected(RunRecords, ReportsRepository, FindingsReader, BlobStore),
   ],
   exports: [ReportsRepository, FindingsRepository, FindingsReader, FixesReader, RunRecords],
 })
@@ -58,7 +58,7 @@ const RUN_OFFER = Symbol('RunOffer');
   providers: [
     injected(RunsRepository, Database),
     injected(RunLists, Database),
-    injected(RunEndings, Database, RunsRepository, FindingsRepository, ReportsRepository, CreditsService, CLOCK),
+    injected(RunEndings, Database, RunsRepository, FindingsRepository, ReportsRepository, CreditsService, Clock),
     injected(RunDispatcher, JobProducer, Database),
     injected(OwnedRuns, RunsRepository),
     {
@@ -69,17 +69,12 @@ const RUN_OFFER = Symbol('RunOffer');
         hasModel: (named) => model !== null && (!named || model.allowed.includes(named)),
       }),
     },
-    injected(RunCreation, Database, RunsRepository, RunEndings, RunDispatcher, Plans, PRICING, CLOCK, RUN_OFFER),
-    injected(RunsService, OwnedRuns, RunsRepository, RunLists, RunEndings, RunDispatcher, CLOCK),
-    {
-      provide: RunReportReader,
-      inject: [Database, ReportsRepository, CONFIG],
-      useFactory: (database: Database, reports: ReportsRepository, { http }: Config) =>
-        new RunReportReader(database, reports, http.baseUrl),
-    },
+    injected(RunCreation, Database, RunsRepository, RunEndings, RunDispatcher, Plans, PRICING, Clock, RUN_OFFER),
+    injected(RunsService, OwnedRuns, RunsRepository, RunLists, RunEndings, RunDispatcher, Clock),
+    injected(RunReportReader, Database, ReportsRepository, BASE_URL),
     injected(RunFindings, ReportsRepository, FindingsReader),
-    injected(FixesService, Database, CLOCK, FixesReader, FindingsRepository, ReportsRepository),
-    injected(RunPictures, Database, BLOB_STORE),
+    injected(FixesService, Database, Clock, FixesReader, FindingsRepository, ReportsRepository),
+    injected(RunPictures, Database, BlobStore),
     injected(Sites, Database),
     injected(SiteAudits, Database),
     injected(RunComparisons, Database, ReportsRepository, RunRecords, OwnedRuns, Sites),
@@ -108,17 +103,17 @@ export class RunsModule {}
 @Module({
   imports: [RunsModule, ReportsModule, CreditsModule],
   providers: [
-    injected(RunEdits, Database, ReportsService, CLOCK),
-    {
-      provide: RegisteredRuns,
-      inject: [Database, RunsRepository, CreditsService, RunsService, ReportPublisher, Plans, PRICING, CLOCK],
-      useFactory: (
-        ...parts: [Database, RunsRepository, CreditsService, RunsService, ReportPublisher, Plans, Pricing, Clock]
-      ) => {
-        const [database, repository, credits, runs, publisher, plans, pricing, clock] = parts;
-        return new RegisteredRuns({ database, repository, credits, runs, publisher, plans, pricing, clock });
-      },
-    },
+    injected(RunEdits, Database, ReportsService, Clock),
+    injectedParts(RegisteredRuns, {
+      database: Database,
+      repository: RunsRepository,
+      credits: CreditsService,
+      runs: RunsService,
+      publisher: ReportPublisher,
+      plans: Plans,
+      pricing: PRICING,
+      clock: Clock,
+    }),
   ],
   exports: [RegisteredRuns, RunEdits],
 })
@@ -128,14 +123,13 @@ export class RegisteredRunsModule {}
 @Module({
   imports: [RunsModule, RunRecordsModule, WebsitesModule, StorageModule],
   providers: [
-    {
-      provide: RunConformance,
-      inject: [ReportsRepository, FindingsReader, BLOB_STORE, Sites, ManualResults],
-      useFactory: (...parts: [ReportsRepository, FindingsReader, BlobStore, Sites, ManualResults]) => {
-        const [reports, findings, storage, sites, manual] = parts;
-        return new RunConformance({ reports, findings, storage, sites, manual });
-      },
-    },
+    injectedParts(RunConformance, {
+      reports: ReportsRepository,
+      findings: FindingsReader,
+      storage: BlobStore,
+      sites: Sites,
+      manual: ManualResults,
+    }),
   ],
   exports: [RunConformance],
 })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { injected } from '#config/nest';
+import { injected, injectedParts } from '#config/nest';
 import { Database } from '#database';
 import { Plans } from '#organizations';
 import { RunCreation, SiteAudits } from '#runs';
@@ -16,20 +16,14 @@ import { WebsiteList } from './website-list.js';
   imports: [RunsModule, WebsitesModule],
   providers: [
     injected(SchedulesRepository, Database),
-    {
-      provide: SchedulesService,
-      inject: [Database, SchedulesRepository, RunCreation, Plans, Websites],
-      useFactory: (...parts: [Database, SchedulesRepository, RunCreation, Plans, Websites]) => {
-        const [database, schedules, creation, plans, websites] = parts;
-        return new SchedulesService({ database, schedules, creation, plans, websites });
-      },
-    },
-    {
-      provide: ScheduleRunner,
-      inject: [Database, RunCreation, Plans],
-      useFactory: (database: Database, creation: RunCreation, plans: Plans) =>
-        new ScheduleRunner({ database, creation, plans }),
-    },
+    injectedParts(SchedulesService, {
+      database: Database,
+      schedules: SchedulesRepository,
+      creation: RunCreation,
+      plans: Plans,
+      websites: Websites,
+    }),
+    injectedParts(ScheduleRunner, { database: Database, creation: RunCreation, plans: Plans }),
     injected(WebsiteList, Database, Websites, SiteAudits),
   ],
   exports: [SchedulesService, ScheduleRunner, WebsiteList],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
-import { SecretBox, type Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { Clock } from '#common';
+import { SecretBox } from '#config';
+import { BASE_URL, injected, injectedParts } from '#config/nest';
 import { Database } from '#database';
 import { LogoService, OrganizationsService, StoredLogos } from '#organizations';
 import { OrganizationsModule } from '#organizations/nest';
@@ -18,35 +18,30 @@ import { Websites } from './websites.service.js';
   providers: [
     injected(SitesRepository, Database),
     injected(SiteLogosRepository, Database),
-    {
-      provide: Websites,
-      inject: [Database, SitesRepository, CLOCK, SecretBox, CONFIG],
-      useFactory: (...[database, sites, clock, box, { http }]: [Database, SitesRepository, Clock, SecretBox, Config]) =>
-        new Websites({ database, sites, clock, box, baseUrl: http.baseUrl }),
-    },
+    injectedParts(Websites, {
+      database: Database,
+      sites: SitesRepository,
+      clock: Clock,
+      box: SecretBox,
+      baseUrl: BASE_URL,
+    }),
     injected(SiteIcons, Database, Websites),
-    injected(ManualResults, Database, Websites, CLOCK),
-    {
-      provide: SiteLogos,
-      inject: [Database, SiteLogosRepository, SitesRepository, StoredLogos, CLOCK, CONFIG],
-      useFactory: (...parts: [Database, SiteLogosRepository, SitesRepository, StoredLogos, Clock, Config]) => {
-        const [database, siteLogos, sites, logos, clock, { http }] = parts;
-        return new SiteLogos({ database, siteLogos, sites, logos, clock, baseUrl: http.baseUrl });
-      },
-    },
-    {
-      provide: ReportBrands,
-      inject: [SiteLogosRepository, OrganizationsService, LogoService, SiteLogos, CONFIG],
-      useFactory: (
-        ...[brands, organizations, logos, siteLogos, { http }]: [
-          SiteLogosRepository,
-          OrganizationsService,
-          LogoService,
-          SiteLogos,
-          Config,
-        ]
-      ) => new ReportBrands({ brands, organizations, logos, siteLogos, baseUrl: http.baseUrl }),
-    },
+    injected(ManualResults, Database, Websites, Clock),
+    injectedParts(SiteLogos, {
+      database: Database,
+      siteLogos: SiteLogosRepository,
+      sites: SitesRepository,
+      logos: StoredLogos,
+      clock: Clock,
+      baseUrl: BASE_URL,
+    }),
+    injectedParts(ReportBrands, {
+      brands: SiteLogosRepository,
+      organizations: OrganizationsService,
+      logos: LogoService,
+      siteLogos: SiteLogos,
+      baseUrl: BASE_URL,
+    }),
   ],
   exports: [Websites, ManualResults, SiteIcons, SiteLogos, ReportBrands],
 })

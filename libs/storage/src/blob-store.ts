@@ -24,24 +24,24 @@ export interface ListedBlob {
 /**
  * Where report bodies and logos live: whole values under a key, replaced atomically, never half visible.
  * Every method throws `AppError('SERVICE_UNAVAILABLE')` when the store cannot be reached, is full or refuses us,
- * and a plain `Error` for a key that is not well-formed (see `assertBlobKey`).
+ * and a plain `Error` for a key that is not well-formed (see `assertBlobKey`). The class is its token for injection.
  */
-export interface BlobStore {
+export abstract class BlobStore {
   /** Stores the whole value; visible only when complete. */
-  put(key: string, body: Buffer, options: PutOptions): Promise<StoredBlob>;
+  abstract put(key: string, body: Buffer, options: PutOptions): Promise<StoredBlob>;
   /** The whole value in memory, or null. Use `getStream` for anything that may be large. */
-  get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
+  abstract get(key: string): Promise<{ body: Buffer; contentType: string } | null>;
   /** The value as a stream, or null. The caller reads it to the end or destroys it. */
-  getStream(key: string): Promise<{ body: Readable; contentType: string; bytes: number } | null>;
-  has(key: string): Promise<boolean>;
+  abstract getStream(key: string): Promise<{ body: Readable; contentType: string; bytes: number } | null>;
+  abstract has(key: string): Promise<boolean>;
   /** Removes the value; fine when there is none. */
-  delete(key: string): Promise<void>;
+  abstract delete(key: string): Promise<void>;
   /** Every blob whose key starts with the prefix, in no promised order, in bounded memory. */
-  list(prefix: string): AsyncIterable<ListedBlob>;
+  abstract list(prefix: string): AsyncIterable<ListedBlob>;
   /** Readiness: resolves when the store answers. */
-  check(): Promise<void>;
+  abstract check(): Promise<void>;
   /** Releases sockets. The store is not used afterwards. */
-  close(): void;
+  abstract close(): void;
 }
 
 const CONTENT_TYPE = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;

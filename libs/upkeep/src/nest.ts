@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, injected } from '#config/nest';
+import { CONFIG, injected, injectedParts } from '#config/nest';
 import { CreditsService } from '#credits';
 import { CreditsModule } from '#credits/nest';
 import { Database } from '#database';
@@ -13,8 +13,8 @@ import { OrganizationsModule } from '#organizations/nest';
 import { ReportsRepository } from '#reports';
 import { RunDispatcher, RunEndings } from '#runs';
 import { RunRecordsModule, RunsModule } from '#runs/nest';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE, StorageModule } from '#storage/nest';
+import { BlobStore } from '#storage';
+import { StorageModule } from '#storage/nest';
 import { RequestedDeletions } from './erasure/requested-deletions.js';
 import { InstallationNumbersReader } from './installation-numbers.js';
 import { Retention } from './retention.js';
@@ -34,25 +34,25 @@ import { WaitingWork } from './waiting-work.js';
       RunEndings,
       RunDispatcher,
       CreditsService,
-      CLOCK,
+      Clock,
     ),
     {
       provide: Retention,
-      inject: [Database, FindingsRepository, ReportsRepository, BLOB_STORE, CLOCK, CONFIG],
+      inject: [Database, FindingsRepository, ReportsRepository, BlobStore, Clock, CONFIG],
       useFactory: (...parts: [Database, FindingsRepository, ReportsRepository, BlobStore, Clock, Config]) => {
         const [database, findings, reports, storage, clock, { retention }] = parts;
         return new Retention(database, findings, reports, storage, clock, retention);
       },
     },
-    {
-      provide: RequestedDeletions,
-      inject: [Database, BLOB_STORE, RunEndings, MembersService, CLOCK],
-      useFactory: (
-        ...[database, storage, endings, members, clock]: [Database, BlobStore, RunEndings, MembersService, Clock]
-      ) => new RequestedDeletions({ database, storage, endings, members, clock }),
-    },
-    injected(WaitingWork, Database, CLOCK),
-    injected(InstallationNumbersReader, Database, CreditsService, CLOCK),
+    injectedParts(RequestedDeletions, {
+      database: Database,
+      storage: BlobStore,
+      endings: RunEndings,
+      members: MembersService,
+      clock: Clock,
+    }),
+    injected(WaitingWork, Database, Clock),
+    injected(InstallationNumbersReader, Database, CreditsService, Clock),
   ],
   exports: [Sweeper, Retention, RequestedDeletions, WaitingWork, InstallationNumbersReader],
 })

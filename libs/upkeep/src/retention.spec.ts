@@ -223,14 +223,13 @@ describe('retention', () => {
     const pictures = JSON.stringify([{ key: shots[0] }]);
     await context.database.query('UPDATE runs SET pictures = $2 WHERE id = $1', [run, pictures]);
     // Adapters do not let anybody date a blob back.
-    const dated: BlobStore = {
-      ...storage,
+    const dated = Object.assign(Object.create(storage) as BlobStore, {
       delete: (key) => storage.delete(key),
       async *list(prefix) {
         for await (const blob of storage.list(prefix))
           yield { ...blob, lastModified: new Date(context.clock.now().getTime() - (ages.get(blob.key) ?? 0)) };
       },
-    };
+    } satisfies Partial<BlobStore>);
     expect(await newRetention({}, dated).dropOrphanBlobs()).toBe(3);
     expect(await Promise.all([named, orphan, young].map((key) => storage.has(key)))).toEqual([true, false, true]);
     expect(await Promise.all(shots.map((key) => storage.has(key)))).toEqual([true, false, false, true]);
@@ -263,8 +262,7 @@ describe('retention', () => {
     await database.query('UPDATE reports SET deleted_at = now() WHERE id = $1', [gone]);
     // The same content is published after the look for names, and before what has none is deleted.
     let again: string | null = null;
-    const interrupted: BlobStore = {
-      ...storage,
+    const interrupted = Object.assign(Object.create(storage) as BlobStore, {
       delete: async (key) => {
         again ??= await publish();
         await storage.delete(key);
@@ -272,7 +270,7 @@ describe('retention', () => {
       async *list(prefix) {
         for await (const blob of storage.list(`${prefix}${org.id}/`)) yield { ...blob, lastModified: new Date(0) };
       },
-    };
+    } satisfies Partial<BlobStore>);
     await newRetention({}, interrupted).dropOrphanBlobs();
     const [row] = await database.query<{ key: string }>('SELECT content_key AS key FROM reports WHERE id = $1', [
       again,

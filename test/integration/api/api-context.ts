@@ -6,8 +6,7 @@ import { ApiKeys, LoginTokens, PRESETS, type Scope, ApiKeysRepository, LoginToke
 import { loadConfig } from '#config';
 import type { PlanId } from '#organizations';
 import { migrateQueue, queueBackend } from '#queue';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE } from '#storage/nest';
+import { BlobStore } from '#storage';
 import type { ApiApplication } from '../../../apps/api/src/configure-app.js';
 import { startApiHere } from '../../support/api-here.js';
 import { Contract } from '../../support/contract.js';
@@ -79,7 +78,7 @@ export class ApiContext {
   }
 
   get storage(): BlobStore {
-    return this.app.get<BlobStore>(BLOB_STORE, { strict: false });
+    return this.app.get<BlobStore>(BlobStore, { strict: false });
   }
 
   async newCaller(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, injected } from '#config/nest';
+import { Clock } from '#common';
+import { injected } from '#config/nest';
 import { CreditsReader, CreditsService } from '#credits';
 import { CreditsModule as CreditsLibrary, PRICING } from '#credits/nest';
 import { Database } from '#database';
@@ -13,7 +14,7 @@ import { CreditsController } from './credits.controller.js';
   controllers: [CreditsController],
   providers: [
     injected(CreditsReader, CreditsService, OrganizationsService, Plans, PRICING),
-    injected(CreditsLedger, Database, OrganizationsService, CLOCK),
+    injected(CreditsLedger, Database, OrganizationsService, Clock),
   ],
   exports: [CreditsReader, CreditsLedger],
 })

@@ -1,11 +1,10 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '#common';
 import { Database } from '#database';
 import { Metrics, PartChecks, type PartState } from '#observability';
 import { JobProducer } from '#queue';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE } from '#storage/nest';
+import { BlobStore } from '#storage';
 import { Public } from '../access/access.decorators.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { InFlight } from '../http/in-flight.js';
@@ -23,7 +22,7 @@ export class HealthController {
     private readonly shutdown: GracefulShutdown,
     database: Database,
     queue: JobProducer,
-    @Inject(BLOB_STORE) storage: BlobStore,
+    storage: BlobStore,
     metrics: Metrics,
   ) {
     this.parts = new PartChecks({ database, queue, storage }, metrics);

@@ -2,9 +2,9 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuditPool, finish, FixThreads, ReportThreads, type TextSource } from '#audit-run';
-import { AppError, Progress, type Clock } from '#common';
+import { AppError, Progress, Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { PhaseLeases, PostgresStore, RunReports, RunScheduler } from '#frontier';
 import { JobProcessor } from '#queue/nest';
@@ -40,7 +40,7 @@ export class FinishRunProcessor extends JobProcessor<'finish-run'> {
     private readonly steps: PhaseSteps,
     private readonly progress: Progress,
     private readonly icons: SiteIconReader,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

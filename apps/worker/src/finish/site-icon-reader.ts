@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { fetchSiteIcon } from '#audit-run';
-import { Progress, type Clock } from '#common';
-import { CLOCK } from '#config/nest';
+import { Progress, Clock } from '#common';
 import { Fetcher } from '#crawler';
 import { Database } from '#database';
 import { PostgresStore } from '#frontier';
@@ -22,7 +21,7 @@ export class SiteIconReader {
     private readonly fetcher: Fetcher,
     private readonly progress: Progress,
     private readonly stop: StopSignal,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** Ends within seconds and never fails: the run has its report, and is not told. */

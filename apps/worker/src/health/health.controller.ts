@@ -1,10 +1,9 @@
-import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { Progress } from '#common';
 import { Database } from '#database';
 import { Metrics, PartChecks } from '#observability';
 import { JobProducer } from '#queue';
-import type { BlobStore } from '#storage';
-import { BLOB_STORE } from '#storage/nest';
+import { BlobStore } from '#storage';
 
 /** Longer than the longest step of any job: a batch that a thread may take 5 min for. */
 const STILL_MS = 6 * 60_000;
@@ -17,7 +16,7 @@ export class HealthController {
     private readonly progress: Progress,
     database: Database,
     queue: JobProducer,
-    @Inject(BLOB_STORE) storage: BlobStore,
+    storage: BlobStore,
     metrics: Metrics,
   ) {
     this.parts = new PartChecks({ database, queue, storage }, metrics);

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AlertChecker, Prober, Teller, AlertsRepository } from '#alerts';
-import type { Clock } from '#common';
-import { CLOCK, LOGGER } from '#config/nest';
+import { Clock } from '#common';
+import { LOGGER } from '#config/nest';
 import { Fetcher } from '#crawler';
 import { Database } from '#database';
 import { WaitingWork } from '#upkeep';
@@ -36,7 +36,7 @@ export class ProbesTask extends PeriodicTask {
     database: Database,
     alerts: AlertsRepository,
     fetcher: Fetcher,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { Metrics } from '#observability';
 import { Outbox } from '#mail';
@@ -54,7 +54,7 @@ export class DeliveriesTask extends PeriodicTask {
     metrics: Metrics,
     outbox: Outbox,
     @Inject(CONFIG) { http }: Config,
-    @Inject(CLOCK) clock: Clock,
+    clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LEASE_MS, RENEW_MS } from '#audit-run/port';
-import type { Clock } from '#common';
+import { Clock } from '#common';
 import type { Config } from '#config';
-import { CLOCK, CONFIG, LOGGER } from '#config/nest';
+import { CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { keepWorkerAlive, removeWorker } from '#frontier';
 import { isStopped } from '#runs';
@@ -21,7 +21,7 @@ export class HeartbeatTask extends PeriodicTask implements OnModuleInit, OnAppli
 
   constructor(
     private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(CONFIG) { worker }: Config,
     private readonly slices: CrawlSliceProcessor,
     private readonly finishes: FinishRunProcessor,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '#common';
-import { CLOCK, LOGGER } from '#config/nest';
+import { Clock } from '#common';
+import { LOGGER } from '#config/nest';
 import { Metrics } from '#observability';
 import { ScheduleRunner } from '#schedules';
 import { PeriodicTask } from './periodic-task.js';
@@ -22,7 +22,7 @@ export class SchedulesTask extends PeriodicTask {
   constructor(
     private readonly runner: ScheduleRunner,
     private readonly metrics: Metrics,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
     super(log);
