@@ -387,7 +387,7 @@ describe('a bad endpoint', () => {
     ],
   ])('that answers %s gives no text, and is left alone after three times', async (_, behave) => {
     endpoint.behave = behave;
-    const model = newModel({}, { timeoutMs: 300 });
+    const model = newModel({}, { timeoutMs: 1_000 });
     expect(await askAll(model, 5)).toEqual([null, null, null, null, null]);
     expect(endpoint.seen).toHaveLength(3);
     expect(model.isOpen).toBe(false);
