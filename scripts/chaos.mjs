@@ -1,4 +1,5 @@
-// npm run chaos -- --minutes N --seed S [--queue redis|postgres] [--bars no]: builds, then runs test/chaos, which breaks everything and checks what is left.
+// npm run chaos -- --minutes N --seed S [--queue redis|postgres] [--bars no]: builds, then
+// runs test/chaos, which breaks everything and checks what is left.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';

@@ -1,5 +1,7 @@
-// npm run check:alerts [-- ALERT…]: stages a fault for every alert in an installation that a real Prometheus watches, and waits until it fires, and until it ends when the fault is fixed.
-// Thirty times as fast as in the field: every duration of the rules is divided by 30, nothing else is changed. Without Prometheus, says so and checks nothing.
+// npm run check:alerts [-- ALERT…]: stages a fault for every alert in an installation that a real
+// Prometheus watches, and waits until it fires, and until it ends when the fault is fixed.
+// Thirty times as fast as in the field: every duration of the rules is divided by 30,
+// nothing else is changed. Without Prometheus, says so and checks nothing.
 // The last line counts: one for each alert that fires and ends, and one for a quiet installation that has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

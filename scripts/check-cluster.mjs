@@ -1,5 +1,7 @@
-// npm run check:cluster [-- --image TAG --next TAG --renderer TAG --pages N --minutes N --seed S --storm --manifests --keep]: what operators do, on the cluster that kubectl reaches.
-// Applies every overlay as a dry run, installs the chart, causes each fault at least once while a site is audited, and does what an operator does after the first day.
+// npm run check:cluster [-- --image TAG --next TAG --renderer TAG --pages N --minutes N --seed S --storm
+// --manifests --keep]: what operators do, on the cluster that kubectl reaches.
+// Applies every overlay as a dry run, installs the chart, causes each fault at least once while
+// a site is audited, and does what an operator does after the first day.
 // With --storm, it causes faults for 30 minutes and leaves the rest out. With --manifests, the dry run is all.
 // Updates are to the image `--next`; without it, pods are made anew. Without `--renderer`, renderers are left out.
 // The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end, unless with --keep.
@@ -28,7 +30,9 @@ const NAMESPACES = ['sqout', 'audits-eu'];
 const imageOf = (name) => ({ repository: name.split(':')[0], tag: name.split(':')[1] });
 const SMALL = { requests: { cpu: '50m', memory: '256Mi' }, limits: { memory: '1536Mi' } };
 const IN_CLUSTER = { CRAWL_ALLOW_NETWORKS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16' };
-/** Values as in the first lines of docs/kubernetes.md; the rest is for one small node, and lets the crawler reach the site in this cluster. */
+/**
+ * Values as in the first lines of docs/kubernetes.md; the rest is for one small node, and lets the crawler reach the site in this cluster.
+ */
 const VALUES = {
   baseUrl: 'https://audits.example.com',
   secrets: { existingSecret: 'sqout' },

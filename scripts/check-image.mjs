@@ -1,4 +1,5 @@
-// npm run check:image [-- --image TAG --renderer TAG]: builds both images (or takes them), looks into the first, starts it as Kubernetes would, and audits a site through docker compose.
+// npm run check:image [-- --image TAG --renderer TAG]: builds both images (or takes them), looks into the
+// first, starts it as Kubernetes would, and audits a site through docker compose.
 // Needs Docker with Compose; without it, says so and checks nothing.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,5 @@
-// npm run check:monitoring: promtool reads the alerts, runs their tests, and parses every query of the dashboards. Without promtool, says so and checks nothing.
+// npm run check:monitoring: promtool reads the alerts, runs their tests, and parses every
+// query of the dashboards. Without promtool, says so and checks nothing.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

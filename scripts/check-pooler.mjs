@@ -1,4 +1,5 @@
-// npm run check:pooler [-- --prepare yes]: an installation behind PgBouncer in transaction mode, whose few server connections change hands after each transaction.
+// npm run check:pooler [-- --prepare yes]: an installation behind PgBouncer in transaction
+// mode, whose few server connections change hands after each transaction.
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,7 @@
-// npm run check:restore [-- --way base|dump]: takes a backup of an installation in the middle of a run, loses the installation, and goes on with the backup on a fresh one.
-// Two ways: "base" copies the files of the embedded Postgres between pg_backup_start and pg_backup_stop; "dump" is pg_dump, on Debian's server of the same version.
+// npm run check:restore [-- --way base|dump]: takes a backup of an installation in the middle of a
+// run, loses the installation, and goes on with the backup on a fresh one.
+// Two ways: "base" copies the files of the embedded Postgres between pg_backup_start and
+// pg_backup_stop; "dump" is pg_dump, on Debian's server of the same version.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

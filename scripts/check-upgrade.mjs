@@ -1,5 +1,7 @@
-// npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version before on the tables of this one, as in a rolling update and after a roll-back.
-// The version before is the newest release (a tag v*) behind this commit; without one, the newest commit before the newest migration that builds. It comes from git and is built beside this one.
+// npm run check:upgrade [-- --from REF --tests all|short|none --drive no --in FOLDER]: the version
+// before on the tables of this one, as in a rolling update and after a roll-back.
+// The version before is the newest release (a tag v*) behind this commit; without one, the newest commit
+// before the newest migration that builds. It comes from git and is built beside this one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -75,7 +77,10 @@ function migrationsOf(commit) {
 /** How many commits behind a version that is no release may be tried in its place. */
 const STEPS_BACK = 20;
 
-/** Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no tests. A commit between two releases that does not build was never a version: the one before it takes its place. */
+/**
+ * Its tree, built, in that folder; what is there from an earlier time is used again. Not below node_modules, where Jest finds no
+ * tests. A commit between two releases that does not build was never a version: the one before it takes its place.
+ */
 function buildVersionBefore({ commit, isRelease = true }, root) {
   if (existsSync(join(root, '.built'))) return root;
   for (let steps = 0; ; steps++) {

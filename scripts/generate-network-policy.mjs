@@ -1,4 +1,5 @@
-// Writes the NetworkPolicies of workers and renderers from the crawler's own list of networks that are not public, so that there is one list. Gives the chart what it shares with the manifests.
+// Writes the NetworkPolicies of workers and renderers from the crawler's own list of networks that are not
+// public, so that there is one list. Gives the chart what it shares with the manifests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';

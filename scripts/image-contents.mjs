@@ -1,4 +1,5 @@
-// node scripts/image-contents.mjs FOLDER: for the Dockerfile, after a build. Puts the packages there that the bundles leave outside, and the bill of materials of the image.
+// node scripts/image-contents.mjs FOLDER: for the Dockerfile, after a build. Puts the packages
+// there that the bundles leave outside, and the bill of materials of the image.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// node scripts/release.mjs --tag v1.2.3 [--out <folder>]: what a release hands out (package, action, notes, checksums). The release workflow publishes it.
+// node scripts/release.mjs --tag v1.2.3 [--out <folder>]: what a release hands out
+// (package, action, notes, checksums). The release workflow publishes it.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

@@ -1,5 +1,7 @@
-// npm test [-- paths and Jest options]: builds, brings up real services, runs the specs, names what was skipped, ends with "N passed, N failed".
-// `--cpu`: what each file took in processor time is printed at the end, the dearest first (SQOUT_TEST_CPU=<file> writes it there as lines of JSON).
+// npm test [-- paths and Jest options]: builds, brings up real services, runs the
+// specs, names what was skipped, ends with "N passed, N failed".
+// `--cpu`: what each file took in processor time is printed at the end, the dearest
+// first (SQOUT_TEST_CPU=<file> writes it there as lines of JSON).
 // `--again`: a few files that failed run once more, alone; a test that passes then counts as passed, and is named as unstable.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -6,8 +6,9 @@ import { findingsOf } from '../suites/page-findings.js';
 import { Tally } from '../suites/tally.js';
 
 /**
- * The examples of the ACT Rules, from a copy of their repository: `npm run bench -- act DIR [--wrong] [--report]`. A failed example is to have a finding
- * of the rules that stand for it, passed and inapplicable ones none. `--wrong` prints what was answered wrongly, `--report` the implementation report.
+ * The examples of the ACT Rules, from a copy of their repository: `npm run bench -- act DIR [--wrong] [--report]`.
+ * A failed example is to have a finding of the rules that stand for it, passed and inapplicable ones none.
+ * `--wrong` prints what was answered wrongly, `--report` the implementation report.
  */
 const [dir, ...options] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name the copy of the repository: npm run bench -- act DIR');

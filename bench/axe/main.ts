@@ -6,8 +6,8 @@ import { findingsOf, type FoundInPage } from '../suites/page-findings.js';
 import { Tally } from '../suites/tally.js';
 
 /**
- * The integration fixtures of axe-core's rules, from a copy of its repository: `npm run bench -- axe DIR [--wrong]`. Each element of `violations` is to
- * have a finding, each of `passes` none. Elements in frames are left out.
+ * The integration fixtures of axe-core's rules, from a copy of its repository: `npm run bench -- axe DIR [--wrong]`. Each
+ * element of `violations` is to have a finding, each of `passes` none. Elements in frames are left out.
  */
 const [dir, ...options] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name the copy of the repository: npm run bench -- axe DIR');

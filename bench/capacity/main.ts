@@ -9,7 +9,10 @@ import { rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 
-/** What a worker of so many processors does on a host that answers at once and on one that takes its time, and what a run costs the database and the disk. */
+/**
+ * What a worker of so many processors does on a host that answers at once and on one that
+ * takes its time, and what a run costs the database and the disk.
+ */
 const options = readArguments({ pages: 1_000, processors: '1,2', slowMs: 100, queue: 'available' });
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
 const client = new pg.Client({ connectionString: system.databaseUrl, application_name: 'bench' });

@@ -2,7 +2,8 @@ import { CheerioCrawler, Configuration, log, LogLevel } from '@crawlee/cheerio';
 import { printResult } from './peer-result.js';
 
 /**
- * Crawlee's CheerioCrawler, links only, storage in memory, no sessions. As many connections as the floor and no retries, or its own defaults.
+ * Crawlee's CheerioCrawler, links only, storage in memory, no sessions. As many
+ * connections as the floor and no retries, or its own defaults.
  * Usage: crawlee.js <origin> [default]
  */
 const CONNECTIONS = 8;

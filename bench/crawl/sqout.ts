@@ -42,7 +42,10 @@ function missedDefects(
   });
 }
 
-/** The product itself: a worker process of its own for each run, API and Postgres shared. CPU is counted from the ready worker to the finished run. */
+/**
+ * The product itself: a worker process of its own for each run, API and Postgres
+ * shared. CPU is counted from the ready worker to the finished run.
+ */
 export async function openSqout(
   options: SystemOptions,
   { workerEnv = {}, nodeFlags = [], disabledRulePatterns = [], isWarm = false }: SqoutSettings = {},

@@ -4,8 +4,8 @@ import { seededRandom } from '../lib/random.js';
 import { MINUTE_MS, plannedTimes, readClock, type WallClock } from './wall-clock.js';
 
 /**
- * Random patterns in 40 time zones over three years: their next times are those that a clock on the wall shows, minute by minute. Of patterns with up to
- * `most` times, all are compared. Of the others, those that follow each change of the clocks and some other moments.
+ * Random patterns in 40 time zones over three years: their next times are those that a clock on the wall shows, minute by minute. Of
+ * patterns with up to `most` times, all are compared. Of the others, those that follow each change of the clocks and some other moments.
  */
 const options = readArguments({ patterns: 5_000, years: 3, seed: 1, most: 1_100, window: 50, moments: 4 });
 const FIRST_YEAR = 2026;

@@ -75,8 +75,9 @@ function timesOfDay(cron: string): Uint8Array {
 }
 
 /**
- * The times of a pattern while the clock is looked at. Clock times ("30 2", "0,30 2-4") happen once: right after the gap when clocks skip them, in the first
- * pass when an hour comes twice. Patterns with `*` or steps in minute or hour follow the clock: no time in a gap, all in both passes.
+ * The times of a pattern while the clock is looked at. Clock times ("30 2", "0,30 2-4") happen once: right
+ * after the gap when clocks skip them, in the first pass when an hour comes twice. Patterns with `*` or steps
+ * in minute or hour follow the clock: no time in a gap, all in both passes.
  */
 export function plannedTimes(cron: string, { from, shown }: WallClock): number[] {
   const [minute = '', hour = ''] = cron.split(' ');

@@ -6,7 +6,10 @@ import { median, rounded, table } from '../lib/statistics.js';
 import { startSystem, type Service } from '../lib/system.js';
 import { startHosts } from '../site/start-hosts.js';
 
-/** One organization queues hundreds of runs, then others one each: how long does each wait for its first slot, and until its report is there? */
+/**
+ * One organization queues hundreds of runs, then others one each: how long does
+ * each wait for its first slot, and until its report is there?
+ */
 const options = readArguments({
   crowd: 300,
   singles: 3,

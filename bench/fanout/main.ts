@@ -6,7 +6,10 @@ import { readArguments } from '../lib/arguments.js';
 import { quantile, rounded } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 
-/** How long the statement takes that writes the deliveries of an event, among many channels: 20 of them want it, as many as an organization may have. */
+/**
+ * How long the statement takes that writes the deliveries of an event, among many
+ * channels: 20 of them want it, as many as an organization may have.
+ */
 const options = readArguments({ channels: 1_000, ofOrganization: 20, events: 300, barMs: 2 });
 const system = await startSystem({ queue: 'postgres' });
 const database = new Database({ url: system.databaseUrl, poolSize: 2 });

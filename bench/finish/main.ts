@@ -6,7 +6,10 @@ import { rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 import { generateRun } from './generated-run.js';
 
-/** Peak memory of a fresh worker that builds the report of a run of each size, and how much each further 1,000 pages add. Nothing is crawled: the pages are generated. With `--audits 2` each site is audited again, and the second audit is measured: it compares. */
+/**
+ * Peak memory of a fresh worker that builds the report of a run of each size, and how much each further 1,000 pages add. Nothing is
+ * crawled: the pages are generated. With `--audits 2` each site is audited again, and the second audit is measured: it compares.
+ */
 const options = readArguments({ sizes: '2000,50000,200000', links: 20, audits: 1, queue: 'postgres' });
 const system = await startSystem({ queue: options.queue === 'postgres' ? 'postgres' : 'available' });
 const client = new pg.Client({ connectionString: system.databaseUrl });

@@ -9,9 +9,10 @@ import { recordedPages } from '../suites/recorded-pages.js';
 import { SEEN_RULES } from '../suites/seen-rules.data.js';
 
 /**
- * Which rules find something on pages that others wrote: `npm run bench -- fired DIR… [--sites FILE]`. Each DIR is a copy of a repository with tests or examples: HTML files, HTML
- * in fences of Markdown, in texts of scripts and in the examples of schema.org. Each is checked as a page by itself, at the URL that it names as canonical; records of browsers
- * (HAR) and responses in fences of Markdown have headers of their own. FILE is what `sites --rules` wrote. `seen-rules.data.ts` names where other rules were seen to find something.
+ * Which rules find something on pages that others wrote: `npm run bench -- fired DIR… [--sites FILE]`. Each DIR is a copy of a repository
+ * with tests or examples: HTML files, HTML in fences of Markdown, in texts of scripts and in the examples of schema.org. Each is checked as
+ * a page by itself, at the URL that it names as canonical; records of browsers (HAR) and responses in fences of Markdown have headers of
+ * their own. FILE is what `sites --rules` wrote. `seen-rules.data.ts` names where other rules were seen to find something.
  * A finding proves that the rule can be set off, and not that it is right: for that there are the suites with expectations.
  */
 const args = process.argv.slice(2);

@@ -5,8 +5,9 @@ import { GOVUK_RULES } from '../suites/govuk.data.js';
 import { findingsOf } from '../suites/page-findings.js';
 
 /**
- * The pages of the GOV.UK accessibility tool audit, from a copy of its repository: `npm run bench -- govuk DIR [--missed]`. Each has one defect. Beside ours are the results that the
- * audit has of other tools: errors and warnings, not what they leave for a person to check. `--missed` prints the pages whose defect no rule of ours found.
+ * The pages of the GOV.UK accessibility tool audit, from a copy of its repository: `npm run bench -- govuk DIR [--missed]`.
+ * Each has one defect. Beside ours are the results that the audit has of other tools: errors and warnings, not what they
+ * leave for a person to check. `--missed` prints the pages whose defect no rule of ours found.
  */
 const [dir, ...options] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name the copy of the repository: npm run bench -- govuk DIR');

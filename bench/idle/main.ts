@@ -5,7 +5,8 @@ import { startSystem } from '../lib/system.js';
 
 /**
  * What an installation without work asks of its database and queue: transactions a second of so many idle workers and one API, while nobody
- * asks for anything. The bar: what a worker asks for by itself must not grow with the number of workers, and 20 of them must leave the database idle.
+ * asks for anything. The bar: what a worker asks for by itself must not grow with the
+ * number of workers, and 20 of them must leave the database idle.
  */
 const options = readArguments({ workers: 20, seconds: 60, settle: 20, perWorkerBar: 5 });
 const system = await startSystem({ isDurable: false });

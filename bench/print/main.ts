@@ -10,8 +10,8 @@ import { rssMbOf } from '../lib/process-usage.js';
 import { median, rounded } from '../lib/statistics.js';
 
 /**
- * Prints one PDF file after another, as a renderer does: nothing that the documents refer to is asked for, no browser is left, and the process that prints
- * keeps nothing. `--files 40` is the short form.
+ * Prints one PDF file after another, as a renderer does: nothing that the documents refer to is asked for, no
+ * browser is left, and the process that prints keeps nothing. `--files 40` is the short form.
  */
 const options = readArguments({ files: 1_000, rows: 300, growthMb: 10 });
 const program = await findBrowser({ cacheDir: join(process.cwd(), 'node_modules', '.cache', 'sqout') });

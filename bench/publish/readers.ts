@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process of its own, so that its clock does not wait for the one that sends large bodies: reads a list again and again until it is told to stop, then sends its times. */
+/**
+ * A process of its own, so that its clock does not wait for the one that sends large bodies: reads
+ * a list again and again until it is told to stop, then sends its times.
+ */
 const [url = '', key = '', readers = '4'] = process.argv.slice(2);
 const times: number[] = [];
 let isDone = false;

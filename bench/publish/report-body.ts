@@ -1,4 +1,7 @@
-/** A publish body of about `bytes`: rules with two hundred findings each, as a client's report of a large site has. `seed` makes its content its own. */
+/**
+ * A publish body of about `bytes`: rules with two hundred findings each, as a client's
+ * report of a large site has. `seed` makes its content its own.
+ */
 export function reportBody(bytes: number, seed: number): Buffer {
   const ruleResults: Record<string, unknown> = {};
   for (let size = 1_000, rule = 0; ; rule++) {

@@ -6,7 +6,10 @@ import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';
 import { startSystem, type System } from '../lib/system.js';
 
-/** What the queue keeps after thousands of runs: keys, connections and memory of Redis, or rows of its schema in PostgreSQL. The runs fail within seconds, at a closed port. */
+/**
+ * What the queue keeps after thousands of runs: keys, connections and memory of Redis, or rows of
+ * its schema in PostgreSQL. The runs fail within seconds, at a closed port.
+ */
 const options = readArguments({ runs: 5_000, steps: 5, atOnce: 16, slots: 64, queue: 'available' });
 const CLOSED_PORT = 'http://127.0.0.1:9/';
 const DEADLINE_MS = 15 * 60_000;

@@ -27,7 +27,10 @@ const running = new AbortController().signal;
 const urlOf = (n: number, slow = 0): string => `http://127.0.0.1:${port}/page/${n}?slow=${slow}`;
 const document = Buffer.from(await (await fetch(urlOf(0))).arrayBuffer());
 
-/** Browsers that this process has started: their processor time with that of the processes that they buried, and memory that they hold alone. */
+/**
+ * Browsers that this process has started: their processor time with that of the
+ * processes that they buried, and memory that they hold alone.
+ */
 function browsers(): { seconds: number; bytes: number } {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

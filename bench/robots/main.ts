@@ -6,8 +6,8 @@ import { table } from '../lib/statistics.js';
 import { readGoogleCases } from '../suites/google-robots.js';
 
 /**
- * The cases of Google's robots.txt parser, from a copy of its repository: `npm run bench -- robots DIR [--wrong]`. Asks the parser that the crawler obeys and the one
- * that rules read with. `--wrong` prints what was answered wrongly.
+ * The cases of Google's robots.txt parser, from a copy of its repository: `npm run bench -- robots DIR [--wrong]`. Asks the
+ * parser that the crawler obeys and the one that rules read with. `--wrong` prints what was answered wrongly.
  */
 const [dir, ...options] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name the copy of the repository: npm run bench -- robots DIR');

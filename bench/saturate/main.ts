@@ -9,8 +9,8 @@ import { startSystem, type Service } from '../lib/system.js';
 import { startHosts } from '../site/start-hosts.js';
 
 /**
- * What a PostgreSQL of so much of a processor bears: more and more requests, and runs at once, until p95 of the API passes a bar. Four processors: PostgreSQL
- * on the first, the API on the second, workers on the third, sites and load on the last.
+ * What a PostgreSQL of so much of a processor bears: more and more requests, and runs at once, until p95 of the API passes a bar. Four
+ * processors: PostgreSQL on the first, the API on the second, workers on the third, sites and load on the last.
  */
 const options = readArguments({
   share: 0.25,

@@ -7,7 +7,10 @@ import { startSystem, type Service } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 import { watchRun, type RunTimes } from './watch-run.js';
 
-/** One run of a site whose pages are slow in part, by one worker and by more, in turns. Each page must be fetched once. Says how much PostgreSQL logged. */
+/**
+ * One run of a site whose pages are slow in part, by one worker and by more, in turns.
+ * Each page must be fetched once. Says how much PostgreSQL logged.
+ */
 const options = readArguments({
   pages: 2_000,
   workers: '1,2',

@@ -4,8 +4,9 @@ import { table } from '../lib/statistics.js';
 import { findingsOf } from '../suites/page-findings.js';
 
 /**
- * The examples of schema.org, from a copy of its repository: `npm run bench -- schema DIR [--found]`. Each is a page in JSON-LD and another in microdata. Their authors know the
- * vocabulary, so a finding of a rule about it is ours to explain; many lack what a search engine asks of a rich result, so findings of such rules are expected.
+ * The examples of schema.org, from a copy of its repository: `npm run bench -- schema DIR [--found]`. Each is a page in
+ * JSON-LD and another in microdata. Their authors know the vocabulary, so a finding of a rule about it is ours to explain;
+ * many lack what a search engine asks of a rich result, so findings of such rules are expected.
  * `--found` prints each finding.
  */
 const [dir, ...options] = process.argv.slice(2);

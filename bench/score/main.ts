@@ -2,7 +2,9 @@ import { table } from '../lib/statistics.js';
 import { BANDS, CORPUS, scoreWith } from './corpus.js';
 import { DEFECTS, type DefectName } from './defects.js';
 
-/** Scores of the corpus, best first, and what each defect costs by its share of the pages. Ends with an error when a site leaves its band. */
+/**
+ * Scores of the corpus, best first, and what each defect costs by its share of the pages. Ends with an error when a site leaves its band.
+ */
 const scored = CORPUS.map((site) => ({ ...site, score: scoreWith(site.defects, site.pages) })).sort(
   (a, b) => b.score - a.score,
 );

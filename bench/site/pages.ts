@@ -37,7 +37,10 @@ const sentence = (random: () => number, count: number) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** `origin` stands in canonical and image addresses. A site of like pages, about 45 KB and 50 to 100 links each, that can all be reached by links from the start page. */
+/**
+ * `origin` stands in canonical and image addresses. A site of like pages, about 45 KB and 50 to
+ * 100 links each, that can all be reached by links from the start page.
+ */
 export function createBenchSite(pages: number, origin = 'https://bench.example'): BenchSite {
   const planted = plantDefects(pages);
   const defectOf = new Map<number, { defect: Defect; index: number }>();

@@ -9,12 +9,15 @@ import { WORSE_SITES } from '../suites/site-pairs.data.js';
 import { serveFolder } from './static-server.js';
 
 /**
- * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]`.
+ * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
+ * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
- * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the draw is over all of it, so that many sites can be audited in portions.
+ * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
+ * draw is over all of it, so that many sites can be audited in portions.
  * `--rules` writes on how many sites each rule found something, 0 for those that never did.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
- * `--beside` names a JSON object with a number for each site, such as the mean of Lighthouse's categories, and prints the rank correlation with it.
+ * `--beside` names a JSON object with a number for each site, such as the mean of
+ * Lighthouse's categories, and prints the rank correlation with it.
  */
 const [dir, ...rest] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name a folder with a folder for each site: npm run bench -- sites DIR');

@@ -1,6 +1,6 @@
 /**
- * Rules of ours that find what a rule of axe-core finds. Read 2026-11, axe-core 4.11. Where an attribute has two defects, such as a name from an id that does not exist on an element
- * that must not have one, axe-core reports each, and Sqout reports the one to fix first.
+ * Rules of ours that find what a rule of axe-core finds. Read 2026-11, axe-core 4.11. Where an attribute has two defects, such as a name
+ * from an id that does not exist on an element that must not have one, axe-core reports each, and Sqout reports the one to fix first.
  */
 export const AXE_RULES: Readonly<Record<string, readonly string[]>> = {
   accesskeys: ['accesskey'],

@@ -1,6 +1,6 @@
 /**
- * Rules of ours that find the defect of a page of the GOV.UK accessibility tool audit, by the name of its file in `tests/`. Where the page only links to the example that has the
- * defect, the example is named behind the rules. Read 2026-11, the audit of May 2019.
+ * Rules of ours that find the defect of a page of the GOV.UK accessibility tool audit, by the name of its file in `tests/`. Where the page
+ * only links to the example that has the defect, the example is named behind the rules. Read 2026-11, the audit of May 2019.
  */
 export const GOVUK_RULES: Readonly<Record<string, readonly [rules: string, example?: string]>> = {
   'buttons-empty-alt-attribute-on-image-button': ['input-image-alt'],

@@ -19,7 +19,9 @@ export function pageOf(html: string, url = 'https://example.com/'): PageInput {
   };
 }
 
-/** What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category. */
+/**
+ * What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category.
+ */
 export function findingsOf(html: string, rules: readonly string[], url = 'https://example.com/'): FoundInPage[] {
   const page = pageOf(html, url);
   const wanted = new Set(rules.map((rule) => (rule.includes('/') ? rule : `accessibility/${rule}`)));

@@ -1,7 +1,10 @@
 import type { PageInput } from '#audit-engine';
 import { pageOf } from './page-findings.js';
 
-/** Pages with the headers they came with, out of records of browsers (HAR) and of fences of Markdown with a response; none for files of another kind. */
+/**
+ * Pages with the headers they came with, out of records of browsers (HAR) and of fences
+ * of Markdown with a response; none for files of another kind.
+ */
 export function recordedPages(path: string, read: () => string): PageInput[] {
   if (/\.har$/i.test(path)) return harPages(read());
   return /\.mdx?$/i.test(path) ? fencedResponses(read()) : [];

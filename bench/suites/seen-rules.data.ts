@@ -1,7 +1,8 @@
 /**
- * Rules that find nothing in the suites and sites of docs/conformance.md, and where each was seen to find what it is about: a file of a public repository, a site built from one
- * (a path with a slash in front, served at its own address), or a documented example. What only a server does was seen at nginx 1.22 or Apache 2.4 of Debian in front of such a site;
- * the configuration is named. Run on 2026-11-26. Facts only: none of these pages is in this repository.
+ * Rules that find nothing in the suites and sites of docs/conformance.md, and where each was seen to find what it is about: a
+ * file of a public repository, a site built from one (a path with a slash in front, served at its own address), or a documented
+ * example. What only a server does was seen at nginx 1.22 or Apache 2.4 of Debian in front of such a site; the configuration is
+ * named. Run on 2026-11-26. Facts only: none of these pages is in this repository.
  */
 export const SEEN_RULES: Readonly<Record<string, string>> = {
   'accessibility/bold-heading': 'hhursev/recipe-scrapers tests/test_data/biancazapatka.com/biancazapatka_2.testhtml',

@@ -1,7 +1,7 @@
 /**
- * Pairs of sites of real origin, ordered by hand on 2026-11-26: the better one, and those that are worse. By a picture of the start page at 1,200 pixels and by its source (title,
- * language, viewport, headings, names of links and fields, alternative texts, filler text). Scores of an earlier version were known for 36 of the sites; those of this version were
- * not. Names are `owner--repository` in lower case.
+ * Pairs of sites of real origin, ordered by hand on 2026-11-26: the better one, and those that are worse. By a picture of the start page at
+ * 1,200 pixels and by its source (title, language, viewport, headings, names of links and fields, alternative texts, filler text). Scores
+ * of an earlier version were known for 36 of the sites; those of this version were not. Names are `owner--repository` in lower case.
  */
 export const WORSE_SITES: Readonly<Record<string, readonly string[]>> = {
   'hassanbuttar--hassankalim.com': [

@@ -1,4 +1,5 @@
-// What action.yml starts: audits, then tells GitHub by a step summary, annotations and one comment. Needs Node alone: no registry, no server, no account.
+// What action.yml starts: audits, then tells GitHub by a step summary, annotations and one
+// comment. Needs Node alone: no registry, no server, no account.
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';

@@ -10,7 +10,8 @@ export const linesOf = (text) =>
     .filter((line) => line !== '');
 
 /**
- * The words of a command line, as a shell splits them: blanks and newlines separate, quotes and backslashes hold together. Nothing is expanded.
+ * The words of a command line, as a shell splits them: blanks and newlines separate,
+ * quotes and backslashes hold together. Nothing is expanded.
  * @throws Error for a quote that does not end
  */
 export function wordsOf(text) {

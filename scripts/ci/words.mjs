@@ -91,7 +91,8 @@ const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2
 export const errorLine = (title, message) => command('error', { title }, message);
 
 /**
- * Lines that GitHub turns into annotations, at most as many of each kind as it shows: failed gates, new findings, then what costs the most; errors before warnings.
+ * Lines that GitHub turns into annotations, at most as many of each kind as it shows: failed
+ * gates, new findings, then what costs the most; errors before warnings.
  * @param {(pageUrl: string) => string | null} fileOf the file of a page in the repository
  */
 export function annotations(report, fileOf = () => null) {

@@ -63,7 +63,10 @@ function optionsOf() {
   };
 }
 
-/** Assets first, then the page that names them, then what is not named any more: a running API never serves a page whose files are not there. */
+/**
+ * Assets first, then the page that names them, then what is not named any more: a
+ * running API never serves a page whose files are not there.
+ */
 async function writeOutput(outputFiles, metafile) {
   const assets = join(OUTPUT, 'assets');
   await mkdir(assets, { recursive: true });

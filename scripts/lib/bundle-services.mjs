@@ -47,9 +47,11 @@ const OUTSIDE = [
 const KEEP_OLD_PARTS_MS = 24 * 3_600_000;
 
 /**
- * Brings dist/run up to date: API, worker and command line with their packages in a few files each, which start in less than half the time of some two thousand modules.
+ * Brings dist/run up to date: API, worker and command line with their packages in a few files
+ * each, which start in less than half the time of some two thousand modules.
  * Made of the compiled modules, not of their sources: esbuild knows no types, which Nest's decorators need.
- * Each file is then made a function of CommonJS, as only for those V8's code can be kept (load.cjs), and that code is kept for the Node that builds.
+ * Each file is then made a function of CommonJS, as only for those V8's code can be
+ * kept (load.cjs), and that code is kept for the Node that builds.
  * @param {{ manifest: string, log: (line: string) => void }} options `manifest`: what says which modules are in dist/
  */
 export async function bundleServices({ manifest, log }) {
@@ -94,7 +96,10 @@ export async function bundleServices({ manifest, log }) {
   await writeFile(STAMP, wanted);
 }
 
-/** The body of the function that load.cjs makes of a part: imports become calls of `require`, and of `__import` where they name a part for later. */
+/**
+ * The body of the function that load.cjs makes of a part: imports become calls of
+ * `require`, and of `__import` where they name a part for later.
+ */
 async function asFunction(text, transform) {
   const { code } = await transform(text.replace(/^#!.*\n/, '').replaceAll('import("./', '__import("./'), {
     format: 'cjs',

@@ -157,8 +157,8 @@ export function renderBeside(kustomization) {
 }
 
 /**
- * What the API server says of objects. Those of kinds that we defined ourselves are held against the definitions that it has published: the build of
- * Kubernetes 1.20 that Debian machines have ends with a memory fault when it decodes any custom object.
+ * What the API server says of objects. Those of kinds that we defined ourselves are held against the definitions that it has published:
+ * the build of Kubernetes 1.20 that Debian machines have ends with a memory fault when it decodes any custom object.
  */
 function tryApply(text) {
   const own = new Set(definitions.map(({ spec }) => `${spec.group}/${spec.versions[0].name}`));

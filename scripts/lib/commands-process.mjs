@@ -1,4 +1,5 @@
-// A process that runs one command line after the other, as `sqout` would: it gets { id, args, env, folder } and answers { id, exitCode, stdout, stderr }.
+// A process that runs one command line after the other, as `sqout` would: it gets { id,
+// args, env, folder } and answers { id, exitCode, stdout, stderr }.
 import { run } from '../../dist/run/commands.js';
 
 let before = Promise.resolve();

@@ -30,7 +30,10 @@ export async function emitter() {
   };
 }
 
-/** All code below a folder, named from the root, that changed since it was compiled; no specs. For what the product does not hold: benches, chaos. */
+/**
+ * All code below a folder, named from the root, that changed since it was compiled; no
+ * specs. For what the product does not hold: benches, chaos.
+ */
 export async function emitFolder(folder) {
   const emit = await emitter();
   for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {

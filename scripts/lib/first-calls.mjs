@@ -7,7 +7,8 @@ const CALL_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Waits until the API responds to the first calls of the dashboard. On a busy machine `/readyz` is good before all connections to the database are.
+ * Waits until the API responds to the first calls of the dashboard. On a busy machine
+ * `/readyz` is good before all connections to the database are.
  * @throws Error when it does not within a minute
  */
 export async function waitForFirstCalls({ baseUrl, key, signal }) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * The API key of this data folder: the stored one as long as it works, else a new one. On the first start it belongs to the user and the organization
- * that the API has made for SQOUT_ADMIN_EMAIL, or else to new ones. A stored key stops working when the database or SQOUT_ENV was changed.
+ * The API key of this data folder: the stored one as long as it works, else a new one. On the first start it
+ * belongs to the user and the organization that the API has made for SQOUT_ADMIN_EMAIL, or else to new ones.
+ * A stored key stops working when the database or SQOUT_ENV was changed.
  * @returns {Promise<string>}
  */
 export async function ensureKey({ folder, baseUrl, commands, env = process.env }) {

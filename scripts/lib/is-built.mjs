@@ -33,7 +33,10 @@ export function isBuilt() {
   return true;
 }
 
-/** Whether no file has so much as a new attribute since it was last looked at. Node takes six times as long to ask for the state of each. False where it cannot be told. */
+/**
+ * Whether no file has so much as a new attribute since it was last looked at. Node takes six
+ * times as long to ask for the state of each. False where it cannot be told.
+ */
 function isUntouched() {
   const args = ['apps', 'libs', ...OTHER_INPUTS, '-cnewer', INPUTS, '-print', '-quit'];
   const { status, stdout } = spawnSync('find', args, { cwd: ROOT, encoding: 'utf8' });

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
 /**
- * Renders a kustomization by the kubectl that is there. One before 1.21 carries kustomize 2, which has other words for the same: it gets a copy in those.
+ * Renders a kustomization by the kubectl that is there. One before 1.21 carries kustomize
+ * 2, which has other words for the same: it gets a copy in those.
  * @param {(command: string[]) => { isGood: boolean, text: string, complaint: string }} kubectl
  */
 export function renderKustomization(kubectl, root, folder) {

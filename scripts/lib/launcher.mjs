@@ -5,7 +5,8 @@ const POLL_INTERVAL_MS = 250;
 
 /**
  * Calls `onGone` when the npm that launched this script is gone. npm passes SIGTERM to the shell between it and us, and the shell keeps it;
- * without this, `kill` on npm would leave everything running. Started without npm, nothing is watched: `nohup node scripts/start.mjs &` stays.
+ * without this, `kill` on npm would leave everything running. Started without npm,
+ * nothing is watched: `nohup node scripts/start.mjs &` stays.
  * @returns {() => void} ends the watch
  */
 export function watchLauncher(onGone) {

@@ -5,7 +5,8 @@ const QUIET_MS = 100;
 
 /**
  * Works whenever something below one of the folders changes: once at a time, and once more when something changed meanwhile.
- * @param {readonly string[]} folders @param {() => Promise<void>} work @param {(error: Error) => void} onError told of work that failed; the next change starts it anew
+ * @param {readonly string[]} folders @param {() => Promise<void>} work @param {(error: Error) =>
+ *   void} onError told of work that failed; the next change starts it anew
  * @returns {{ stop: () => Promise<void> }}
  */
 export function onChange(folders, work, onError) {

@@ -1,6 +1,7 @@
 /**
- * Definitions of the operators' kinds that our overlays use, with the members that the operators' own definitions have at those places (Prometheus operator
- * monitoring.coreos.com/v1, KEDA keda.sh/v1alpha1), for a cluster without the operators: the API server then checks our objects, and refuses a misspelt member.
+ * Definitions of the operators' kinds that our overlays use, with the members that the operators' own definitions have
+ * at those places (Prometheus operator monitoring.coreos.com/v1, KEDA keda.sh/v1alpha1), for a cluster without the
+ * operators: the API server then checks our objects, and refuses a misspelt member.
  * Only what we use and its neighbours: real definitions are tens of thousands of lines, and no package brings them.
  */
 const text = { type: 'string' };

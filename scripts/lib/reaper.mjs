@@ -1,5 +1,6 @@
 // Ends what a bench or a chaos run has started when that is gone, however it ended: kill -9 runs no handler.
-// Everything below it inherits a token in its environment, detached databases too; a separate process watches a pipe that closes with its owner.
+// Everything below it inherits a token in its environment, detached databases too; a
+// separate process watches a pipe that closes with its owner.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -13,8 +13,8 @@ const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts one service in a separate process group, so that Ctrl-C reaches it only through us and in the right order.
- * @param {{ name: string, entry: string, env: Record<string, string>, logFile: string, readyUrl: string, inspectorPort?: number | null }} options
- * `inspectorPort`: for development; the service starts again when its compiled code changes, and a debugger finds it there.
+ * @param {{ name: string, entry: string, env: Record<string, string>, logFile: string, readyUrl: string, inspectorPort?: number | null }}
+ *   options `inspectorPort`: for development; the service starts again when its compiled code changes, and a debugger finds it there.
  */
 export function startService({ name, entry, env, logFile, readyUrl, inspectorPort = null }) {
   if (!existsSync(entry)) throw new Error(`${name} is not built: ${entry} is missing.`);

@@ -20,9 +20,11 @@ const WATCH_INTERVAL_MS = 2_000;
 const INSPECTOR_PORTS = { api: 9229, worker: 9230 };
 
 /**
- * Starts everything that one local installation needs, in order; what DATABASE_URL, REDIS_URL and STORAGE_URL name is used instead of an embedded part.
+ * Starts everything that one local installation needs, in order; what DATABASE_URL,
+ * REDIS_URL and STORAGE_URL name is used instead of an embedded part.
  * The caller holds the lock of the data folder.
- * @returns {Promise<{ baseUrl: string, key: string, signInUrl: string | null, sampleUrl: string, receiverUrl: string, logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ baseUrl: string, key: string, signInUrl: string | null, sampleUrl: string, receiverUrl: string,
+ *   logFolder: string, queue: string, died: Promise<string>, stop: () => Promise<void> }>}
  */
 export async function startStack({ folder, log, signal, isDev = false }) {
   /** Newest first: what was started last is stopped first, and the two services together. */

@@ -18,7 +18,10 @@ import { EMBEDDED_ENTRY, ROOT } from './paths.mjs';
 import { processIdentity } from './process.mjs';
 
 const PREFIX = 'sqout-test-';
-/** A file system in memory: every database of a spec is hundreds of files made and removed, which cost ext4 a third of the whole run of its specs. */
+/**
+ * A file system in memory: every database of a spec is hundreds of files made and
+ * removed, which cost ext4 a third of the whole run of its specs.
+ */
 const MEMORY = '/dev/shm';
 /** What the servers of a whole suite take, several times over. */
 const MEMORY_BYTES = 2 ** 31;
@@ -32,7 +35,8 @@ const MISSING = {
 };
 
 /**
- * Brings up what the specs need, apart from every other run on this machine: Postgres with a migrated template database (tables and queue), and Redis when there is one.
+ * Brings up what the specs need, apart from every other run on this machine: Postgres with a
+ * migrated template database (tables and queue), and Redis when there is one.
  * @returns {Promise<{ env: Record<string, string>, queues: string[], missing: string | null, stop: () => Promise<void> }>}
  */
 export async function startTestServices() {

@@ -1,4 +1,5 @@
-// What checks of whole installations share: a separate Postgres and blobs in a folder that goes at the end, processes of any build, a site, callers, and lines "ok" and "FAILED".
+// What checks of whole installations share: a separate Postgres and blobs in a folder that goes at the
+// end, processes of any build, a site, callers, and lines "ok" and "FAILED".
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -9,8 +9,8 @@ const EVENTS = ['run.completed', 'run.failed', 'run.cancelled', 'site.alert', 's
 const CHANNEL = { kind: 'webhook', name: 'Built-in receiver', types: EVENTS };
 
 /**
- * A receiver of webhooks on 127.0.0.1 for a local installation: `POST /hook` takes messages of Standard Webhooks, `/` shows the latest 50 and whether their
- * signature holds. They are kept in memory alone.
+ * A receiver of webhooks on 127.0.0.1 for a local installation: `POST /hook` takes messages of Standard Webhooks,
+ * `/` shows the latest 50 and whether their signature holds. They are kept in memory alone.
  * @param {{ port: number, secret: () => string | null }} options port 0 takes any free one
  * @returns {Promise<{ origin: string, port: number, close: () => Promise<void> }>}
  */

@@ -63,7 +63,8 @@ export const MAY_IMPORT = {
   sites: [...STORES, 'report-text', 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
-  // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
+  // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and
+  // `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
   // A browser for pages that scripts build; its only way to the network is the crawler's guard.
   render: ['common', 'crawler'],
@@ -191,7 +192,8 @@ export const APP_MAY_IMPORT = {
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'observability', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
-  // In the browser: of the client its types alone, which are gone when it runs, and of common `#common/score-axis`, `#common/categories` and `#common/markdown`.
+  // In the browser: of the client its types alone, which are gone when it runs, and of common
+  // `#common/score-axis`, `#common/categories` and `#common/markdown`.
   web: ['client', 'common', 'report-text'],
 };
 

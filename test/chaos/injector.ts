@@ -8,7 +8,9 @@ import type { App, Supervised } from './supervised.js';
 /** So much longer than asked for, until each kind of fault was done once. */
 const EXTRA_MS = 120_000;
 
-/** Breaks one thing after another at seeded moments; long faults overlap with the next ones. Each kind comes once before any comes twice. */
+/**
+ * Breaks one thing after another at seeded moments; long faults overlap with the next ones. Each kind comes once before any comes twice.
+ */
 export class FaultInjector {
   readonly faults: Fault[] = [];
   private readonly underWay = new Map<Fault, Promise<void>>();

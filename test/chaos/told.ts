@@ -22,7 +22,9 @@ interface Tick {
   runs: number;
 }
 
-/** Audits that start by themselves each minute, and a receiver that is told of the end of each run. Both go on while everything is broken. */
+/**
+ * Audits that start by themselves each minute, and a receiver that is told of the end of each run. Both go on while everything is broken.
+ */
 export class Told {
   private readonly received = new Set<string>();
   private readonly sites: WitnessedSite[] = [];

@@ -1,7 +1,7 @@
 /**
  * Which library owns which table: only its `*.repository.ts` name it. `statements.spec.ts` reads every statement and compares.
- * What one library needs of another's table it asks for by a function that takes the transaction, or, where that would cost a round trip on a hot path,
- * by a piece of SQL that the owner exports (docs/decisions/0065-tables-and-two-versions.md).
+ * What one library needs of another's table it asks for by a function that takes the transaction, or, where that would cost a round
+ * trip on a hot path, by a piece of SQL that the owner exports (docs/decisions/0065-tables-and-two-versions.md).
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],

@@ -5,7 +5,8 @@ import { parse, stringify } from 'yaml';
 import { documentsOf, type Manifest } from './manifests.js';
 
 /*
- * Renders the part of Go's templates that the chart uses, and refuses everything else: an unknown function, a value that is not in values.yaml.
+ * Renders the part of Go's templates that the chart uses, and refuses everything
+ * else: an unknown function, a value that is not in values.yaml.
  * The chart stays within it, so its tests need no Helm.
  */
 export const CHART = join(process.cwd(), 'deploy', 'helm');

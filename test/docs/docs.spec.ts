@@ -159,7 +159,10 @@ describeWithGit('the pages of docs/ and beside the code', () => {
   });
 });
 
-/** What may follow after each command, as the completion of shells says it: `''` for the program itself, `admin org` for a command in a command. */
+/**
+ * What may follow after each command, as the completion of shells says it: `''` for
+ * the program itself, `admin org` for a command in a command.
+ */
 function wordsOfSqout(): Map<string, Set<string>> {
   const script = execFileSync(process.execPath, ['bin/sqout.mjs', 'completion', 'bash'], {
     cwd: ROOT,

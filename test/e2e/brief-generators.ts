@@ -1,4 +1,7 @@
-/** A site generator in a few lines, and the source of a shop made with it. Every page has the same four defects, each in a source of its own. */
+/**
+ * A site generator in a few lines, and the source of a shop made with it. Every
+ * page has the same four defects, each in a source of its own.
+ */
 export interface Generator {
   name: string;
   files: Readonly<Record<string, string>>;

@@ -79,7 +79,10 @@ export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   /** `colours`: what of axe depends on the theme, for a page that it has looked at in the other one. */
-  /** `targets`: at least 24 pixels, or as much room around them (WCAG 2.5.8). `edge`: one left edge for header and content. `focus`: all that the tab key reaches shows that it has the focus. */
+  /**
+   * `targets`: at least 24 pixels, or as much room around them (WCAG 2.5.8). `edge`: one left edge for header
+   * and content. `focus`: all that the tab key reaches shows that it has the focus.
+   */
   asks: readonly ('axe' | 'colours' | 'severity' | 'width' | 'targets' | 'edge' | 'focus')[];
 }
 
@@ -143,7 +146,9 @@ export class DashboardContext {
     await page.waitForURL((url) => !url.pathname.includes('sign-in'));
   }
 
-  /** A tab that is signed in, watched from the first request on. A person signs in once, and keeps the browser unless it needs `options`. */
+  /**
+   * A tab that is signed in, watched from the first request on. A person signs in once, and keeps the browser unless it needs `options`.
+   */
   async visit(
     look: (seen: Seen) => Promise<void>,
     options: BrowserContextOptions = {},

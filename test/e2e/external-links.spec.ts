@@ -98,7 +98,8 @@ describe('links to other hosts', () => {
     const asked = hits.filter(({ path }) => path !== '/robots.txt').map(({ path }) => path);
     expect(asked).toHaveLength(48);
     expect(new Set(asked).size).toBe(48);
-    // They set out 600 ms apart. Seen from here, one that was late brings the next one nearer: so ten in a row take nine pauses of half a second, at least.
+    // They set out 600 ms apart. Seen from here, one that was late brings the next one
+    // nearer: so ten in a row take nine pauses of half a second, at least.
     const pauses = hits.slice(9).map(({ at }, i) => at - hits[i]!.at);
     expect(pauses.length).toBeGreaterThan(0);
     expect(pauses.filter((ms) => ms < 4_500)).toEqual([]);

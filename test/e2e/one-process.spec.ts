@@ -184,7 +184,8 @@ describe('an audit in one process', () => {
     const at = site.hits().map((hit) => hit.at);
     // The first request asks for the delay.
     const asked = at.slice(1);
-    // They set out 300 ms apart. Seen from here, one that was late brings the next one nearer: so four in a row take two of three pauses, at least.
+    // They set out 300 ms apart. Seen from here, one that was late brings the next one
+    // nearer: so four in a row take two of three pauses, at least.
     const pauses = asked.slice(3).map((ms, i) => ms - asked[i]!);
     expect(pauses.length).toBeGreaterThan(5);
     expect(pauses.filter((ms) => ms < 600)).toEqual([]);

@@ -1,4 +1,5 @@
-// Functions that run inside of the page, so they are JavaScript of the browser's world. Each stands for itself: none may use what is outside of it.
+// Functions that run inside of the page, so they are JavaScript of the browser's world.
+// Each stands for itself: none may use what is outside of it.
 
 /** Unfolds everything. */
 export function openAll() {

@@ -27,7 +27,10 @@ function site(): SiteDefinition {
   };
 }
 
-/** All that workers keep as JSON, as one of the version before would have written it: without versions, and without the members that came later. */
+/**
+ * All that workers keep as JSON, as one of the version before would have written it:
+ * without versions, and without the members that came later.
+ */
 const AS_BEFORE = [
   `UPDATE runs SET crawl_state = crawl_state - 'v', site_probe = site_probe - 'v' - 'negotiation',
      phase_state = phase_state - 'v', start_page = start_page - 'v' WHERE id = $1`,

@@ -29,8 +29,9 @@ const allText = (fixes: ServerFixes): string =>
   fixes.snippets.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n');
 
 /**
- * A small reading of `_headers` as Netlify and Cloudflare Pages document it: a line that starts with a slash names paths (`*` for the rest), indented lines below it are headers for them,
- * `#` begins a comment, and a name that comes more than once is joined by commas. No such server is in Debian; this is all that stands for one here.
+ * A small reading of `_headers` as Netlify and Cloudflare Pages document it: a line that starts with a slash names paths (`*`
+ * for the rest), indented lines below it are headers for them, `#` begins a comment, and a name that comes more than once is
+ * joined by commas. No such server is in Debian; this is all that stands for one here.
  */
 function answerOf(text: string, path: string): Headers {
   const headers = new Map<string, string>();

@@ -15,8 +15,8 @@ const LISTED = 'an address in the sitemap or in a file is no less known';
 /** Neither the old address nor its page is what it tells of. */
 const OTHERS = 'tells of other targets than redirects that lead to a page at once and for good';
 /**
- * Which ties between pages each rule reads, and why correcting an address that has moved does not move what it says of another page. Every other safe fix
- * leaves all that rules of the site read as it was (`changeForSite`).
+ * Which ties between pages each rule reads, and why correcting an address that has moved does not move what it says of
+ * another page. Every other safe fix leaves all that rules of the site read as it was (`changeForSite`).
  */
 const WHY: Readonly<Record<string, string>> = {
   'agents/llms-txt-links': OTHERS,

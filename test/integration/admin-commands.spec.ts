@@ -16,7 +16,10 @@ interface Thing {
   [member: string]: unknown;
 }
 
-/** Commands about other environments and races are processes of their own, about a second each on a busy machine; the others take turns in one. */
+/**
+ * Commands about other environments and races are processes of their own, about a
+ * second each on a busy machine; the others take turns in one.
+ */
 jest.setTimeout(60_000);
 
 describe('sqout admin', () => {

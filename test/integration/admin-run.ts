@@ -12,7 +12,10 @@ export const environmentOf = (env: Record<string, string>): Record<string, strin
   ...env,
 });
 
-/** Runs `sqout …` in a process of its own, as the image does: `bin/sqout.mjs` looks first whether dist/ is current, which `npm test` has done. */
+/**
+ * Runs `sqout …` in a process of its own, as the image does: `bin/sqout.mjs` looks
+ * first whether dist/ is current, which `npm test` has done.
+ */
 export function sqout(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const options = { cwd: ROOT, timeout: TIMEOUT_MS, env: environmentOf(env) };

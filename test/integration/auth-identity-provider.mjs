@@ -1,6 +1,7 @@
 // A real OpenID provider on loopback, in a process of its own, which takes messages and answers each with { port }:
 // { start: { port, kid, skewSeconds, conform, refreshes } }: listens as a provider with new signing keys, on any port for 0.
-//   `refreshes`: with each sign-in it gives a refresh token, of which each works once. `backChannel` is where it sends logouts to. `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
+// `refreshes`: with each sign-in it gives a refresh token, of which each works once. `backChannel` is where it sends logouts to.
+// `skewSeconds` sets its clock, `conform` keeps everything but the subject out of ID tokens, as OpenID Connect Core 5.4 has it.
 // { stop: true }: cuts its connections and listens no more.
 // { sign: { claims, typ } }: answers with { token } besides, signed by its key.
 // { login, claims }: changes the claims of the login's next tokens; `closed` closes the account or opens it again.

@@ -21,7 +21,9 @@ export function openBrowser(): (url: string, form?: Record<string, string>) => P
   };
 }
 
-/** Walks through the provider's pages from an authorization request, and returns the address that the provider sends the browser back to. */
+/**
+ * Walks through the provider's pages from an authorization request, and returns the address that the provider sends the browser back to.
+ */
 export async function walk(
   authorizationUrl: string,
   login: string,

@@ -15,7 +15,8 @@ export interface ApiHere {
 }
 
 /**
- * The whole API behind a port of its own, in this process: its modules are shared with the specs before, so it starts in a fifth of the time of a process.
+ * The whole API behind a port of its own, in this process: its modules are shared with the
+ * specs before, so it starts in a fifth of the time of a process.
  * @param env all of its settings
  */
 export async function startApiHere(env: Record<string, string>): Promise<ApiHere> {

@@ -50,7 +50,8 @@ class Checks {
 let checks: Checks | undefined;
 
 /**
- * docs/openapi.json, taken at its word: an answer may have no member that it does not name, not even where clients must expect further ones.
+ * docs/openapi.json, taken at its word: an answer may have no member that it does
+ * not name, not even where clients must expect further ones.
  * Remembers which members came, for those that never come.
  */
 export class Contract {

@@ -16,8 +16,8 @@ interface Pull {
 export type Instead = { status: number; headers?: Record<string, string>; body?: object } | null;
 
 /**
- * A small forge: one bare repository over git's own smart HTTP (`git http-backend`), and pull requests over REST as GitHub (`/api/v3`) and Gitea (`/api/v1`) have
- * them. Both ask for the token.
+ * A small forge: one bare repository over git's own smart HTTP (`git http-backend`), and pull requests over
+ * REST as GitHub (`/api/v3`) and Gitea (`/api/v1`) have them. Both ask for the token.
  */
 export class ForgeServer {
   readonly pulls: Pull[] = [];

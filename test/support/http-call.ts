@@ -6,7 +6,10 @@ export interface SentCall {
   body?: string | Uint8Array<ArrayBuffer> | FormData | undefined;
 }
 
-/** An answer as `fetch` gives it, without its streams: a third of the processor time, for specs that ask thousands of times. Follows no redirect. */
+/**
+ * An answer as `fetch` gives it, without its streams: a third of the processor time,
+ * for specs that ask thousands of times. Follows no redirect.
+ */
 export async function httpCall(
   url: string,
   { method, headers, body }: SentCall,

@@ -1,11 +1,14 @@
-// Preloaded into a worker of the product. Sites whose address holds "/long-rules" keep their thread for a minute at the end, pages whose address holds "/long-page" for five seconds each, and pages to be fixed whose address holds "/long-fix" for a twelfth of a second.
+// Preloaded into a worker of the product. Sites whose address holds "/long-rules" keep their thread for a minute at the end, pages whose
+// address holds "/long-page" for five seconds each, and pages to be fixed whose address holds "/long-fix" for a twelfth of a second.
 import { isMainThread, parentPort } from 'node:worker_threads';
 
 const RULES_MS = 61_000;
 const PAGE_MS = 5_000;
 const FIX_MS = 80;
 
-/** The thread answers nobody meanwhile, as in a loop that does not end: to all others it is the same, and it takes no core from other tests. */
+/**
+ * The thread answers nobody meanwhile, as in a loop that does not end: to all others it is the same, and it takes no core from other tests.
+ */
 const standStill = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 if (!isMainThread && parentPort) {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What a PDF of Chromium says: its strings of glyphs, read by the map of each of its fonts, a line each. Which string is in which font is not
- * looked up, so that beside the text there is what other fonts would make of it.
+ * What a PDF of Chromium says: its strings of glyphs, read by the map of each of its fonts, a line each. Which string is in
+ * which font is not looked up, so that beside the text there is what other fonts would make of it.
  */
 export function pdfText(file: Buffer): string {
   const streams = streamsOf(file);

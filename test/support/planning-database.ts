@@ -23,7 +23,10 @@ interface PlanNode {
 
 const TABLES = new Set(['frontier', 'pages', 'resources']);
 
-/** A database that notes of each statement what it reads of frontier, pages and resources, by EXPLAIN ANALYZE before it is really run. Only `query` and `transaction` are there. */
+/**
+ * A database that notes of each statement what it reads of frontier, pages and resources, by EXPLAIN
+ * ANALYZE before it is really run. Only `query` and `transaction` are there.
+ */
 export function planningDatabase(database: Database, planned: Planned[]): Pick<Database, 'query' | 'transaction'> {
   const within = (sql: Sql): Sql => ({
     query: async <Row>(text: string, values: readonly SqlValue[] = []) => {

@@ -21,7 +21,10 @@ export type ApiApplication = NestExpressApplication;
 /** For all that create the application of AppModule. Bodies are read behind the guards; our own log takes over in `configureApp`. */
 export const APP_OPTIONS: NestApplicationOptions = { bodyParser: false, abortOnError: false, logger: false };
 
-/** What no module can say: the order of what comes before the routes, and the server below them. The process and the tests come through here. */
+/**
+ * What no module can say: the order of what comes before the routes, and the server
+ * below them. The process and the tests come through here.
+ */
 export function configureApp(app: ApiApplication): ApiApplication {
   const { http } = app.get<Config>(CONFIG);
   const logger = app.get<Logger>(LOGGER);

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { CommandError } from './command-error.js';
 import type { Context } from './context.js';
 
-/** In the package (scripts/lib/bundle-cli.mjs) these stand for the commands that work on the database of an installation, and come with it. */
+/**
+ * In the package (scripts/lib/bundle-cli.mjs) these stand for the commands that work on the database of an installation, and come with it.
+ */
 export const addAdminCommands = elsewhere('admin');
 export const addMigrateCommand = elsewhere('migrate');
 

@@ -17,8 +17,8 @@ const UNREACHABLE: readonly unknown[] = ['unreachable', 'connection_refused'];
 const FAILED: readonly unknown[] = ['blocked', 'timeout', 'error'];
 
 /**
- * Turns ends of audits into alerts. The work is a row that the transaction left which ended the audit; it goes in the transaction that changes the states and
- * writes the event. A worker that dies in between leaves it for another one, and doing it twice sends nothing twice.
+ * Turns ends of audits into alerts. The work is a row that the transaction left which ended the audit; it goes in the transaction that
+ * changes the states and writes the event. A worker that dies in between leaves it for another one, and doing it twice sends nothing twice.
  */
 export class AlertChecker {
   constructor(

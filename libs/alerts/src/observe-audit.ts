@@ -115,7 +115,10 @@ function countAt({ at: places, counts }: { at: Uint32Array; counts: Uint32Array 
   return places.reduce((sum, each, i) => sum + (each === at ? (counts[i] ?? 0) : 0), 0);
 }
 
-/** Nothing where another catalogue, or another formula, made one of the two. What is ignored now is taken out of the score before: it says nothing of the site. */
+/**
+ * Nothing where another catalogue, or another formula, made one of the two. What is ignored
+ * now is taken out of the score before: it says nothing of the site.
+ */
 function scoreOf(comparison: AuditComparison, isSameCatalogue: boolean): Pick<Observation, 'score' | 'level'> {
   const { before, now } = comparison;
   if (!isSameCatalogue || now.score === null) return {};

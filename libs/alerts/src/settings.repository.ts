@@ -67,7 +67,9 @@ export async function reviewTellings(sql: Sql, orgId: string, siteKey: string | 
   await sql.query(REVIEW, [orgId, siteKey, at]);
 }
 
-/** What fails now, the latest first. Deleted sites are left out. @param of `siteKeys`: of the sites that the caller is limited to; null: all */
+/**
+ * What fails now, the latest first. Deleted sites are left out. @param of `siteKeys`: of the sites that the caller is limited to; null: all
+ */
 export function findFailing(
   sql: Sql,
   { orgId, siteKeys }: { orgId: string; siteKeys: readonly string[] | null },

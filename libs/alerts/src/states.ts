@@ -1,6 +1,9 @@
 import type { PolicyId } from './policies.js';
 
-/** A finding's place: rule, hash of the page (null: the site), how many findings it had before it broke, and for the site the scope of the audit. */
+/**
+ * A finding's place: rule, hash of the page (null: the site), how many findings it
+ * had before it broke, and for the site the scope of the audit.
+ */
 export type Place = [ruleId: string, page: number | null, before: number, scope?: string | null];
 
 /** What is stored of a policy of a site. */

@@ -7,7 +7,10 @@ import { nextTelling, tellingAfter } from './telling.js';
 
 const AT_ONCE = 20;
 
-/** Sends reminders, and after a mute what still fails: one message for each site. The row of the site is locked, so two workers send it once. */
+/**
+ * Sends reminders, and after a mute what still fails: one message for each site.
+ * The row of the site is locked, so two workers send it once.
+ */
 export class Teller {
   constructor(
     private readonly database: Database,

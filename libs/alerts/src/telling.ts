@@ -13,8 +13,8 @@ export const SILENT: Telling = { told: 0, toldAt: null, tellAt: null };
 const DAY_MS = 86_400_000;
 
 /**
- * Whether something is to be sent now about a policy that fails, and when to look again. The first message after a mute says what is still wrong; after that
- * come the reminders that people asked for.
+ * Whether something is to be sent now about a policy that fails, and when to look again. The first message after
+ * a mute says what is still wrong; after that come the reminders that people asked for.
  */
 export function nextTelling(
   policy: PolicyId,

@@ -1,4 +1,5 @@
-// Writes src/rules/catalogue.generated.ts: one import per `<category>/<noun>.rule.ts`, ordered by path. `--check` compares only and exits 1 on drift.
+// Writes src/rules/catalogue.generated.ts: one import per `<category>/<noun>.rule.ts`,
+// ordered by path. `--check` compares only and exits 1 on drift.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

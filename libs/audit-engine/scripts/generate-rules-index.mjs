@@ -1,4 +1,5 @@
-// Writes docs/rules/README.md: every rule by category, from the built catalogue (dist/), and the line of the pages of rules that names their criteria.
+// Writes docs/rules/README.md: every rule by category, from the built catalogue (dist/),
+// and the line of the pages of rules that names their criteria.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

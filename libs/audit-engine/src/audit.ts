@@ -6,7 +6,10 @@ import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
 import { isQuietMove } from './shared/crawling/moved-address.js';
 
-/** Where the engine meets the rules: below, the engine knows none of them. Parses the page once and checks it by the whole catalogue, or by the one in the options. */
+/**
+ * Where the engine meets the rules: below, the engine knows none of them. Parses the page once
+ * and checks it by the whole catalogue, or by the one in the options.
+ */
 export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
   return auditPageBy(options.catalogue ?? CATALOGUE, input, options);
 }
@@ -17,7 +20,10 @@ export class SiteAudit extends SiteAuditBy {
     super(options.catalogue ?? CATALOGUE, probe, options);
   }
 
-  /** Whether every link to an address that has moved can be led on, and the rules of the catalogue about links and redirects say the same of its page. */
+  /**
+   * Whether every link to an address that has moved can be led on, and the rules of the
+   * catalogue about links and redirects say the same of its page.
+   */
   isQuietMove(url: string): boolean {
     return isQuietMove(this.context, url);
   }

@@ -1,6 +1,6 @@
 /**
- * One audit, from its start page to its report: what workers and the command line both run. No Nest, no PostgreSQL, no queue: whatever is kept on the way
- * goes through a port (`CrawlStore`, door `#audit-run/port`).
+ * One audit, from its start page to its report: what workers and the command line both run. No Nest, no PostgreSQL, no
+ * queue: whatever is kept on the way goes through a port (`CrawlStore`, door `#audit-run/port`).
  *
  * | Folder | Idea |
  * |---|---|

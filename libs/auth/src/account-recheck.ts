@@ -22,8 +22,8 @@ export interface DueSession {
 }
 
 /**
- * Asks the identity provider once an hour whether the account of a session is still open, when the browser makes a request. The refresh token is encrypted
- * with a key from the session's cookie: the database alone cannot use it, and a session that is not used needs no check.
+ * Asks the identity provider once an hour whether the account of a session is still open, when the browser makes a request. The refresh
+ * token is encrypted with a key from the session's cookie: the database alone cannot use it, and a session that is not used needs no check.
  */
 export class AccountRecheck {
   private readonly trail: Trail;

@@ -44,7 +44,8 @@ export class ApiKeys {
 
   /**
    * `key` is the secret; it is shown once and cannot be read again.
-   * @throws AppError VALIDATION_ERROR without scopes or with an end that is past or too far, FORBIDDEN when the user is not a member of the organization
+   * @throws AppError VALIDATION_ERROR without scopes or with an end that is past or too far,
+   *   FORBIDDEN when the user is not a member of the organization
    */
   async create(wanted: NewApiKey): Promise<ApiKeyInfo & { key: string }> {
     const scopes = SCOPE_NAMES.filter((scope) => wanted.scopes.includes(scope));

@@ -29,7 +29,10 @@ interface Ended {
   jti: string;
 }
 
-/** What the identity provider ends: browser sessions that came from one session there, or all of a user (OpenID Connect Back-Channel Logout 1.0). */
+/**
+ * What the identity provider ends: browser sessions that came from one session there,
+ * or all of a user (OpenID Connect Back-Channel Logout 1.0).
+ */
 export class BackChannelLogout {
   private readonly keys: SigningKeys;
   private readonly trail: Trail;

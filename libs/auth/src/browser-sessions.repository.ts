@@ -58,8 +58,8 @@ export async function insertSession(
 }
 
 /**
- * The refresh token, for the one that comes first; null for the others until `retryAt`. `isUsed`: it was sent to the provider before, and what came of
- * that is not known. So the provider may have replaced it.
+ * The refresh token, for the one that comes first; null for the others until `retryAt`. `isUsed`: it was sent to the
+ * provider before, and what came of that is not known. So the provider may have replaced it.
  */
 export async function claimRecheck(
   sql: Sql,
@@ -162,7 +162,10 @@ export async function revokeProviderSessions(
   );
 }
 
-/** Ends the session of a cookie, when another cookie of the same user replaces it. Returns where the user acted, and whether it ended just now; null: none of theirs. */
+/**
+ * Ends the session of a cookie, when another cookie of the same user replaces it. Returns where
+ * the user acted, and whether it ended just now; null: none of theirs.
+ */
 export async function endReplaced(
   sql: Sql,
   { tokenHash, userId, now }: { tokenHash: Buffer; userId: string; now: Date },

@@ -49,7 +49,10 @@ export interface LoginAnswer {
   granted: { token: string; expiresAt: Date; userId: string } | null;
 }
 
-/** Logins of command lines: one asks with a challenge, a person approves in a browser, and the client that knows the verifier gets the token, once. */
+/**
+ * Logins of command lines: one asks with a challenge, a person approves in a browser,
+ * and the client that knows the verifier gets the token, once.
+ */
 export class LoginRequests {
   private readonly trail: Trail;
 
@@ -84,7 +87,8 @@ export class LoginRequests {
 
   /**
    * How far the login is; the token with the first answer after the approval.
-   * @param callbackCode what the browser has brought to the port, for a login that was started with that; without it the login goes on to wait
+   * @param callbackCode what the browser has brought to the port, for a login that was
+   *   started with that; without it the login goes on to wait
    * @throws AppError NOT_FOUND, the same for a login that is not there and for a verifier or code that is not its own
    */
   async take(id: string, codeVerifier: string, callbackCode: string | null = null): Promise<LoginAnswer> {
@@ -120,7 +124,8 @@ export class LoginRequests {
 
   /**
    * Once, in time.
-   * @returns where the browser goes on to, with the code for the command line that listens there; null when the login does not wait (any more)
+   * @returns where the browser goes on to, with the code for the command line that listens
+   *   there; null when the login does not wait (any more)
    */
   async decide(
     id: string,
@@ -146,7 +151,9 @@ export class LoginRequests {
   }
 }
 
-/** The id is enough to compute the code: both are the secret of who asked and who approves. So the page can show it, and it is not stored. */
+/**
+ * The id is enough to compute the code: both are the secret of who asked and who approves. So the page can show it, and it is not stored.
+ */
 function codeOf(id: string): string {
   return secretCodeFrom(createHash('sha512').update(`user code of ${id}`).digest(), CODE_LETTERS);
 }

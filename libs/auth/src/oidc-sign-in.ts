@@ -41,8 +41,8 @@ export interface OidcSignInOptions {
 }
 
 /**
- * Sign-in at an OpenID Connect provider: authorization code with PKCE, state and nonce. The browser keeps one secret in a cookie; verifier and nonce
- * are derived from it and the state, and the database knows hashes alone.
+ * Sign-in at an OpenID Connect provider: authorization code with PKCE, state and nonce. The browser keeps one secret in a
+ * cookie; verifier and nonce are derived from it and the state, and the database knows hashes alone.
  */
 export class OidcSignIn {
   private readonly tokens: SessionVerifier;
@@ -138,7 +138,8 @@ export class OidcSignIn {
         idTokenExpected: true,
         ...(isFresh ? { maxAge: FRESH_SECONDS } : {}),
       });
-      // The library has checked the claims; the signature is ours to check, with keys that are asked for again when the provider changes them.
+      // The library has checked the claims; the signature is ours to check, with keys
+      // that are asked for again when the provider changes them.
       const { identity, authenticatedAt, sid } = await this.tokens.verify(answer.id_token ?? '');
       // Without the scope a token may end with the provider's own session, and would say nothing about the account.
       const isOffline = this.options.scopes.split(/\s+/).includes('offline_access');
@@ -194,8 +195,8 @@ export class OidcSignIn {
 }
 
 /**
- * On a loopback or inside of a cluster a provider may have no certificate, and an operator who writes `http:` means it. The library calls its own
- * function deprecated so that it stands out; here it does.
+ * On a loopback or inside of a cluster a provider may have no certificate, and an operator who writes `http:`
+ * means it. The library calls its own function deprecated so that it stands out; here it does.
  */
 const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, 'allowInsecureRequests');
 

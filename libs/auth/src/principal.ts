@@ -17,7 +17,10 @@ export interface Principal {
   planId: string | null;
   /** null: unscoped, as logins are. */
   scopes: ReadonlySet<Scope> | null;
-  /** `organization`: what is read and changed is all that the organization owns, not the caller's own alone. Missing: `organization` for a key, `own` for a person. */
+  /**
+   * `organization`: what is read and changed is all that the organization owns, not the
+   * caller's own alone. Missing: `organization` for a key, `own` for a person.
+   */
   view?: 'own' | 'organization';
   /** The key, for kind `key`. */
   keyId: string | null;

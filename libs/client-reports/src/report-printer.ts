@@ -11,7 +11,10 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** One file at a time; who comes behind so many others asks again later. */
 const MOST_WAITING = 8;
 
-/** Reports as PDF files, made by a browser of this machine, or by a renderer where there is none. The browser is loaded and started with the first file. */
+/**
+ * Reports as PDF files, made by a browser of this machine, or by a renderer where there
+ * is none. The browser is loaded and started with the first file.
+ */
 export class ReportPrinter {
   private readonly made = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,

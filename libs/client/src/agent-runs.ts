@@ -70,8 +70,8 @@ export class AgentRuns {
   }
 
   /**
-   * Makes a run that the caller crawls and checks itself; the server only shows it. It publishes its report with `runId` and ends by `end`; after two
-   * hours without a word it has failed. Beside the stable contract, as the two below.
+   * Makes a run that the caller crawls and checks itself; the server only shows it. It publishes its report with `runId` and ends
+   * by `end`; after two hours without a word it has failed. Beside the stable contract, as the two below.
    */
   register(
     { config, ...members }: RegisterRun,

@@ -14,7 +14,10 @@ export class Auth {
     return this.transport.json({ method: 'POST', path: ['auth', 'sessions'], json: login, signal });
   }
 
-  /** How far a login is; `token` comes once. @param options `callbackCode`: what the browser brought to the port of a login with `callback: 'code'` */
+  /**
+   * How far a login is; `token` comes once. @param options `callbackCode`: what the
+   * browser brought to the port of a login with `callback: 'code'`
+   */
   takeLogin(
     id: string,
     codeVerifier: string,

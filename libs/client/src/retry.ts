@@ -23,7 +23,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Pause before the next try, in milliseconds: half of a doubling delay for sure and half by chance, so that clients do not come back in step.
+ * Pause before the next try, in milliseconds: half of a doubling delay for sure and
+ * half by chance, so that clients do not come back in step.
  * What the service asks for with Retry-After comes on top of nothing less than itself.
  * @param attempt 1 for the pause after the first try
  * @param random 0 to 1

@@ -18,7 +18,10 @@ export interface SqoutClientOptions {
   baseUrl: string;
   /** Key, login token or session JWT. Without one, only what everybody may read. */
   apiKey?: string | null;
-  /** `organization`: runs and reports of all members, as far as the role permits. Without it, keys see the organization's and people their own. */
+  /**
+   * `organization`: runs and reports of all members, as far as the role permits.
+   * Without it, keys see the organization's and people their own.
+   */
   scope?: 'organization' | null;
   fetch?: typeof globalThis.fetch;
   /** For one try of a request; default 60 s. */

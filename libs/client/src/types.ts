@@ -32,7 +32,10 @@ import type {
   UpdateRunRequest,
 } from './api-types.generated.js';
 
-/** Shapes of the public API, generated from docs/openapi.json. Below: shorter names of ours, and what the client adds. Dates are ISO 8601 texts. */
+/**
+ * Shapes of the public API, generated from docs/openapi.json. Below: shorter names of
+ * ours, and what the client adds. Dates are ISO 8601 texts.
+ */
 export type {
   AlertList,
   AlertPolicies,

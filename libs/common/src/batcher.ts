@@ -1,6 +1,6 @@
 /**
- * Gathers what arrives while an earlier batch is under way, and does it together: under load many items share one round trip, and a single item
- * does not wait. With `retryAlone`, a batch that fails is done again item by item, so that one bad item fails alone.
+ * Gathers what arrives while an earlier batch is under way, and does it together: under load many items share one round trip, and a single
+ * item does not wait. With `retryAlone`, a batch that fails is done again item by item, so that one bad item fails alone.
  */
 export class Batcher<Item, Result> {
   private waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];

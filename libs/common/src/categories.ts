@@ -44,7 +44,10 @@ export function factorOf(category: CategoryId, importance: CategoryImportance): 
   return FACTORS[importance[category] ?? 'normal'];
 }
 
-/** Without those that are normal, in the order of categories: two that mean the same are the same. Null when a value is no importance of categories. */
+/**
+ * Without those that are normal, in the order of categories: two that mean the same are
+ * the same. Null when a value is no importance of categories.
+ */
 export function readImportance(value: unknown): CategoryImportance | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const given = value as Readonly<Record<string, unknown>>;

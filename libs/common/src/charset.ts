@@ -1,5 +1,7 @@
 const SPACE = '[\\t\\n\\f\\r ]';
-/** `charset`, `=`, and what is quoted or ends at a blank or semicolon: HTML standard, "extracting a character encoding from a meta element". */
+/**
+ * `charset`, `=`, and what is quoted or ends at a blank or semicolon: HTML standard, "extracting a character encoding from a meta element".
+ */
 const IN_META = new RegExp(
   `charset${SPACE}*=${SPACE}*(?:"([^"]*)"|'([^']*)'|([^"'\\t\\n\\f\\r ;][^\\t\\n\\f\\r ;]*))`,
   'i',

@@ -1,7 +1,9 @@
 const CHUNK_BITS = 12;
 const NUMBERS_PER_CHUNK = 2 ** CHUNK_BITS;
 const IN_CHUNK = NUMBERS_PER_CHUNK - 1;
-/** Chunks are cut from larger pieces: thousands of small ones between what comes and goes would keep the allocator from giving memory back. */
+/**
+ * Chunks are cut from larger pieces: thousands of small ones between what comes and goes would keep the allocator from giving memory back.
+ */
 const SLAB_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_CHUNK = 1024 * 1024;
 
@@ -22,7 +24,10 @@ function newChunk(): Uint32Array {
   return chunk;
 }
 
-/** Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks of 16 kB, the first of which begins small: nothing else is copied, and gaps cost nothing. */
+/**
+ * Numbers from 0 to 2^32 - 1, four bytes each, outside of the heap. It grows by chunks of 16 kB, the
+ * first of which begins small: nothing else is copied, and gaps cost nothing.
+ */
 export class NumberColumn {
   private readonly chunks: (Uint32Array | undefined)[] = [];
   length = 0;

@@ -57,7 +57,10 @@ export function newId(kind: IdKind, nowMs: number = Date.now()): string {
   return ID_PREFIXES[kind] + encodeBase32(uuidV7(nowMs, randomBytes(16)));
 }
 
-/** An id that follows from a moment and a seed. Two processes that create something for both get the same id, so it is created once. It is as hard to guess as the seed. */
+/**
+ * An id that follows from a moment and a seed. Two processes that create something for both get
+ * the same id, so it is created once. It is as hard to guess as the seed.
+ */
 export function derivedId(kind: IdKind, atMs: number, seed: string): string {
   const bytes = createHash('sha256').update(`${kind} ${atMs} ${seed}`).digest().subarray(0, 16);
   return ID_PREFIXES[kind] + encodeBase32(uuidV7(atMs, bytes));

@@ -13,7 +13,8 @@ export interface ProxySettings {
 }
 
 /**
- * Which requests go through which proxy, by the variables that other tools use. This machine itself (`localhost`, 127.0.0.0/8, ::1) is never asked through one.
+ * Which requests go through which proxy, by the variables that other tools use. This machine
+ * itself (`localhost`, 127.0.0.0/8, ::1) is never asked through one.
  * @throws TypeError for a proxy that is no http or https URL
  */
 export function proxyRules({ http, https, noProxy }: ProxySettings): ProxyFor {

@@ -11,8 +11,8 @@ export interface RobotsFieldAndValue {
 }
 
 /**
- * How each field may begin: longer names and the common typing errors count as well. Source: google/robotstxt, the parser that Google publishes (`ParsedRobotsKey`), 2026;
- * crawl-delay, which Google does not read, is ours.
+ * How each field may begin: longer names and the common typing errors count as well. Source: google/robotstxt, the parser
+ * that Google publishes (`ParsedRobotsKey`), 2026; crawl-delay, which Google does not read, is ours.
  */
 const FIELDS: readonly (readonly [RobotsField, RegExp])[] = [
   ['user-agent', /^user[- ]?agent/],

@@ -1,5 +1,6 @@
 /**
- * Headers and files that harden a server and that no visitor misses: one part of its settings has them all, and on most sites several are missing.
+ * Headers and files that harden a server and that no visitor misses: one part of its
+ * settings has them all, and on most sites several are missing.
  * Lists of issues show them as one, below the rest. All of them are warnings.
  */
 const SERVER_HEADERS: ReadonlySet<string> = new Set(

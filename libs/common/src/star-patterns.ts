@@ -1,6 +1,6 @@
 /**
- * Whether the text matches: `*` stands for any characters, all else for itself. Linear in the text for each star: no regular expression that a
- * long address could hold up.
+ * Whether the text matches: `*` stands for any characters, all else for itself. Linear in the text
+ * for each star: no regular expression that a long address could hold up.
  */
 export function matches(pattern: string, text: string): boolean {
   const parts = pattern.split('*');

@@ -1,7 +1,8 @@
 const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 /**
- * The address as RFC 3986 can write it, for readers that are strict: letters beyond ASCII become punycode or percent codes, as they go over the wire.
+ * The address as RFC 3986 can write it, for readers that are strict: letters beyond
+ * ASCII become punycode or percent codes, as they go over the wire.
  * One that can stand as it is stays as it is. `url` must be absolute.
  */
 export function toUri(url: string): string {

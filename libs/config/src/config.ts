@@ -26,13 +26,19 @@ export interface Config {
   database: {
     url: string;
     poolSize: number;
-    /** Whether statements are prepared by name, once a connection: not behind a pooler that hands the connection to another client after each transaction. */
+    /**
+     * Whether statements are prepared by name, once a connection: not behind a pooler that
+     * hands the connection to another client after each transaction.
+     */
     prepares: boolean;
   };
   queue: {
     /** null: the queue is in a database (BullMQ's PostgreSQL backend). */
     redisUrl: string | null;
-    /** Of that backend: the database's own address, or another way to it (or to another one) that keeps sessions, beside a pooler that does not. */
+    /**
+     * Of that backend: the database's own address, or another way to it (or to another
+     * one) that keeps sessions, beside a pooler that does not.
+     */
     databaseUrl: string;
     /** First part of every Redis key, for several installations on one Redis. */
     prefix: string;
@@ -51,8 +57,8 @@ export interface Config {
     clientSecret: string | null;
     scopes: string;
     /**
-     * What a person gets who signs in for the first time with a verified e-mail address: a personal organization on the free plan, the one of
-     * their e-mail domain, entry only when invited, or no organization until an invitation.
+     * What a person gets who signs in for the first time with a verified e-mail address: a personal organization on the free
+     * plan, the one of their e-mail domain, entry only when invited, or no organization until an invitation.
      */
     provisioning: 'personal' | 'domain' | 'invite' | 'none';
     /** Whether people sign in here by password or passkey, without an identity provider. */
@@ -128,7 +134,9 @@ export interface Config {
     vision: 'auto' | 'on' | 'off';
   } | null;
   notifications: {
-    /** AES-256 keys for URLs and secrets of channels, and request headers of sites: the first encrypts, all decrypt. Empty: there are none. */
+    /**
+     * AES-256 keys for URLs and secrets of channels, and request headers of sites: the first encrypts, all decrypt. Empty: there are none.
+     */
     secretsKeys: Buffer[];
     /** CIDRs, optionally with ports, outside the public internet that channels may lead to. */
     allowNetworks: string;

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, with the database, the blobs and (while it runs) the address of the local installation (`npm start`) where DATABASE_URL is unset. Commands then work beside it as they are.
+ * The environment, with the database, the blobs and (while it runs) the address of the local installation
+ * (`npm start`) where DATABASE_URL is unset. Commands then work beside it as they are.
  * @param root folder of the program; the data folder `.sqout`, or SQOUT_DATA_DIR, is looked for from there
  */
 export function withLocalInstallation(root: string, env: Environment = process.env): Environment {

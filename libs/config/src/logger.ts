@@ -55,7 +55,8 @@ export function createLogger({ level, base, destination, isTraced = false }: Log
   );
 }
 /**
- * Puts what libraries write to the console, and Node's own warnings, into the log: plain text between JSON lines is lost on programs that read them.
+ * Puts what libraries write to the console, and Node's own warnings, into the log:
+ * plain text between JSON lines is lost on programs that read them.
  * For programs, at their start: lines wait until the function that is returned is given the log.
  */
 export function captureConsole(): (logger: Logger) => void {
@@ -78,7 +79,10 @@ export function captureConsole(): (logger: Logger) => void {
   };
 }
 
-/** Ends a program that could not start. The log says why where there is one by then; before that, people read it who have set a variable wrong. */
+/**
+ * Ends a program that could not start. The log says why where there is one by then;
+ * before that, people read it who have set a variable wrong.
+ */
 export function exitUnstarted(what: string, error: unknown, logger: Logger | null): never {
   const said = `${what} could not start.`;
   if (logger) logger.fatal({ err: error }, said);

@@ -7,7 +7,8 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Encrypts what a browser or a key must not read back (URLs of channels, request headers of sites) with the first of SECRETS_KEY, and reads what any of them has encrypted. In front of each text is the id of its key.
+ * Encrypts what a browser or a key must not read back (URLs of channels, request headers of sites) with the first of
+ * SECRETS_KEY, and reads what any of them has encrypted. In front of each text is the id of its key.
  * A text is bound to its owner: in another row it cannot be read.
  */
 export class SecretBox {

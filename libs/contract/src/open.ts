@@ -1,6 +1,9 @@
 const open = new Set<string>();
 
-/** Clients must expect further members beside those of the class: `additionalProperties: true` in the description. Our own answers have none. */
+/**
+ * Clients must expect further members beside those of the class:
+ * `additionalProperties: true` in the description. Our own answers have none.
+ */
 export function Open(): ClassDecorator {
   return (dto) => void open.add(dto.name);
 }

@@ -34,8 +34,8 @@ const CALM_PER_FLOOR_STEP = 200;
 const NEGLIGIBLE_MS = 20;
 
 /**
- * Delay between request starts on one host. One 429 or 503 doubles it, for all workers that share the state; the return takes many good answers and
- * ends above the pace that failed. Requests that were already under way when the host pushed back count as one push.
+ * Delay between request starts on one host. One 429 or 503 doubles it, for all workers that share the state; the return takes many good
+ * answers and ends above the pace that failed. Requests that were already under way when the host pushed back count as one push.
  */
 export class AdaptivePace {
   private readonly baseDelayMs: number;

@@ -37,8 +37,8 @@ export function isPublicAddress(ip: string): boolean {
 }
 
 /**
- * The network that an address which is not public belongs to, every port of it: a block of the registries for IPv4 and unique local IPv6, the address
- * itself for other IPv6. Null for public addresses and for what is no address.
+ * The network that an address which is not public belongs to, every port of it: a block of the registries for IPv4 and unique
+ * local IPv6, the address itself for other IPv6. Null for public addresses and for what is no address.
  */
 export function privateNetworkOf(ip: string): AllowNetwork | null {
   const version = isIP(ip);

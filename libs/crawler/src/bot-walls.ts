@@ -1,6 +1,6 @@
 /**
- * Fingerprints of pages that are between a crawler and a site. Strong ones only: a header that the vendor documents for the purpose, or markup
- * that the wall's own page must contain. Scripts that these vendors add to ordinary pages are no sign of a wall.
+ * Fingerprints of pages that are between a crawler and a site. Strong ones only: a header that the vendor documents for the purpose, or
+ * markup that the wall's own page must contain. Scripts that these vendors add to ordinary pages are no sign of a wall.
  * Sources: vendors' documentation (Cloudflare "Detect a challenge page response", AWS WAF "Challenge and CAPTCHA actions", Vercel Firewall,
  * SiteGround, Akamai, Imperva, DataDome, HUMAN, Sucuri, F5, Anubis) and their pages as served. Read 2026-11.
  */

@@ -36,8 +36,9 @@ const NEXT_ADDRESS_AFTER_MS = 1000;
 const PROXY_LOOK_UP_MS = 2_000;
 
 /**
- * Connects only to checked addresses. The name is resolved once, every address of the answer must be allowed, and the socket gets exactly these
- * addresses: what the name says a moment later cannot matter. Literal addresses take the same way (a `lookup` hook would never see them).
+ * Connects only to checked addresses. The name is resolved once, every address of the answer must be
+ * allowed, and the socket gets exactly these addresses: what the name says a moment later cannot matter.
+ * Literal addresses take the same way (a `lookup` hook would never see them).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   return (target, callback) => {
@@ -110,8 +111,8 @@ function proxyOf({ proxyFor }: Pick<ConnectorOptions, 'proxyFor'>, { protocol, h
 }
 
 /**
- * A proxy looks names up by itself, so the guard sees what is known here: literal addresses, and what our own name servers say. A name that they do not
- * know is the proxy's business. @throws ConnectError
+ * A proxy looks names up by itself, so the guard sees what is known here: literal addresses, and what our own name
+ * servers say. A name that they do not know is the proxy's business. @throws ConnectError
  */
 export async function checkForProxy(
   options: Pick<ConnectorOptions, 'guard' | 'resolver'>,

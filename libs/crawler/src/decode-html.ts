@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { charsetOfContentType, encodingOf } from '#common';
 import { declaredEncoding } from './meta-charset.js';
 
-/** Text of an HTML body: BOM, then the Content-Type's charset, then <meta>, else UTF-8 if valid, else windows-1252. Source: HTML standard 13.2.3. */
+/**
+ * Text of an HTML body: BOM, then the Content-Type's charset, then <meta>, else UTF-8
+ * if valid, else windows-1252. Source: HTML standard 13.2.3.
+ */
 export function decodeHtml(body: Buffer, contentType: string | null): string {
   const bom = bomOf(body);
   if (bom !== null) return decode(body, bom);

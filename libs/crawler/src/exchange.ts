@@ -48,7 +48,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.done = new Promise((resolve) => {
       this.resolve = resolve;
     });
-    // Bound, not an arrow function: V8 puts a function literal that is assigned to a property among its old objects, and the response with it (decision 69).
+    // Bound, not an arrow function: V8 puts a function literal that is assigned to a property
+    // among its old objects, and the response with it (decision 69).
     this.onAbort = this.fail.bind(this, 'aborted', 'The caller stopped this request.', undefined);
     this.timer = setTimeout(
       () => this.fail('timeout', `No complete response within ${limits.timeoutMs / 1000} s.`),

@@ -14,9 +14,9 @@ const XML_ENCODING =
   /^<\?xml[^>]{0,300}?encoding[\t\n\r ]{0,9}=[\t\n\r ]{0,9}(?:"([^"\0- ]{1,60})"|'([^'\0- ]{1,60})')/;
 
 /**
- * The encoding that a page declares in itself, or null. First the standard's prescan of 1,024 bytes (HTML 13.2.3.2, 2026), then what browsers do with what comes later: they
- * go on through the head, with the contents of scripts, styles and titles left out, and start anew when they meet a declaration. Blink and WebKit stop at the first tag that
- * may not be in a head.
+ * The encoding that a page declares in itself, or null. First the standard's prescan of 1,024 bytes (HTML 13.2.3.2, 2026), then what
+ * browsers do with what comes later: they go on through the head, with the contents of scripts, styles and titles left out, and start
+ * anew when they meet a declaration. Blink and WebKit stop at the first tag that may not be in a head.
  */
 export function declaredEncoding(body: Buffer): string | null {
   const start = body.toString('latin1', 0, PRESCAN_BYTES);

@@ -62,8 +62,9 @@ interface Known {
 }
 
 /**
- * Looks names up over the network by itself (c-ares), hosts file first. Unlike the system's look-up it takes none of the four threads that files and
- * gunzip share, ends within its time, and can be stopped. Answers are kept, failures too; who asks for a name that is being looked up waits for that answer.
+ * Looks names up over the network by itself (c-ares), hosts file first. Unlike the system's look-up it takes none
+ * of the four threads that files and gunzip share, ends within its time, and can be stopped. Answers are kept,
+ * failures too; who asks for a name that is being looked up waits for that answer.
  */
 export class NameResolver {
   private readonly known = new LRUCache<string, Known>({ max: MAX_NAMES });

@@ -51,8 +51,9 @@ const FAILURE_OUTCOMES: Readonly<Record<FailureReason, Outcome>> = {
 };
 
 /**
- * Statuses that are about us, not about the page. 503 is among them: under our own load it is the usual answer, so it slows the crawl down and is asked
- * again; a caller that has been patient may then call it what it likes. 403 proves only that *we* were refused, so it is never "broken".
+ * Statuses that are about us, not about the page. 503 is among them: under our own load it is the usual
+ * answer, so it slows the crawl down and is asked again; a caller that has been patient may then call it what
+ * it likes. 403 proves only that *we* were refused, so it is never "broken".
  */
 const STATUS_OUTCOMES: ReadonlyMap<number, Outcome> = new Map<number, Outcome>([
   [401, 'skipped'],
@@ -112,7 +113,10 @@ function classifySuccess(response: FetchedResponse): Classification {
   return { outcome: 'not-html', reason: mediaType || 'no-content-type' };
 }
 
-/** For `FetchRequest.wantBody`: the body of a PDF or an archive tells nothing that its headers do not. Error pages are read, they may be bot walls. */
+/**
+ * For `FetchRequest.wantBody`: the body of a PDF or an archive tells nothing that its
+ * headers do not. Error pages are read, they may be bot walls.
+ */
 export function wantHtmlBody(status: number, headers: HeaderList): boolean {
   const contentType = headerOf(headers, 'content-type')?.trim() ?? '';
   return status < 200 || status >= 300 || contentType === '' || HTML_TYPE.test(contentType);

@@ -30,7 +30,8 @@ export interface PostedMessage {
 }
 
 /**
- * One request to an address that the guard allows, on a separate connection. Redirects are a response like any other: it was not checked where they lead.
+ * One request to an address that the guard allows, on a separate connection. Redirects are
+ * a response like any other: it was not checked where they lead.
  * @throws ConnectError without a response
  */
 export async function post(options: PostOptions, url: URL, message: PostedMessage): Promise<Posted> {

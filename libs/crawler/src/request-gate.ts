@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How requests to one host follow each other. Times in milliseconds; `notBeforeMs` since the epoch. */
 export interface RequestGaps {
-  /** From the end of a request to the start of the next: one at a time. Counted from the end, the gap is as long at the host, however long a request is on its way. */
+  /**
+   * From the end of a request to the start of the next: one at a time. Counted from the end,
+   * the gap is as long at the host, however long a request is on its way.
+   */
   crawlDelayMs: number;
   /** From start to start, with any number under way. */
   gapMs: number;
@@ -10,7 +13,9 @@ export interface RequestGaps {
   notBeforeMs: number;
 }
 
-/** Takes a permit that is not kept for another, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds. */
+/**
+ * Takes a permit that is not kept for another, anywhere: not before `earliestMs`, and a crawl delay from all others. Epoch milliseconds.
+ */
 export type TakePermit = (earliestMs: number, crawlDelayMs: number) => Promise<number>;
 
 /** A permit that is used later than this share of its gap brings the request too near to the next one, which belongs to another. */
@@ -29,8 +34,9 @@ export interface PermitWait {
 }
 
 /**
- * Waits for a permit and uses it when it says so. A process that was busy, or whose store answered late, takes a later one instead, with the time that
- * it was late in hand. After a few, or where there is none to be had soon, it goes with what it has: a machine that is always late would ask for nothing.
+ * Waits for a permit and uses it when it says so. A process that was busy, or whose store answered late, takes a
+ * later one instead, with the time that it was late in hand. After a few, or where there is none to be had soon,
+ * it goes with what it has: a machine that is always late would ask for nothing.
  * Rejects as the first `take` does.
  */
 export async function awaitPermit({ take, wait, gapMs }: PermitWait): Promise<void> {
@@ -45,7 +51,10 @@ export async function awaitPermit({ take, wait, gapMs }: PermitWait): Promise<vo
   }
 }
 
-/** Lets the requests to one host through at its pace, in order. Where others keep the same crawl delay, `takePermit` is asked for each start. */
+/**
+ * Lets the requests to one host through at its pace, in order. Where others keep
+ * the same crawl delay, `takePermit` is asked for each start.
+ */
 export class RequestGate {
   private gaps: RequestGaps;
   private lastStartMs = 0;
@@ -70,7 +79,10 @@ export class RequestGate {
     return Math.max(notBeforeMs, this.lastStartMs + Math.max(gapMs, crawlDelayMs), this.lastEndMs + crawlDelayMs);
   }
 
-  /** Makes the request when its turn comes; rejects as `takePermit` does. Once the signal is aborted there is no waiting any more: the request is called at once, and ends by the same signal. */
+  /**
+   * Makes the request when its turn comes; rejects as `takePermit` does. Once the signal is aborted there is
+   * no waiting any more: the request is called at once, and ends by the same signal.
+   */
   run<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const answer = this.tail.then(async () => {
       await this.turn(signal);

@@ -6,7 +6,10 @@ export interface RobotsGroup {
   userAgents: string[];
   rules: RobotsRule[];
   crawlDelayMs: number | null;
-  /** Agents that are before the delay: it does not split the group's rules, but who writes it for one bot does not mean it for those that follow. */
+  /**
+   * Agents that are before the delay: it does not split the group's rules, but who
+   * writes it for one bot does not mean it for those that follow.
+   */
   crawlDelayAgents: string[];
 }
 

@@ -7,7 +7,8 @@ const COMMON = /^([a-z]{1,11}|\d{1,7})$/i;
 type Form = readonly [shown: string, hidden: string];
 
 /**
- * Takes the values of request headers out of what a site sends: a page may show them, and snippets, links and redirects would carry them into reports.
+ * Takes the values of request headers out of what a site sends: a page may show them,
+ * and snippets, links and redirects would carry them into reports.
  * Values are looked for as they are, as HTML, URLs and scripts write them, and Basic credentials decoded too.
  */
 export class SecretHider {

@@ -13,7 +13,8 @@ export interface SiteLogin {
 }
 
 /**
- * Headers for a site behind a login: sent to the host and port of the start URL alone, and never in the clear when that is https or `isSecret`.
+ * Headers for a site behind a login: sent to the host and port of the start URL
+ * alone, and never in the clear when that is https or `isSecret`.
  * Null without any.
  * @throws Error for a header that cannot be sent
  */

@@ -80,7 +80,8 @@ export function sitemapStart(options: Pick<SitemapOptions, 'maxUrls' | 'maxTotal
 
 /**
  * Collects the URLs of a site's sitemaps: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml, and what indexes name.
- * Files are read one after the other; a broken one is listed with its error and does not stop the others. Never throws but from the caller's own functions.
+ * Files are read one after the other; a broken one is listed with its error and does not
+ * stop the others. Never throws but from the caller's own functions.
  */
 export async function discoverSitemaps(fetcher: UrlFetcher, options: SitemapOptions): Promise<SitemapResult> {
   const reader = new SitemapReader(fetcher, options, sitemapStart(options));
@@ -162,7 +163,10 @@ export class SitemapReader {
     return true;
   }
 
-  /** URLs of the next file, each once. Null when the request was stopped: the file is still the next one then. Whatever the fetcher throws leaves it so as well. */
+  /**
+   * URLs of the next file, each once. Null when the request was stopped: the file is still the
+   * next one then. Whatever the fetcher throws leaves it so as well.
+   */
   async readNext(signal = this.options.signal): Promise<SitemapUrl[] | null> {
     const [file] = this.state.pending;
     if (file === undefined) return [];

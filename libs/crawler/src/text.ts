@@ -1,4 +1,6 @@
-/** URLs, headers and bodies as text, for threads that check what others have fetched: no part of it opens a connection, or loads what does. */
+/**
+ * URLs, headers and bodies as text, for threads that check what others have fetched: no part of it opens a connection, or loads what does.
+ */
 export { decodeHtml } from './decode-html.js';
 export { TrapBudget, type TrapCut } from './traps.js';
 export { parseRobots } from './robots.js';

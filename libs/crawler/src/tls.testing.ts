@@ -1,5 +1,6 @@
 /**
- * A self-signed certificate for site.example and 127.0.0.1, valid from 2020 to 2120, and its key. For tests on loopback only; it protects nothing.
+ * A self-signed certificate for site.example and 127.0.0.1, valid from 2020 to 2120,
+ * and its key. For tests on loopback only; it protects nothing.
  * Made with `openssl ca -selfsign` (EC P-256, subjectAltName=DNS:site.example,IP:127.0.0.1).
  */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----

@@ -173,7 +173,10 @@ function isOutOfTime(pathname: string, parameters: readonly Parameter[], nowYear
   });
 }
 
-/** How often a run of segments follows itself, as in /a/b/a/b (2). Numbers do not count: /2024/01/01 is a date. A segment that comes back five times counts as a run. */
+/**
+ * How often a run of segments follows itself, as in /a/b/a/b (2). Numbers do not count:
+ * /2024/01/01 is a date. A segment that comes back five times counts as a run.
+ */
 function mostRepeats(segments: readonly string[]): number {
   let most = 1;
   for (let period = 1; period <= MAX_PERIOD && period * 2 <= segments.length; period++) {

@@ -1,7 +1,7 @@
 /**
  * Query parameters by what they do, as data for the trap budgets. Lower case.
- * Sources: parameters of WooCommerce, Magento, Shopify, WordPress, Drupal, phpBB, The Events Calendar, Moodle and of server session handlers
- * (PHP, ASP, Java, ColdFusion, osCommerce); search engines' published advice on faceted navigation. Collected 2026-11.
+ * Sources: parameters of WooCommerce, Magento, Shopify, WordPress, Drupal, phpBB, The Events Calendar, Moodle and of server session
+ * handlers (PHP, ASP, Java, ColdFusion, osCommerce); search engines' published advice on faceted navigation. Collected 2026-11.
  */
 
 /** They show the same things in another order, number or dress. */

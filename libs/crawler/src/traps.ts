@@ -15,8 +15,9 @@ export type TrapReason =
   | 'total-budget';
 
 /**
- * `isLate`: there are many like it, so it should wait until all URLs that are not late have been fetched. Late URLs are real pages often enough; a site that
- * has nothing else is crawled completely. This is what keeps traps from eating the page budget, so the frontier must order by it before depth.
+ * `isLate`: there are many like it, so it should wait until all URLs that are not late have been fetched. Late
+ * URLs are real pages often enough; a site that has nothing else is crawled completely. This is what keeps traps
+ * from eating the page budget, so the frontier must order by it before depth.
  */
 export type Admission = { ok: true; isLate: boolean } | { ok: false; reason: TrapReason };
 
@@ -87,7 +88,8 @@ interface CountedSign extends Sign {
 
 /**
  * Decides which discovered URLs enter the frontier, and which of them can wait. Ask once per URL, after the duplicate check.
- * A large run has more counters than a batch of URLs needs: `keysOf` says which to load, `restore` takes them, and `changes` are what is to be stored.
+ * A large run has more counters than a batch of URLs needs: `keysOf` says which to load,
+ * `restore` takes them, and `changes` are what is to be stored.
  */
 export class TrapBudget {
   private readonly maxPages: number;

@@ -20,8 +20,10 @@ const NUMBER_LAST = /[a-z%][-_.](?:[a-z]{1,2}-?)?\d{5,}$/i;
 const NUMBER_FIRST = /^(?!(?:19|20)\d\d-\D)\d{4,}[-_][^-_]/;
 
 /**
- * Pattern that a URL is one of many of, such as `/blog/{slug}`, `/products/{id}`, `/{year}/{month}/{slug}`, `/docs/{version}/install`, `/list?page={}`; null for a literal page.
- * Told by shape (numbers, dates, versions, ids) and by known names of collections, never by counting, so that a URL has one pattern on all workers at any time.
+ * Pattern that a URL is one of many of, such as `/blog/{slug}`, `/products/{id}`,
+ * `/{year}/{month}/{slug}`, `/docs/{version}/install`, `/list?page={}`; null for a literal page.
+ * Told by shape (numbers, dates, versions, ids) and by known names of collections, never by
+ * counting, so that a URL has one pattern on all workers at any time.
  * Takes a normalised URL; scheme and host are not part of the pattern.
  */
 export function urlPattern(url: string): string | null {
@@ -73,7 +75,10 @@ function check(name: string, before: Before): [placeholder: string | null, after
   return ['{slug}', 'slug'];
 }
 
-/** Random text such as `dQw4w9WgXcQ`: letters of both cases and digits that change places at every other character. Names such as `iPhone15Pro` do not. */
+/**
+ * Random text such as `dQw4w9WgXcQ`: letters of both cases and digits that change places
+ * at every other character. Names such as `iPhone15Pro` do not.
+ */
 function isToken(name: string): boolean {
   if (name.length < 8 || !/^[A-Za-z0-9_-]+$/.test(name) || !/\d/.test(name) || !/[A-Z]/.test(name)) return false;
   let switches = 0;

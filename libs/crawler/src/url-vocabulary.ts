@@ -1,8 +1,8 @@
 /**
- * Path segments whose children are many pages of one make. `surface` audits sample them, so a word belongs here only when a site owner would say
- * "one of those": not docs, guides, help, services or features, whose pages differ from each other and are all worth a look.
- * Source: the default permalinks of WordPress, Shopify, WooCommerce, Magento, Ghost, Drupal, Discourse, MediaWiki, HubSpot and Webflow, and the
- * usual words of other languages; collected 2026-11.
+ * Path segments whose children are many pages of one make. `surface` audits sample them, so a word belongs here only when a site owner
+ * would say "one of those": not docs, guides, help, services or features, whose pages differ from each other and are all worth a look.
+ * Source: the default permalinks of WordPress, Shopify, WooCommerce, Magento, Ghost, Drupal, Discourse,
+ * MediaWiki, HubSpot and Webflow, and the usual words of other languages; collected 2026-11.
  */
 export const COLLECTION_SEGMENTS: ReadonlySet<string> = new Set([
   // Writing

@@ -35,8 +35,9 @@ export const LEDGER = `
   )`;
 
 /**
- * Body of a CTE, to be MATERIALIZED: sets credits aside for the rows of another one with the columns `id`, `orgId`, `price`, `monthlyCredits`, `minSeats`
- * and `createdAt`, in the statement that creates what they are for. A row for each with the columns hold (its `id`), ok, monthly, pack and period_end.
+ * Body of a CTE, to be MATERIALIZED: sets credits aside for the rows of another one with the columns `id`,
+ * `orgId`, `price`, `monthlyCredits`, `minSeats` and `createdAt`, in the statement that creates what they are for.
+ * A row for each with the columns hold (its `id`), ok, monthly, pack and period_end.
  * By organization, in the order of their ids: two processes that hold for the same ones lock them in the same order.
  */
 export const holdsOf = (rows: string): string => `
@@ -198,7 +199,10 @@ export class CreditsRepository {
     await sql.query('SELECT 1 FROM credit_accounts WHERE org_id = $1 FOR UPDATE', [orgId]);
   }
 
-  /** Credits granted by plans in the period that is open now: what a plan change tops up from. What an operator gave comes on top and does not count. */
+  /**
+   * Credits granted by plans in the period that is open now: what a plan change tops up
+   * from. What an operator gave comes on top and does not count.
+   */
   async monthlyGrantedThisPeriod(sql: Sql, orgId: string): Promise<number> {
     const [row] = await sql.query<{ granted: number }>(
       `SELECT coalesce(sum(l.monthly), 0)::int AS granted FROM credit_ledger l

@@ -100,7 +100,8 @@ export class CreditsService {
   }
 
   /**
-   * Ends a hold with a charge: `held` is the price that was decided when the credits were set aside, whatever the prices are now; 0 gives all back.
+   * Ends a hold with a charge: `held` is the price that was decided when the credits
+   * were set aside, whatever the prices are now; 0 gives all back.
    * Returns the charge, or null when it was settled before.
    */
   async settle(sql: Sql, runId: string, charge: number | 'held'): Promise<number | null> {

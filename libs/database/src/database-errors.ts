@@ -41,7 +41,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return codeOf(error) === '23505' && (constraint === undefined || (error as DriverError).constraint === constraint);
 }
 
-/** SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), 57014 (a statement that took too long), and the socket's own errors. */
+/**
+ * SQLSTATE classes 08 (connection), 57P (operator intervention), 53 (resources), 57014
+ * (a statement that took too long), and the socket's own errors.
+ */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (NETWORK_CODES.has(code) || /^(08|53|57P|57014)/.test(code) || PRISMA_CODES.has(code)))

@@ -135,8 +135,8 @@ export class Database implements Sql {
   }
 
   /**
-   * Opens the connections that are kept. On a busy machine a new one takes longer than callers are made to wait for it, so the first ones must not be
-   * those who find none. Where PostgreSQL is away, they are opened when they are needed.
+   * Opens the connections that are kept. On a busy machine a new one takes longer than callers are made to wait for it, so the
+   * first ones must not be those who find none. Where PostgreSQL is away, they are opened when they are needed.
    */
   async warmUp(): Promise<void> {
     const opening = Array.from({ length: this.pool.options.min ?? 0 }, () => this.pool.connect());

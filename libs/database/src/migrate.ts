@@ -42,7 +42,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * Applies the committed migrations, each in one transaction, in Prisma's own table format, so that `prisma migrate status` agrees.
- * Safe to run from several processes at once, also through a pooler: the lock belongs to the transaction, not to the session. Returns the names it applied.
+ * Safe to run from several processes at once, also through a pooler: the lock belongs to
+ * the transaction, not to the session. Returns the names it applied.
  */
 export async function migrate(databaseUrl: string, folder: string = migrationsFolder()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

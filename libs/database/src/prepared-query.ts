@@ -37,9 +37,9 @@ function shapesOf(connection: Connection): Map<string, RowShape> {
 }
 
 /**
- * One execution of a named statement that is parsed and described once per connection. The driver's own query asks for the description of the
- * columns each time, and reading it costs more than reading the row. PostgreSQL keeps the promise: it refuses a prepared statement
- * whose columns have changed ("cached plan must not change result type").
+ * One execution of a named statement that is parsed and described once per connection. The driver's own query asks for the
+ * description of the columns each time, and reading it costs more than reading the row. PostgreSQL keeps the promise: it refuses
+ * a prepared statement whose columns have changed ("cached plan must not change result type").
  * See docs/decisions/0002-statements-and-connections.md. Source: PostgreSQL, chapter "Frontend/Backend Protocol", "Extended Query".
  */
 export class PreparedQuery<Row> {

@@ -27,7 +27,10 @@ export interface RekeyedPlace {
   unreadable: string[];
 }
 
-/** Encrypts with the first key what another one has encrypted. It ends at any row without harm: what is done is done, and a second time changes nothing. */
+/**
+ * Encrypts with the first key what another one has encrypted. It ends at any row without
+ * harm: what is done is done, and a second time changes nothing.
+ */
 export async function rekey(
   database: Database,
   box: SecretBox,

@@ -23,8 +23,8 @@ function wireOf(client: pg.Client): Wire {
 }
 
 /**
- * A class of clients, for one pool, that notice a database that has fallen silent: a lost machine or a failover drops packets and resets nothing,
- * so that without a limit here a query would wait for ever and keep its connection.
+ * A class of clients, for one pool, that notice a database that has fallen silent: a lost machine or a failover drops packets
+ * and resets nothing, so that without a limit here a query would wait for ever and keep its connection.
  * A connection that gives no answer for `answerMs` is cut, its queries fail with ETIMEDOUT; and so are the idle ones of the pool that
  * were not heard of since, so that the next query does not meet the same silence ten times.
  * The server's own `statement_timeout` is to be shorter: then a slow statement is an error, and silence is silence.

@@ -28,7 +28,10 @@ export interface StartPostgresOptions {
   dataDir: string;
   /** Database that `url` leads to; created when missing. */
   database?: string;
-  /** false skips fsync and what makes passwords hard to guess, which costs each connection 2 ms: only for data that may be lost, such as a test's. */
+  /**
+   * false skips fsync and what makes passwords hard to guess, which costs each
+   * connection 2 ms: only for data that may be lost, such as a test's.
+   */
   isDurable?: boolean;
 }
 
@@ -72,7 +75,8 @@ const FAST_AND_LOSE_SETTINGS = {
 
 /**
  * Starts the Postgres of the data folder, or attaches to the one that an earlier start left running there.
- * It listens on 127.0.0.1 alone, asks for a password that only this account can read, and outlives Ctrl-C and this process: end it with `stop`.
+ * It listens on 127.0.0.1 alone, asks for a password that only this account can read,
+ * and outlives Ctrl-C and this process: end it with `stop`.
  */
 export async function startPostgres({
   dataDir,

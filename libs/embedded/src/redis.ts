@@ -32,7 +32,8 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * Starts the Redis (or Valkey) that is installed on this machine, or attaches to the one that an earlier start left running in this folder.
- * It listens on 127.0.0.1 alone, asks for a password that only this account can read, and outlives Ctrl-C and this process: end it with `stop`.
+ * It listens on 127.0.0.1 alone, asks for a password that only this account can read,
+ * and outlives Ctrl-C and this process: end it with `stop`.
  * @returns null when none is installed, or only one that is too old for the queue
  */
 export async function startRedis({

@@ -35,8 +35,8 @@ export interface PageOrder {
 }
 
 /**
- * Findings in the order of their pages, which is not the order in which they are stored. Those of a page together, by rule, those about no page under the
- * first one that has them, and at the end those about the site as a whole.
+ * Findings in the order of their pages, which is not the order in which they are stored. Those of a page together, by rule,
+ * those about no page under the first one that has them, and at the end those about the site as a whole.
  */
 export class FindingsByPage {
   private readonly ranges = new LRUCache<string, ChunkRange[]>({ maxSize: MAX_RANGES });

@@ -145,8 +145,8 @@ export class FindingsReader {
   }
 
   /**
-   * Causes, errors first, then what touches the most pages, or in another order. Of the filter, `page` is looked for in their first findings only where a
-   * cause is named.
+   * Causes, errors first, then what touches the most pages, or in another order. Of the filter,
+   * `page` is looked for in their first findings only where a cause is named.
    */
   async causes(set: OpenFindings, filter: FindingFilter, part: Part<CauseOrder>): Promise<Listing<FindingCause>> {
     const { urls } = await this.placesOf(set);
@@ -175,7 +175,10 @@ export class FindingsReader {
     return { items, nextCursor: null, total };
   }
 
-  /** What a page said of itself when it was audited, and how many pages link to it; null when it is no page of the run, or of before this was kept. */
+  /**
+   * What a page said of itself when it was audited, and how many pages link to it; null
+   * when it is no page of the run, or of before this was kept.
+   */
   async sheet(
     { runId, epoch, ...set }: OpenFindings,
     url: string,

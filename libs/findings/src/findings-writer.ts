@@ -56,7 +56,10 @@ export interface FinishedFindings {
   chunks: NewChunk[];
 }
 
-/** Sorts the findings of a run by rule as they come, page by page in the order of URLs, into chunks. Holds one unfinished chunk a rule, and one finding a cause. */
+/**
+ * Sorts the findings of a run by rule as they come, page by page in the order of URLs, into
+ * chunks. Holds one unfinished chunk a rule, and one finding a cause.
+ */
 export class FindingsWriter {
   readonly places = new PlacesLog();
   private readonly sheets = new PageSheetsLog();
@@ -151,8 +154,8 @@ export class FindingsWriter {
   }
 
   /**
-   * Everything else. `rules` are those that have findings, in the order in which they are to be read, and `ignored` those with findings that are ignored;
-   * what others left behind is dropped.
+   * Everything else. `rules` are those that have findings, in the order in which they are to be read, and
+   * `ignored` those with findings that are ignored; what others left behind is dropped.
    */
   build(rules: readonly FoundRule[], ignored: readonly FoundRule[] = []): FinishedFindings {
     const outlined = rules.map((rule) => this.outlineOf(rule, rule.ruleId));

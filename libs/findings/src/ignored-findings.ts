@@ -19,7 +19,10 @@ export interface FileIgnore {
   until: string | null;
 }
 
-/** What counts for nothing on that day. Where the file names the same rule and URLs as the site, the file decides, also when its day has passed. */
+/**
+ * What counts for nothing on that day. Where the file names the same rule and URLs as
+ * the site, the file decides, also when its day has passed.
+ */
 export function withFileIgnores(site: readonly Ignore[], file: readonly FileIgnore[], day: string): Ignore[] {
   const named = new Set(file.map(({ rule, url }) => JSON.stringify([rule, url])));
   const others = site.filter(({ rule, url, key }) => key !== null || !named.has(JSON.stringify([rule, url])));

@@ -28,7 +28,10 @@ export interface IssueKey {
 
 /** Names of data that say what a finding leads to. */
 const TARGETS = ['url', 'href', 'target', 'src', 'address'] as const;
-/** Names of data that say which of several things is wrong: two values are two defects. Values of other names are texts and numbers of one page. */
+/**
+ * Names of data that say which of several things is wrong: two values are two
+ * defects. Values of other names are texts and numbers of one page.
+ */
 const TELLING = new Set(
   (
     'property keys name host type role element attribute directive header key rel part kind tag format problem agent crawler ' +
@@ -53,9 +56,9 @@ const NAMING = [
 const MAX_VALUE = 60;
 
 /**
- * The issue that a finding belongs to, from the finding alone: the rule and its component (the normalised start tag and the selector without positions),
- * the rule and its target, or the rule on the site as a whole. Numbers, hashes, URLs and texts of one page are left out; what tells two parts of a
- * template from each other stays in, so that a group never joins two defects.
+ * The issue that a finding belongs to, from the finding alone: the rule and its component (the normalised start tag and the selector
+ * without positions), the rule and its target, or the rule on the site as a whole. Numbers, hashes, URLs and texts of one page are left
+ * out; what tells two parts of a template from each other stays in, so that a group never joins two defects.
  */
 export function issueKeyOf(finding: GroupedFinding): IssueKey {
   const { ruleId, messageId, data = null, snippet = null, selector = null } = finding;
@@ -112,7 +115,10 @@ function withoutFragment(url: string): string {
   return url.replace(/#.*$/, '');
 }
 
-/** A file stays the same file when its content changes: hashes in its name, and its query, are left out. Numbers stay in: they name other files. */
+/**
+ * A file stays the same file when its content changes: hashes in its name, and its
+ * query, are left out. Numbers stay in: they name other files.
+ */
 function withoutBuild(file: string): string {
   return withoutHashes(file.replace(/\?.*$/, ''));
 }

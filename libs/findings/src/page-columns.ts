@@ -1,12 +1,18 @@
 import { decodeChunk, encodeChunk, type NewChunk } from './finding-row.js';
 import type { PageFacts } from './page-sheets.js';
 
-/** In place of a rule's id: numbers of pages by which tables are filtered and sorted, apart from their facts, which are twenty times as long. */
+/**
+ * In place of a rule's id: numbers of pages by which tables are filtered and
+ * sorted, apart from their facts, which are twenty times as long.
+ */
 export const COLUMNS = '/columns';
 
 const PAGES_PER_CHUNK = 10_000;
 
-/** What a chunk holds, one array each; the first is the number of the page. Milliseconds are whole, so that a range takes what the bars of the report count. */
+/**
+ * What a chunk holds, one array each; the first is the number of the page. Milliseconds are
+ * whole, so that a range takes what the bars of the report count.
+ */
 const valuesOf = (page: number, facts: PageFacts): number[] => [
   page,
   facts.status,

@@ -16,7 +16,10 @@ export interface PageTableFilter extends Partial<Record<PageNumber, string | und
   q?: string | undefined;
 }
 
-/** All pages of a run with their numbers: filtered and sorted by passes over columns, so that a hundred thousand pages take some hundredths of a second. */
+/**
+ * All pages of a run with their numbers: filtered and sorted by passes over columns, so
+ * that a hundred thousand pages take some hundredths of a second.
+ */
 export class PageTable {
   private readonly columns: Readonly<Record<PageNumber, Uint32Array>>;
   /** Rows in the order of their URLs, and the place of each row in it. */

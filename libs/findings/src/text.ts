@@ -1,4 +1,6 @@
-/** Findings and fixes as they are written and kept, for the threads that make reports: no part of it opens the database, or loads what does. */
+/**
+ * Findings and fixes as they are written and kept, for the threads that make reports: no part of it opens the database, or loads what does.
+ */
 export { IgnoredFindings, withFileIgnores, type FileIgnore, type Ignore } from './ignored-findings.js';
 export { decodeFixedPage } from './fixes/decode-fixed-page.js';
 export { FixVerdicts } from './fixes/fix-verdicts.js';

@@ -1,4 +1,5 @@
-// Writes src/fixes.generated.ts: one import per `fixes/<category>/<noun>.fix.ts`, ordered by path; and fixable-rules.generated.ts with their ids alone.
+// Writes src/fixes.generated.ts: one import per `fixes/<category>/<noun>.fix.ts`, ordered
+// by path; and fixable-rules.generated.ts with their ids alone.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

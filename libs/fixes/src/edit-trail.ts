@@ -5,7 +5,10 @@ export interface TracedEdit extends Edit {
   readonly rules: readonly string[];
 }
 
-/** Edits of one document after another, told by the places of the first one. Where a later edit touches what an earlier one wrote, both become one. */
+/**
+ * Edits of one document after another, told by the places of the first one. Where a
+ * later edit touches what an earlier one wrote, both become one.
+ */
 export class EditTrail {
   private list: TracedEdit[] = [];
 

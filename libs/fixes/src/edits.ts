@@ -24,7 +24,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 const LINE_START = /(\r?\n[\t ]*)$/;
 const MAX_INDENT = 200;
 
-/** Changes of one document by its source offsets. Whatever no edit names stays as it is, byte for byte. Inserted markup has the syntax of the document. */
+/**
+ * Changes of one document by its source offsets. Whatever no edit names stays as it is,
+ * byte for byte. Inserted markup has the syntax of the document.
+ */
 export class Edits {
   private readonly list: Edit[] = [];
 
@@ -204,7 +207,9 @@ export class Edits {
     return this.document.html.slice(element.start, endOf(element));
   }
 
-  /** As the last (or first) elements of the head, on separate lines where the head is written so. False without a written and intact head. */
+  /**
+   * As the last (or first) elements of the head, on separate lines where the head is written so. False without a written and intact head.
+   */
   insertInHead(markup: string | readonly string[], place: 'first' | 'last' = 'last'): boolean {
     const { document } = this;
     const head = document.named('head')[0];

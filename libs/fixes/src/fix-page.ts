@@ -81,7 +81,10 @@ export interface PageFixes {
   audits: number;
 }
 
-/** Checks a page, edits a copy, checks that, and keeps what made it better and nothing worse; until nothing changes, at most three rounds. Pure. */
+/**
+ * Checks a page, edits a copy, checks that, and keeps what made it better and nothing
+ * worse; until nothing changes, at most three rounds. Pure.
+ */
 export function fixPage(input: PageInput, options: FixOptions = {}): PageFixes {
   return new PageFixer(input, options).run();
 }
@@ -282,7 +285,10 @@ function furtherEffect(
   return changeForSite(before, after, { isOfLinks, nearby });
 }
 
-/** Of the rules of the site only one tells each finding of two pages that no other page can take away: a version that is not named in return. */
+/**
+ * Of the rules of the site only one tells each finding of two pages that no other
+ * page can take away: a version that is not named in return.
+ */
 function isOfOthers(rule: string): boolean {
   return OF_SITE.has(rule) && rule !== 'i18n/hreflang-return';
 }

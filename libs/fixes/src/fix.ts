@@ -27,7 +27,9 @@ export interface FixTools<N extends PageFact = PageFact> {
   edits: Edits;
   /** What the crawl knows of the addresses that the page names. */
   crawl: Nearby;
-  /** Whether a style sheet or a script that is at hand names an id: the loop refuses to give such a one to an element, or to take it away. */
+  /**
+   * Whether a style sheet or a script that is at hand names an id: the loop refuses to give such a one to an element, or to take it away.
+   */
   isNamed: (id: string) => boolean;
 }
 
@@ -50,7 +52,10 @@ export interface Fix {
   changes: readonly Change[];
   /** It needs to know of other pages or files. */
   usesCrawl?: boolean;
-  /** Its rule tells a fault once for all pages that have it: the finding is gone when each of them is changed, so one page alone cannot count it. Such a fix is never safe. */
+  /**
+   * Its rule tells a fault once for all pages that have it: the finding is gone when each of them
+   * is changed, so one page alone cannot count it. Such a fix is never safe.
+   */
   isShared?: boolean;
   /** Words of the page as a beginning: left out where a model is asked for better ones. */
   isDraft?: boolean;
@@ -91,7 +96,10 @@ export function definePageFix<const N extends PageFact = never>(
   return { ...fix, changes: fix.changes ?? [], edit: (tools) => fix.edit(tools) };
 }
 
-/** A fix that needs to know of other pages or files: for findings of site rules (they have no element), and of page rules that a look at a file answers. */
+/**
+ * A fix that needs to know of other pages or files: for findings of site rules (they have
+ * no element), and of page rules that a look at a file answers.
+ */
 export function defineCrawlFix<const N extends PageFact = never>(
   fix: Omit<FixInput<N>, 'edit'> & Pick<Fix, 'isShared'> & { edit(tools: FixTools<N>): Refusal },
 ): Fix {

@@ -30,7 +30,9 @@ export interface ProposedFix {
   bodyHash: string;
   /** How a browser shows the page with it, where one did before and after: pixel by pixel the same, or not. */
   look?: 'same' | 'different';
-  /** In order of their place, none touches another. Offsets are UTF-16 units of the served text, read as UTF-8, without a byte order mark. */
+  /**
+   * In order of their place, none touches another. Offsets are UTF-16 units of the served text, read as UTF-8, without a byte order mark.
+   */
   edits: Edit[];
 }
 
@@ -43,7 +45,10 @@ export interface SourceRegion {
   text: string;
 }
 
-/** What can be fixed of one page. Safe fixes, and those that people had accepted before, were checked together, each other one alone, on the page with all of those. */
+/**
+ * What can be fixed of one page. Safe fixes, and those that people had accepted before, were
+ * checked together, each other one alone, on the page with all of those.
+ */
 export interface FixedPage {
   url: string;
   bodyHash: string;

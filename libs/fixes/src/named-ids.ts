@@ -10,8 +10,8 @@ const PATTERN = /\[\s*id\s*([$*^|~])=\s*["']?([\p{L}\p{N}_-]+)/giu;
 const DATA = /json$/i;
 
 /**
- * Ids that style sheets and scripts may mean. Every word of them counts, wherever it is: an element that gets such an id could get a style or a behavior
- * with it. Letter case does not count, as in pages without a document type.
+ * Ids that style sheets and scripts may mean. Every word of them counts, wherever it is: an element that gets such an id could
+ * get a style or a behavior with it. Letter case does not count, as in pages without a document type.
  */
 export class NamedIds {
   private readonly words = new Set<string>();

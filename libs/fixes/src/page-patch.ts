@@ -24,7 +24,8 @@ function plainName(name: string): string {
 }
 
 /**
- * A unified diff of the chosen fixes of a page, made of the lines that are kept of it. Empty without one, and when its lines were too long to keep.
+ * A unified diff of the chosen fixes of a page, made of the lines that are kept of it.
+ * Empty without one, and when its lines were too long to keep.
  * Of two fixes that touch the same bytes the first one counts.
  */
 export function patchOf(page: FixedPage, wanted: (fix: ProposedFix) => boolean, path = pathOf(page.url)): string {

@@ -40,9 +40,10 @@ export interface PageProposal {
 }
 
 /**
- * What can be fixed of one page: all safe fixes and those that people have accepted together, and each other fix for review alone, on the page with them.
- * What is safe takes exactly its findings away, wherever the rules look: a fix that has further effects, on this page or on what rules find elsewhere, is one
- * for review. What people have rejected stands apart, and nothing else was checked with it. Pure but for `hasTime`.
+ * What can be fixed of one page: all safe fixes and those that people have accepted
+ * together, and each other fix for review alone, on the page with them.
+ * What is safe takes exactly its findings away, wherever the rules look: a fix that has further effects, on this page or on what rules find
+ * elsewhere, is one for review. What people have rejected stands apart, and nothing else was checked with it. Pure but for `hasTime`.
  */
 export function proposeFixes(input: PageInput, options: ProposalOptions): PageProposal {
   const waiting = new Set(Object.keys(options.visible ?? {}));
@@ -187,7 +188,10 @@ class Proposal {
     return this.options.verdictOf?.({ id, rule, alsoRules }) ?? null;
   }
 
-  /** One proposal for each rule; rules whose edits have become one are one. `further`: it is for review, for what it does beyond its findings. */
+  /**
+   * One proposal for each rule; rules whose edits have become one are one. `further`:
+   * it is for review, for what it does beyond its findings.
+   */
   private proposals(
     { rules, gone }: { rules: readonly string[]; gone: ReadonlyMap<string, number> },
     edits: readonly TracedEdit[],

@@ -1,6 +1,6 @@
 /**
- * The two lines in front of a file's changes. Without git's own first line, which would make the paths count from the top of the repository: in a folder
- * below, `git apply` would do nothing and not say so.
+ * The two lines in front of a file's changes. Without git's own first line, which would make the paths count from
+ * the top of the repository: in a folder below, `git apply` would do nothing and not say so.
  */
 export function fileHeader(path: string): string {
   if (!isInside(path)) throw new Error(`${JSON.stringify(path)} is not a path inside of the site.`);

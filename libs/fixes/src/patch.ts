@@ -2,7 +2,8 @@ import { createTwoFilesPatch } from 'diff';
 import { fileHeader } from './patch-header.js';
 
 /**
- * The change of one file as a unified diff: `git apply` and `patch -p1` make exactly `after` of `before`, line ends and a missing last one included.
+ * The change of one file as a unified diff: `git apply` and `patch -p1` make exactly
+ * `after` of `before`, line ends and a missing last one included.
  * `path` is relative to the root of the site, with `/`. Empty when nothing changed.
  */
 export function unifiedDiff(path: string, before: string, after: string): string {

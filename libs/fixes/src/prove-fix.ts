@@ -19,7 +19,8 @@ const FOREIGN = 'The fixer of its rule would not write this edit here. The repor
 export type Proof = Pick<FixOptions, 'isNamed'>;
 
 /**
- * Proves a fix again on the page at hand: the rule's own fixer must write the same edits, its findings become fewer, and no rule gets worse.
+ * Proves a fix again on the page at hand: the rule's own fixer must write the same
+ * edits, its findings become fewer, and no rule gets worse.
  * Where the fixer needs to know the crawl, the edits must be of its kind instead. Pure.
  * @param first the page and the edits before other fixes went in: a fixer looks at what is around, and may have written this there
  * @returns the page with the fix, or why it is refused, in a sentence
@@ -63,7 +64,10 @@ export function proveFix(
   return refusal ?? { html };
 }
 
-/** All claims at once, which is what most pages need: the very edits that their fixers write. Null when that is not so; each then stands for itself. */
+/**
+ * All claims at once, which is what most pages need: the very edits that their fixers
+ * write. Null when that is not so; each then stands for itself.
+ */
 export function proveAll(input: PageInput, claims: readonly ClaimedFix[], proof: Proof = {}): { html: string } | null {
   const rules = new Set(claims.flatMap(({ rule, alsoRules }) => [rule, ...alsoRules]));
   const fixes = ALL_FIXES.filter(({ rule }) => rules.has(rule));

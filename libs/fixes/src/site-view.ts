@@ -21,8 +21,9 @@ const ELSEWHERE = 'links/place-elsewhere';
 const OF_LINKS: ReadonlySet<keyof SiteFacts> = new Set(['links', 'hreflang', 'internalLinks', 'externalLinks']);
 
 /**
- * What the rest of the site sees otherwise after a step, in a sentence; null: nothing. Then no finding of another page, of the site or of its files comes or
- * goes with the step, and the findings of the page's own rules are all that there is to count. `isOfLinks`: the step corrects addresses for a rule of the site.
+ * What the rest of the site sees otherwise after a step, in a sentence; null: nothing. Then no finding of another
+ * page, of the site or of its files comes or goes with the step, and the findings of the page's own rules are all that
+ * there is to count. `isOfLinks`: the step corrects addresses for a rule of the site.
  */
 export function changeForSite(
   before: Verdict,
@@ -77,8 +78,8 @@ function isOfPageAlone(old: SiteFacts, now: SiteFacts): boolean {
 }
 
 /**
- * Links to addresses that have moved: what else is told of the old address and of the new one must stay as it is, whichever of the other pages are corrected
- * as well.
+ * Links to addresses that have moved: what else is told of the old address and of the new one
+ * must stay as it is, whichever of the other pages are corrected as well.
  */
 function changeOfMove(old: SiteView, now: SiteView, nearby: Nearby): string | null {
   const left = new Set(now.links);

@@ -35,8 +35,8 @@ export function inXml(markup: string): string {
 }
 
 /**
- * Whether an XML parser would read the text: tags in pairs and in the same case, values in quotes, no name twice, references that end. Names of entities and
- * of namespaces are not looked up.
+ * Whether an XML parser would read the text: tags in pairs and in the same case, values in quotes, no name
+ * twice, references that end. Names of entities and of namespaces are not looked up.
  */
 export function isWellFormed(text: string): boolean {
   const open: string[] = [];

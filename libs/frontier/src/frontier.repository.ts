@@ -32,7 +32,8 @@ const MOST_COUNTED = 1_000;
 
 // Rows first, then the count: a run never claims more than its budget, and its row is locked while it does.
 // Late URLs wait for the ones in hand as well: those may still discover better ones, and the budget is spent once.
-// The rows are joined as an array: of a LIMIT that it cannot see the planner expects a tenth of the table, and would read all of it for a dozen URLs.
+// The rows are joined as an array: of a LIMIT that it cannot see the planner expects a
+// tenth of the table, and would read all of it for a dozen URLs.
 const CLAIM = `
   WITH run AS (
     ${runSql.lockBudget('$1', '$2')}
@@ -175,7 +176,10 @@ export class FrontierRepository implements FrontierStore {
     return rows.filter(isOwnPage).length;
   }
 
-  /** Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap budgets admit. The caller holds the run's lock. Returns how many of the caller's. */
+  /**
+   * Remembers the resources, and puts those URLs into the frontier that the run does not know and its trap
+   * budgets admit. The caller holds the run's lock. Returns how many of the caller's.
+   */
   async discover(sql: Sql, run: WorkRow, { discovered, resources = [] }: Discovery): Promise<number> {
     await insertResources(sql, run.id, resources);
     if (discovered.length === 0) return 0;
@@ -252,7 +256,10 @@ export class FrontierRepository implements FrontierStore {
     return row ?? { queued: 0, leased: 0, room: 0 };
   }
 
-  /** All stored pages in the order of their URLs, which is the order that people read them in, so many a batch. One text a batch, for `readPages`: a row a page would be ten times the memory. */
+  /**
+   * All stored pages in the order of their URLs, which is the order that people read them in, so many a
+   * batch. One text a batch, for `readPages`: a row a page would be ten times the memory.
+   */
   async readPageBatches(runId: string, perBatch: number): Promise<string[]> {
     const rows = await this.database.query<{ hashes: string }>(
       `SELECT array_agg(hash ORDER BY place)::text AS hashes FROM (

@@ -39,7 +39,10 @@ export class HostLimits implements HostStore {
     return hosts.restHost(this.database, host, until);
   }
 
-  /** Connections to a host for a run without a slice there, so many in all. Null when it has them; else when to ask again, in the order of asking. */
+  /**
+   * Connections to a host for a run without a slice there, so many in all. Null when it
+   * has them; else when to ask again, in the order of asking.
+   */
   takeShare({ id, epoch }: CrawlRun, host: string, connections: number): Promise<Date | null> {
     return this.database.transaction(async (sql) => {
       const now = this.clock.now();
@@ -71,7 +74,10 @@ export class HostLimits implements HostStore {
 /** Connections that a worker without others leaves free, so that a further run of the host can begin. */
 const LEFT_BY_ONE = 2;
 
-/** Connections that a slice may have: more for a worker without others (`isAlone`) at a host without other slices; none when the host has no room, or when others have waited for longer. */
+/**
+ * Connections that a slice may have: more for a worker without others (`isAlone`) at a host without other
+ * slices; none when the host has no room, or when others have waited for longer.
+ */
 export function roomForSlice(
   host: HostPace & hosts.HostUse,
   { hostConnections, sliceConnections }: { hostConnections: number; sliceConnections: number },

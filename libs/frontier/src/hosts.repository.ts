@@ -108,7 +108,8 @@ const SLOWED_MS = 5_000;
 const AT_WORK_MS = 120_000;
 
 /**
- * Hosts that are crawled, and those of them that are slowed down because they pushed back: their gap is over 5 s, or they asked for a longer pause.
+ * Hosts that are crawled, and those of them that are slowed down because they pushed
+ * back: their gap is over 5 s, or they asked for a longer pause.
  * A crawl delay is a wish of the host and no push-back; hosts of links alone have no pace.
  */
 export async function countHosts(sql: Sql, now: Date): Promise<{ hostsAtWork: number; hostsSlowed: number }> {

@@ -7,7 +7,9 @@ import { readAnswersOf, storeAnswers } from './resources.repository.js';
 
 /** Rows of the measured run: the whole table, nearly. */
 const ROWS = 30_000;
-/** A slice works on a dozen URLs at a time and commits fifty; a statement that reads more than a few for each of them reads the frontier. */
+/**
+ * A slice works on a dozen URLs at a time and commits fifty; a statement that reads more than a few for each of them reads the frontier.
+ */
 const MOST_READ = 1_500;
 
 const FILL_FRONTIER = `

@@ -21,7 +21,9 @@ import { readTrapCuts } from './trap-counters.repository.js';
 /** How long a phase waits for a store that is away. */
 const POSTPONE_MS = 15_000;
 
-/** The lease of a phase that one worker does alone (prepare, finish), what its steps leave for the next, and how one phase becomes the next. */
+/**
+ * The lease of a phase that one worker does alone (prepare, finish), what its steps leave for the next, and how one phase becomes the next.
+ */
 export class PhaseLeases implements PhaseStore {
   constructor(
     private readonly database: Database,
@@ -45,7 +47,10 @@ export class PhaseLeases implements PhaseStore {
     return lifecycle.postponePhase(this.database, run, times);
   }
 
-  /** Ends the caller's step of a phase; the next one is not before `until`, and no slot is held for it. False when it was not its own any more. */
+  /**
+   * Ends the caller's step of a phase; the next one is not before `until`, and no
+   * slot is held for it. False when it was not its own any more.
+   */
   yield(run: WorkRow, until: Date): Promise<boolean> {
     return lifecycle.postponePhase(this.database, run, { now: this.clock.now(), leaseUntil: until, isPlanned: true });
   }
@@ -55,7 +60,9 @@ export class PhaseLeases implements PhaseStore {
     return lifecycle.readPhaseState(this.database, runId);
   }
 
-  /** Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  /**
+   * Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError
+   */
   async keepPrepared(run: WorkRow, kept: KeptPrepare): Promise<number> {
     return this.database.transaction(async (sql) => {
       const current = await lockPhase(sql, run, 'prepare');
@@ -100,7 +107,10 @@ export class PhaseLeases implements PhaseStore {
     });
   }
 
-  /** Where the samples of a `surface` run are read and the known rest of the site fits the budget, the rest is queued. False when it does not fit, or nothing is left. */
+  /**
+   * Where the samples of a `surface` run are read and the known rest of the site fits the budget,
+   * the rest is queued. False when it does not fit, or nothing is left.
+   */
   readTheRest(runId: string, epoch: number): Promise<boolean> {
     return readTheRest(this.database, { id: runId, epoch });
   }
@@ -110,7 +120,10 @@ export class PhaseLeases implements PhaseStore {
     return this.frontier.enterFinishWhenCrawled({ id: runId, epoch }, this.clock.now());
   }
 
-  /** crawl → finish although URLs are left, because the deadline has passed. URLs in hand count as not reached: they are not written any more. */
+  /**
+   * crawl → finish although URLs are left, because the deadline has passed. URLs in
+   * hand count as not reached: they are not written any more.
+   */
   async enterFinishEarly(runId: string, epoch: number): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       await lifecycle.lockRun(sql, runId);

@@ -9,8 +9,8 @@ import type { RunScheduler } from './run-scheduler.js';
 import type { SliceLeases } from './slice-leases.js';
 
 /**
- * The store of an audit on a worker. Each step is a compare-and-set in one transaction (docs/architecture.md, "A run's life"). What needs one
- * part of it takes that part.
+ * The store of an audit on a worker. Each step is a compare-and-set in one transaction
+ * (docs/architecture.md, "A run's life"). What needs one part of it takes that part.
  */
 export class PostgresStore implements CrawlStore {
   constructor(

@@ -23,7 +23,9 @@ const NEWER_MS = 1_000;
 /** A run between two steps is taken within this when a slot is free: only one that waits longer waits for another one to yield. */
 const TAKEN_MS = 500;
 
-/** URLs that make a further slice worth its start: two claims of a slice, or half a second of its work where a page takes a tenth of one. */
+/**
+ * URLs that make a further slice worth its start: two claims of a slice, or half a second of its work where a page takes a tenth of one.
+ */
 const URLS_PER_SLICE = 24;
 
 /** How soon a job that came to a worker which has a slice of the run is offered to another one. */
@@ -63,8 +65,8 @@ export class RunScheduler implements WaitingStore {
   ) {}
 
   /**
-   * What this worker does next. A job says that there is work; which run is next, is decided here. The job's own run is looked at when no run waits:
-   * it may be one that further workers can join.
+   * What this worker does next. A job says that there is work; which run is next, is decided here. The job's
+   * own run is looked at when no run waits: it may be one that further workers can join.
    */
   async assignNext(runId: string, workerId: string): Promise<Assignment> {
     const next = await this.database.transaction(async (sql): Promise<Assignment> => {
@@ -175,7 +177,8 @@ export class RunScheduler implements WaitingStore {
     if (host === null) return this.waitFor(sql, run, NEWER_MS);
     this.options.onLost?.('crawl', await this.frontier.requeueLost(sql, run.id, now));
     const { own, live } = await slices.liveSlices(sql, run.id, workerId, now);
-    // One slice a worker: a second one here would take the host's connections from a worker that is idle. The job is for that one, if there is one.
+    // One slice a worker: a second one here would take the host's connections from a
+    // worker that is idle. The job is for that one, if there is one.
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
     if (own > 0)
       return (await slices.hasIdleWorker(sql, run.id, now))

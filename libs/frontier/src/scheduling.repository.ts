@@ -23,7 +23,8 @@ const CHOSEN = `chosen AS (
     ORDER BY slots, served_at, c.since LIMIT 64
   )`;
 
-// A site decides how long a prepare phase keeps its slot: one organization's never take the last one, so that another's first request need not wait for any of them.
+// A site decides how long a prepare phase keeps its slot: one organization's never take the
+// last one, so that another's first request need not wait for any of them.
 const PREPARING = `fleet AS (
     SELECT greatest(1, coalesce(sum(slots), 1000000) - 1) AS most FROM workers WHERE expires_at > $1
   ), preparing AS (
@@ -89,9 +90,10 @@ const IS_FINISH_AWAITED = `
   ) AS awaited`;
 
 /**
- * The run that is prepared or crawled next. It is of an organization with runs that wait: the one that has the fewest workers' slots at the moment,
- * among those the one that was served longest ago, and of its runs the one that has waited longest. So a single run waits for one slot, however many runs
- * others have queued, and no organization waits for ever. Locks the run. Null when all that is left is worked on, or the plans have no room.
+ * The run that is prepared or crawled next. It is of an organization with runs that wait: the one that has the fewest
+ * workers' slots at the moment, among those the one that was served longest ago, and of its runs the one that has waited
+ * longest. So a single run waits for one slot, however many runs others have queued, and no organization waits for ever.
+ * Locks the run. Null when all that is left is worked on, or the plans have no room.
  */
 export async function nextToCrawl(sql: Sql, { now, until, limits }: SchedulingQuery): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(NEXT_CRAWL, [

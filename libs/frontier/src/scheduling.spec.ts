@@ -10,7 +10,10 @@ import type { Assignment } from './run-scheduler.js';
 const SLOTS = 4;
 const SLICE_MS = 10_000;
 
-/** Four slots that work in step: what they take at the start of a turn, they leave at its end. The queue is a list of run ids, first in, first out. */
+/**
+ * Four slots that work in step: what they take at the start of a turn, they leave at
+ * its end. The queue is a list of run ids, first in, first out.
+ */
 class Workers {
   readonly jobs: string[] = [];
   /** Runs by the turns that served them. */

@@ -95,7 +95,10 @@ export class SliceLeases implements SliceStore {
     });
   }
 
-  /** Ends a slice. URLs it still holds go back to the queue, those that it never asked for (`untried`, hashes) as if it had not claimed them. Says what is left to do. */
+  /**
+   * Ends a slice. URLs it still holds go back to the queue, those that it never asked for
+   * (`untried`, hashes) as if it had not claimed them. Says what is left to do.
+   */
   async close(slice: Slice, news: HostNews, untried: readonly string[] = []): Promise<Backlog> {
     await this.database.transaction(async (sql) => {
       // The run first, as everywhere: two locks in two orders would be a deadlock.

@@ -49,8 +49,9 @@ const MOST_TRIES = 7;
 const MAX_PAUSE_MS = 3_600_000;
 
 /**
- * Starts the audits that webhooks asked for, and writes their comments. Every worker has one; the database gives each audit to one of them. The id of its run
- * is in the row, so a worker that dies between the two leaves a row that another finishes, with the same run; a comment is found again by its mark.
+ * Starts the audits that webhooks asked for, and writes their comments. Every worker has one; the database gives
+ * each audit to one of them. The id of its run is in the row, so a worker that dies between the two leaves a row
+ * that another finishes, with the same run; a comment is found again by its mark.
  */
 export class AuditRunner {
   constructor(private readonly parts: AuditRunnerParts) {}

@@ -17,7 +17,10 @@ const SAMPLE: PreviewParts = { number: 12, branch: 'a-branch', sha: 'a'.repeat(4
 const HOST_PATTERN =
   /^(?:[a-z0-9*](?:[a-z0-9*-]*[a-z0-9*])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** What is wrong with a template; null: nothing. Whatever a pull request is called, its URL stays below the last two labels of the template's host. */
+/**
+ * What is wrong with a template; null: nothing. Whatever a pull request is called, its
+ * URL stays below the last two labels of the template's host.
+ */
 export function templateProblem(template: string): string | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
   if (names.length === 0) return 'must have {number}, {branch} or {sha} where pull requests differ';

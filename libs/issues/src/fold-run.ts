@@ -32,8 +32,8 @@ export interface FoldedIssues {
 const SAME_PAGES = 0.5;
 
 /**
- * What an audit makes of the issues of its site, by the rules of the comparison: an issue is fixed when everything that it was found on was read again
- * without it. A page that the audit did not read, and a rule that it did not run, leave everything as it was.
+ * What an audit makes of the issues of its site, by the rules of the comparison: an issue is fixed when everything that it was found on was
+ * read again without it. A page that the audit did not read, and a rule that it did not run, leave everything as it was.
  */
 export function foldRun(issues: readonly KnownIssue[], run: FoldedRun): FoldedIssues {
   const pages = new RereadPages(run.record);

@@ -22,8 +22,8 @@ const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 3_600_000;
 
 /**
- * Tells the issues of a site what a completed audit found. The work is a row that the transaction left which completed the run; it goes in the transaction
- * that changes the issues. A worker that dies in between leaves it for another one, and doing it twice changes nothing.
+ * Tells the issues of a site what a completed audit found. The work is a row that the transaction left which completed the run; it goes in
+ * the transaction that changes the issues. A worker that dies in between leaves it for another one, and doing it twice changes nothing.
  */
 export class IssueUpdater {
   constructor(private readonly parts: IssueUpdaterParts) {}

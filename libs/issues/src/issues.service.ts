@@ -33,7 +33,10 @@ type Names = ReadonlyMap<string, string>;
 /** The members that people change, as a request sends them. */
 type SentChange = Pick<ChangeIssueDto, 'assignee' | 'dueOn' | 'ignore'>;
 
-/** What members of an organization do with the issues of a site: all who may read audits read and comment; who may start audits assigns and ignores. */
+/**
+ * What members of an organization do with the issues of a site: all who may read audits
+ * read and comment; who may start audits assigns and ignores.
+ */
 export class IssuesService {
   constructor(private readonly parts: IssuesServiceParts) {}
 

@@ -34,8 +34,8 @@ interface Envelope {
 }
 
 /**
- * Messages of accounts and channels that wait to be sent: links to confirm an address or to set a password, invitations. A row is written in the transaction
- * that makes it true, and holds its text encrypted until it is sent.
+ * Messages of accounts and channels that wait to be sent: links to confirm an address or to set a password, invitations. A
+ * row is written in the transaction that makes it true, and holds its text encrypted until it is sent.
  */
 export class Outbox {
   constructor(

@@ -14,8 +14,8 @@ const FENCE_CHARS = 400;
 const MAX_TEXT_CHARS = 2_000;
 
 /**
- * A value of Sqout. What an audited site may have written is apart, in `fromSite`: in the text it is fenced under a line that calls it data,
- * and in the structure it is the member of that name. Nothing else is fenced.
+ * A value of Sqout. What an audited site may have written is apart, in `fromSite`: in the text it is fenced under a line
+ * that calls it data, and in the structure it is the member of that name. Nothing else is fenced.
  */
 export function answer(own: object, fromSite?: object): Answer {
   const text = JSON.stringify(own);

@@ -96,8 +96,8 @@ export interface PatchQuery {
 export type Said = 'accepted' | 'rejected' | 'none';
 
 /**
- * What the tools work with: the API for the caller of a request, a server over HTTP, or this machine. Answers are those of the REST interface,
- * refusals are errors with a `code`.
+ * What the tools work with: the API for the caller of a request, a server over HTTP, or this machine.
+ * Answers are those of the REST interface, refusals are errors with a `code`.
  */
 export interface Backend {
   whoAmI(): Promise<object>;

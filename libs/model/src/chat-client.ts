@@ -186,7 +186,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `Retry-After` of a 429 or 503 in seconds (RFC 9110, section 10.2.3). A date, or a pause that is too long for a run, is not waited for. */
+/**
+ * `Retry-After` of a 429 or 503 in seconds (RFC 9110, section 10.2.3). A date, or a pause that is too long for a run, is not waited for.
+ */
 function pauseOf(status: number, retryAfter: string | string[] | undefined): number | null {
   if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string' || !/^\d{1,4}$/.test(retryAfter))
     return null;

@@ -25,7 +25,8 @@ export const FIRST_DIALECT: Dialect = {
 const NEXT_FORMAT = { json_schema: 'json_object', json_object: 'none', none: null } as const;
 
 /**
- * What to try after a refusal, by the parameter that it names; null when nothing is left to try. Each step gives something up, so there are at most four.
+ * What to try after a refusal, by the parameter that it names; null when nothing is left
+ * to try. Each step gives something up, so there are at most four.
  * @param refusal body of the response, which can say anything
  */
 export function afterRefusal(dialect: Dialect, refusal: string): Dialect | null {

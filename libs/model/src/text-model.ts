@@ -6,7 +6,10 @@ import type { Dialect } from './dialect.js';
 import { modelFor, type ModelSettings } from './settings.js';
 import { hasSeen, isRefusal, TEST_MESSAGES, type Vision } from './vision.js';
 
-/** So many in a row, and the model is left alone for the rest of the step: a slow one must not hold up the run. Of those with an image, only images are. */
+/**
+ * So many in a row, and the model is left alone for the rest of the step: a slow one must
+ * not hold up the run. Of those with an image, only images are.
+ */
 const MOST_FAILURES = 3;
 /** Requests for one question: refusals of parameters that are given up one by one, and pauses that the endpoint asks for. */
 const MOST_REQUESTS = 6;
@@ -105,8 +108,9 @@ export class TextModel {
   }
 
   /**
-   * What the model wrote, unknown and untrusted; null without an answer that can be used. No request is made that could pass the budget. An endpoint that refuses
-   * a parameter is asked without it, and one that asks for a short pause gets it. A question with an image is asked of a model that sees images alone.
+   * What the model wrote, unknown and untrusted; null without an answer that can be used. No request is made that
+   * could pass the budget. An endpoint that refuses a parameter is asked without it, and one that asks for a short
+   * pause gets it. A question with an image is asked of a model that sees images alone.
    * @param image JPEG
    * @throws what the signal was aborted with
    */

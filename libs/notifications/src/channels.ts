@@ -152,7 +152,9 @@ export class Channels {
     return this.delivery(orgId, deliveryId);
   }
 
-  /** Sends the link to the address again. @throws AppError NOT_FOUND; VALIDATION_ERROR for what needs none; RATE_LIMITED, NO_ORG, FORBIDDEN */
+  /**
+   * Sends the link to the address again. @throws AppError NOT_FOUND; VALIDATION_ERROR for what needs none; RATE_LIMITED, NO_ORG, FORBIDDEN
+   */
   async sendConfirmation(principal: Principal, id: string): Promise<Channel> {
     const caller = requireRole(principal, 'channels:write');
     const channel = await this.get(principal, id);

@@ -33,8 +33,8 @@ const FAILING_MS = 3 * DAY_MS;
 const FAILING_NOTICES = 10;
 
 /**
- * Sends events to channels. The database is the queue: each delivery belongs to one worker for 45 seconds, and to the next one when that died. So it is sent
- * at least once, and a receiver tells a repetition by its id.
+ * Sends events to channels. The database is the queue: each delivery belongs to one worker for 45 seconds, and to the
+ * next one when that died. So it is sent at least once, and a receiver tells a repetition by its id.
  */
 export class Deliverer {
   private readonly busy = new Map<string, number>();

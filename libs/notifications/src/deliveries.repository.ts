@@ -208,8 +208,8 @@ export interface Room {
 
 /**
  * Deliveries that are due, and those whose worker is gone. In a transaction.
- * The channels are locked first, so that two workers together send a channel no more than two at once. Then the minutes of their organizations are locked, so
- * that together they send an organization no more than it may have. What is due beyond that is due later.
+ * The channels are locked first, so that two workers together send a channel no more than two at once. Then the minutes of their
+ * organizations are locked, so that together they send an organization no more than it may have. What is due beyond that is due later.
  */
 export async function claimDeliveries(
   sql: Sql,
@@ -234,7 +234,9 @@ export async function claimDeliveries(
   return { claimed, isPostponed: postponed.length > 0 };
 }
 
-/** Seconds for which an event has waited to be written for channels, or a delivery to be sent to one that does not fail; 0 when none waits. */
+/**
+ * Seconds for which an event has waited to be written for channels, or a delivery to be sent to one that does not fail; 0 when none waits.
+ */
 export async function readNoticeOverdueSeconds(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ seconds: number }>(
     `SELECT coalesce(greatest(

@@ -14,7 +14,8 @@ const MAX_LINE = 200;
 const MAX_BYTES = 15_000;
 
 /**
- * Makes one message a day and site from what waited for it. The message is an event for one channel: it is delivered, logged and repeated like any other.
+ * Makes one message a day and site from what waited for it. The message is an event for
+ * one channel: it is delivered, logged and repeated like any other.
  * Items are taken, and events written, in the transaction that moves the channel to its next morning: a digest is made once, whatever dies.
  */
 export class Digests {

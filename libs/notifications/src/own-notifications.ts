@@ -18,8 +18,8 @@ const TYPES: readonly EventType[] = [
 ];
 
 /**
- * What people get by e-mail of the organizations that they are members of, and choose themselves. It goes to the address of their account while that is
- * confirmed and their role may see the sites, and ends with the membership.
+ * What people get by e-mail of the organizations that they are members of, and choose themselves. It goes to the address of
+ * their account while that is confirmed and their role may see the sites, and ends with the membership.
  */
 export class OwnNotifications {
   private readonly mail: MailChannels;

@@ -13,8 +13,8 @@ export interface SiteMonths {
 }
 
 /**
- * Makes one message a month and site for channels that want it. The message is an event for one channel, as a digest is. The transaction that writes the events
- * moves the channel to its next month: a summary is made once, whatever dies.
+ * Makes one message a month and site for channels that want it. The message is an event for one channel, as a digest is. The
+ * transaction that writes the events moves the channel to its next month: a summary is made once, whatever dies.
  */
 export class Summaries {
   constructor(

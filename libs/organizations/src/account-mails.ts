@@ -71,7 +71,8 @@ export class AccountMails {
   }
 
   /**
-   * Sends a link to set a new password to a confirmed address of a local account, and does nothing else: the caller's response says nothing of it.
+   * Sends a link to set a new password to a confirmed address of a local account, and
+   * does nothing else: the caller's response says nothing of it.
    * Of an address that was only typed another person may be the reader.
    */
   async sendReset(typed: string): Promise<void> {

@@ -4,8 +4,8 @@ import { requirePermission, ROLES, type Principal, type Role } from '#auth';
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 /**
- * Whether a person may make, invite or remove a member of a role. Owners are the matter of owners, and both owners and admins of people who are there
- * themselves: a person who finds a key could take an organization over, and stay after the key is revoked.
+ * Whether a person may make, invite or remove a member of a role. Owners are the matter of owners, and both owners and admins of people who
+ * are there themselves: a person who finds a key could take an organization over, and stay after the key is revoked.
  * @param own the role of who does it, now
  * @throws AppError FORBIDDEN
  */

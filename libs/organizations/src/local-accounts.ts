@@ -71,7 +71,8 @@ export class LocalAccounts {
 
   /**
    * Makes the account and the membership, or neither. Returns the user's id.
-   * @throws AppError NOT_FOUND for a link that does not hold; VALIDATION_ERROR for a name, address or password that cannot be; FORBIDDEN without room
+   * @throws AppError NOT_FOUND for a link that does not hold; VALIDATION_ERROR for a name,
+   *   address or password that cannot be; FORBIDDEN without room
    */
   async join(link: { id: string; code: string }, newcomer: Newcomer): Promise<string> {
     const { clock, invitations, passwords, passkeys } = this.parts;

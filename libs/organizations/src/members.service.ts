@@ -91,7 +91,10 @@ export class MembersService {
     return membership;
   }
 
-  /** Like `join`, in the caller's transaction, and without a word where the plan has no room. The month is topped up with the next change of members. */
+  /**
+   * Like `join`, in the caller's transaction, and without a word where the plan has no
+   * room. The month is topped up with the next change of members.
+   */
   async joinIn(sql: Sql, wanted: NewMember): Promise<void> {
     const { plan, members } = await this.lock(sql, wanted.orgId);
     const hasRoom = plan.maxMembers < 0 || members < plan.maxMembers;
@@ -116,9 +119,11 @@ export class MembersService {
   }
 
   /**
-   * Access ends with the next request, for the user and for the keys that the user created in this organization; their open invitations and password links end.
+   * Access ends with the next request, for the user and for the keys that the user created in
+   * this organization; their open invitations and password links end.
    * @param wanted `adoptKeys`: ids of keys that act as `by` from now on
-   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last owner, VALIDATION_ERROR for a key that is not one of theirs
+   * @throws AppError NOT_FOUND when the user is not a member, FORBIDDEN for the last
+   *   owner, VALIDATION_ERROR for a key that is not one of theirs
    */
   async remove(
     wanted: { orgId: string; userId: string; by?: Actor; adoptKeys?: readonly string[] },

@@ -28,7 +28,8 @@ export class OrganizationKeys {
 
   /**
    * `token` is the secret; it is shown once and cannot be read again.
-   * @throws AppError VALIDATION_ERROR, NOT_FOUND for a non-member, FORBIDDEN for another role and for a key: it could give itself more than it has, and outlive its end
+   * @throws AppError VALIDATION_ERROR, NOT_FOUND for a non-member, FORBIDDEN for another role and for
+   *   a key: it could give itself more than it has, and outlive its end
    */
   async create(principal: Principal, orgId: string, wanted: WantedKey): Promise<CreatedApiKey> {
     if (principal.kind === 'key')

@@ -25,7 +25,9 @@ export interface OrganizationPeopleParts {
   clock: Clock;
 }
 
-/** The sites that a viewer is limited to, as their keys, once it is known that the caller may say so. Null: all; undefined: nothing is said. */
+/**
+ * The sites that a viewer is limited to, as their keys, once it is known that the caller may say so. Null: all; undefined: nothing is said.
+ */
 export type WantedSites = ((orgId: string) => Promise<readonly string[]>) | null | undefined;
 
 /** Who belongs to an organization, for callers of the API: asks the caller's role, then does it. A non-member learns nothing: NOT_FOUND. */

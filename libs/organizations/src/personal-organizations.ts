@@ -15,7 +15,10 @@ export interface ProvisioningRules {
   domains: readonly string[];
 }
 
-/** Makes a user when the identity provider names a new person, and gives them the organization that the operator has decided on (`AUTH_PROVISIONING`). */
+/**
+ * Makes a user when the identity provider names a new person, and gives them the
+ * organization that the operator has decided on (`AUTH_PROVISIONING`).
+ */
 export class PersonalOrganizations {
   private readonly rules: ProvisioningRules;
 

@@ -152,7 +152,8 @@ export class Profiles {
   }
 
   /**
-   * A stranger at an open browser cannot take the account over: the change needs the current password, or a fresh sign-in where there is none.
+   * A stranger at an open browser cannot take the account over: the change needs the
+   * current password, or a fresh sign-in where there is none.
    * @throws AppError VALIDATION_ERROR; FORBIDDEN with `freshSignIn`
    */
   private async requireProof(by: Principal, password: string | undefined, path: string): Promise<void> {

@@ -46,7 +46,8 @@ export class UsersService {
   }
 
   /**
-   * For the operator: a user of no organization yet. The identity provider's user with the same verified address becomes this one at first sight.
+   * For the operator: a user of no organization yet. The identity provider's user with
+   * the same verified address becomes this one at first sight.
    * @throws AppError VALIDATION_ERROR, also when the address is taken
    */
   async create(wanted: { email: string; name: string }): Promise<User> {

@@ -28,7 +28,9 @@ export interface AddOptions {
   delayMs?: number;
 }
 
-/** Puts jobs into queues, and gives up after `timeoutMs`. A job that was given up may still be there: its handler finds nothing to start. */
+/**
+ * Puts jobs into queues, and gives up after `timeoutMs`. A job that was given up may still be there: its handler finds nothing to start.
+ */
 export class JobProducer {
   private readonly queues: ReadonlyMap<string, JobQueue>;
 

@@ -17,7 +17,10 @@ function connectionOf({ queue }: Config): QueueConnection {
   return { ...queueBackend(queue), addTimeoutMs: queue.addTimeoutMs };
 }
 
-/** The queues, on Redis where REDIS_URL names one, else in the database. Connections are their own, also to PostgreSQL. Modules that have `@Processor(name)` on a JobProcessor import it. */
+/**
+ * The queues, on Redis where REDIS_URL names one, else in the database. Connections are their own, also
+ * to PostgreSQL. Modules that have `@Processor(name)` on a JobProcessor import it.
+ */
 @Module({
   imports: [
     BullModule.forRootAsync({

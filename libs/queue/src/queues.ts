@@ -21,7 +21,8 @@ export interface QueueSettings {
 export const QUEUES: Readonly<Record<QueueName, QueueSettings>> = {
   // With 10 s / 5 s a killed worker's slice is picked up after about 9 s; BullMQ's defaults need a minute.
   'crawl-slice': { lockDurationMs: 10_000, stalledIntervalMs: 5_000, maxStalledCount: 20, concurrencyShare: 1 },
-  // Mostly it waits for files and for links to other hosts, whose name server may never answer: such runs must not keep others from their reports.
+  // Mostly it waits for files and for links to other hosts, whose name server may never
+  // answer: such runs must not keep others from their reports.
   // What needs the processor and the memory, the building of reports, has fewer places (`ReportThreads`).
   'finish-run': { lockDurationMs: 10_000, stalledIntervalMs: 5_000, maxStalledCount: 20, concurrencyShare: 2 },
 };

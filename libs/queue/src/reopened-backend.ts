@@ -5,9 +5,11 @@ import type { IQueueBackend } from 'bullmq';
 const REOPEN_MS = 500;
 
 /**
- * A backend of BullMQ that gets ready at some time. BullMQ asks its database once, when a queue or worker is made, and keeps a refusal for ever:
- * a process that starts beside a database that is still starting would stay without a queue. Here a refused backend is replaced until one is ready.
- * What is asked before is refused, and `waitUntilReady` waits for as long as it takes. Once ready, a backend repairs its connections itself.
+ * A backend of BullMQ that gets ready at some time. BullMQ asks its database once, when a queue or worker is
+ * made, and keeps a refusal for ever: a process that starts beside a database that is still starting would
+ * stay without a queue. Here a refused backend is replaced until one is ready.
+ * What is asked before is refused, and `waitUntilReady` waits for as long as it
+ * takes. Once ready, a backend repairs its connections itself.
  */
 export function reopened(open: () => IQueueBackend): IQueueBackend {
   const reopener = new Reopener(open);

@@ -20,8 +20,8 @@ export interface LookPictures {
 }
 
 /**
- * `unsteady`: the page as it is does not look the same twice, so nothing can be said of a change. `isCut`: the page is higher than what is compared, and what
- * looks the same may look different below.
+ * `unsteady`: the page as it is does not look the same twice, so nothing can be said of a change. `isCut`: the
+ * page is higher than what is compared, and what looks the same may look different below.
  */
 export type Comparison = ({ kind: 'compared'; looks: Look[]; isCut?: true } | { kind: 'unsteady' }) & {
   /** Pages that a browser showed for it. */

@@ -18,7 +18,10 @@ function isPictureDevice(value: unknown): value is PictureDevice {
   return typeof value === 'string' && Object.hasOwn(WINDOWS, value);
 }
 
-/** Of a renderer, which shows pages of strangers: at most one picture a device, each a WebP image of the device's size. The rest is left out. */
+/**
+ * Of a renderer, which shows pages of strangers: at most one picture a device, each
+ * a WebP image of the device's size. The rest is left out.
+ */
 export function readPictures(value: unknown): Picture[] {
   const read = new Map<PictureDevice, Picture>();
   for (const each of Array.isArray(value) ? value.slice(0, 10) : []) {

@@ -60,7 +60,10 @@ export function labSpread(
   return low === high ? value : `${value} (${low} to ${high})`;
 }
 
-/** Loads of which the median counts. A page whose first three vary is loaded five times: a busy machine makes loads slower, and never faster. */
+/**
+ * Loads of which the median counts. A page whose first three vary is loaded five
+ * times: a busy machine makes loads slower, and never faster.
+ */
 const COUNTED = 3;
 
 /** `3 loads`, or `3 to 5 loads` where one page was loaded more often than another, with those that count. */

@@ -79,9 +79,11 @@ export class ReportPublisher {
   }
 
   /**
-   * The first of three steps: claims a public report for this publisher and stores the content. `insert` in a transaction is to follow, and `end`.
+   * The first of three steps: claims a public report for this publisher and stores the
+   * content. `insert` in a transaction is to follow, and `end`.
    * @returns the answer of an identical public publish, which needs no further step
-   * @throws AppError INSUFFICIENT_CREDITS, DUPLICATE_REQUEST when an identical public publish is in flight and stays so, SERVICE_UNAVAILABLE
+   * @throws AppError INSUFFICIENT_CREDITS, DUPLICATE_REQUEST when an identical public
+   *   publish is in flight and stays so, SERVICE_UNAVAILABLE
    */
   async begin(publisher: OrgPrincipal, input: ParsedPublish, runId: string | null = null): Promise<Draft | Published> {
     const claim = input.visibility === 'public' ? newClaim(publisher, input) : null;
@@ -98,7 +100,10 @@ export class ReportPublisher {
     return stored.isNew ? draft : stored;
   }
 
-  /** Row, claim and credits, in one transaction with whatever else the report is to be written with: a row never points at nothing, and a crash before it leaves nothing but a blob. */
+  /**
+   * Row, claim and credits, in one transaction with whatever else the report is to be written with: a
+   * row never points at nothing, and a crash before it leaves nothing but a blob.
+   */
   async insert(sql: Sql, { publisher, input, ...draft }: Draft): Promise<void> {
     const { report, price, claim, createdAt } = draft;
     if (claim && !(await this.parts.claims.answer(sql, claim.identity, claim.token, report))) throw new ClaimLost();
@@ -126,7 +131,10 @@ export class ReportPublisher {
     await this.parts.credits.settle(sql, report.id, 'held');
   }
 
-  /** The answer, when the work has come to its end; what fails gives the claim back. @throws whatever the work does; AppError DUPLICATE_REQUEST */
+  /**
+   * The answer, when the work has come to its end; what fails gives the claim back.
+   * @throws whatever the work does; AppError DUPLICATE_REQUEST
+   */
   async end({ report, claim }: Draft, work: Promise<void>): Promise<Published> {
     try {
       await work;

@@ -143,7 +143,8 @@ const INSERT = `
     title
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19)`;
 
-// A report that leaves the public gives its publish identity back in the same statement: no reader is ever sent to a report that is not public.
+// A report that leaves the public gives its publish identity back in the same
+// statement: no reader is ever sent to a report that is not public.
 const setVisibilityOf = (view: View): string => `
   WITH changed AS (
     UPDATE reports r SET
@@ -190,7 +191,8 @@ const HISTORY_OF_ORGANIZATION = `
   WHERE r.org_id = $1 AND r.site_key = $2 AND r.deleted_at IS NULL AND r.health_score IS NOT NULL
     AND (r.audited_at < $3 OR r.id = $4)
   ORDER BY r.audited_at DESC, r.id DESC LIMIT ${MAX_HISTORY}`;
-// What the reader may see of the audits before: those that everybody may, and the caller's own. An unlisted one is for readers who have its link.
+// What the reader may see of the audits before: those that everybody may, and the
+// caller's own. An unlisted one is for readers who have its link.
 const historyOf = (view: View): string => `
   SELECT ${PAST}
   FROM reports r
@@ -406,8 +408,8 @@ export async function findReportOfRun(
 }
 
 /**
- * Where the content of a report is stored: a separate blob. No two reports share one, not even of the same content: then a blob that no report
- * names can never be named again, and may be removed without a lock (docs/decisions/0014-published-reports-and-pictures.md).
+ * Where the content of a report is stored: a separate blob. No two reports share one, not even of the same content: then a blob that no
+ * report names can never be named again, and may be removed without a lock (docs/decisions/0014-published-reports-and-pictures.md).
  */
 export function reportContentKey(orgId: string, reportId: string): string {
   return `reports/${orgId}/${reportId}.json.gz`;

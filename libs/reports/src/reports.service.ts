@@ -140,7 +140,9 @@ export class ReportsService {
     return this.parts.viewer.read(contentKey);
   }
 
-  /** The same of a run's report, for those who may read the run. Null when it has none, or its content is missing. @throws see ReportViewer */
+  /**
+   * The same of a run's report, for those who may read the run. Null when it has none, or its content is missing. @throws see ReportViewer
+   */
   async readViewOfRun(runId: string): Promise<ReportView | null> {
     const contentKey = await this.parts.reports.findContentKey(runId);
     return contentKey === null ? null : this.parts.viewer.read(contentKey);
@@ -165,7 +167,8 @@ export class ReportsService {
 
   /**
    * Who may read a report, until when and with which password. A private report has neither an end nor a password.
-   * @throws AppError NOT_FOUND for everybody but the owner, and when a report without content is to become public; FORBIDDEN for a role that may not write
+   * @throws AppError NOT_FOUND for everybody but the owner, and when a report without content
+   *   is to become public; FORBIDDEN for a role that may not write
    */
   async setSharing(principal: Principal | null, id: string, wanted: UpdateReportDto): Promise<ReportVisibility> {
     const row = await this.getWritable(principal, id);

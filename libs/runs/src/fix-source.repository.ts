@@ -20,8 +20,8 @@ const NAMED = `
   ORDER BY id = $2 DESC, status = 'completed' DESC, created_at DESC LIMIT 1`;
 
 /**
- * The run whose findings are to be fixed: the one that `auditId` names, by its own id or by the id that its caller gave it, the latest of them;
- * without it the latest completed audit of the site. Null when the organization has none.
+ * The run whose findings are to be fixed: the one that `auditId` names, by its own id or by the id that its caller gave it, the
+ * latest of them; without it the latest completed audit of the site. Null when the organization has none.
  */
 export async function findFixSource(
   sql: Sql,

@@ -60,7 +60,10 @@ export class FixesService {
     return { decisions: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })) };
   }
 
-  /** For who may change the run. @throws AppError VALIDATION_ERROR at `expected` when it was decided otherwise since the caller looked, or there are too many decisions of the site */
+  /**
+   * For who may change the run. @throws AppError VALIDATION_ERROR at `expected` when it was decided
+   * otherwise since the caller looked, or there are too many decisions of the site
+   */
   async decide(
     principal: Principal,
     run: OwnedRunRow,

@@ -14,7 +14,10 @@ import type { RunComparisons } from './run-comparisons.js';
 import type { FindingsPart, RunFindings } from './run-findings.js';
 import type { OwnedRunRow } from './runs.repository.js';
 
-/** The lists of a run's findings, with a mark on what is new beside the completed audit of its site before. @throws AppError as `RunFindings` */
+/**
+ * The lists of a run's findings, with a mark on what is new beside the completed
+ * audit of its site before. @throws AppError as `RunFindings`
+ */
 export class MarkedFindings {
   constructor(
     private readonly findings: RunFindings,

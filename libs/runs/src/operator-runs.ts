@@ -33,8 +33,8 @@ export class OperatorRuns {
   }
 
   /**
-   * No new runs, and none that waits starts; then all are cancelled. One that was being created meanwhile waits until the organization is resumed,
-   * or is cancelled by the next call: it does not start.
+   * No new runs, and none that waits starts; then all are cancelled. One that was being created meanwhile waits
+   * until the organization is resumed, or is cancelled by the next call: it does not start.
    */
   async suspend(orgId: string, reason: string | null): Promise<number> {
     const { database, clock } = this.parts;

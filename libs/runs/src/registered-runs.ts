@@ -69,8 +69,8 @@ export interface RegisteredRunsParts {
 }
 
 /**
- * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They are in the same list and ledger as all
- * runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
+ * Runs that their client crawls: it registers one, tells its progress, publishes the report and ends it. They are in the same list and
+ * ledger as all runs and follow the same states; no worker ever takes one. Without a sign of life for two hours one has failed (`Sweeper`).
  */
 export class RegisteredRuns {
   constructor(private readonly parts: RegisteredRunsParts) {}
@@ -197,7 +197,8 @@ export class RegisteredRuns {
 
   /**
    * Publishes the report of a run, which its body names (`ids`). The same report once more is answered again.
-   * @throws AppError VALIDATION_ERROR for what is no registered run of the publisher's, or one that has another report or has failed; those of ReportPublisher
+   * @throws AppError VALIDATION_ERROR for what is no registered run of the publisher's, or one
+   *   that has another report or has failed; those of ReportPublisher
    */
   async publish(publisher: OrgPrincipal, input: ParsedPublish): Promise<Published> {
     const { database, publisher: reports } = this.parts;

@@ -180,7 +180,8 @@ export class RunCreation {
     } catch (error) {
       if (!(error instanceof QueueError)) throw error;
       const message = 'The run could not be handed to the crawler. Nothing was charged; start a new run.';
-      // A worker that took the job before its answer got lost has raised the epoch: then the run was dispatched, and it is not ended under its worker's hands.
+      // A worker that took the job before its answer got lost has raised the epoch: then the
+      // run was dispatched, and it is not ended under its worker's hands.
       const { ended } = await this.endings.end({
         runId,
         status: 'failed',

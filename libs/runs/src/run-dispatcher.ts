@@ -4,14 +4,20 @@ import { QueueError, type JobProducer } from '#queue';
 import { findNextPending } from './run-lifecycle.repository.js';
 import type { RunPhase } from './run-status.js';
 
-/** Hands runs to the queue. A job is a call for a worker: the worker asks the database which run is next (`RunScheduler.assignNext`), so the order of jobs does not matter. */
+/**
+ * Hands runs to the queue. A job is a call for a worker: the worker asks the database which run is
+ * next (`RunScheduler.assignNext`), so the order of jobs does not matter.
+ */
 export class RunDispatcher {
   constructor(
     private readonly producer: JobProducer,
     private readonly database: Database,
   ) {}
 
-  /** The first job of a run. The id is the same each time, so that a repeated dispatch adds nothing while the first one waits. @throws QueueError */
+  /**
+   * The first job of a run. The id is the same each time, so that a repeated dispatch
+   * adds nothing while the first one waits. @throws QueueError
+   */
   async dispatch(runId: string): Promise<void> {
     await this.dispatchAll([runId]);
   }
@@ -41,15 +47,17 @@ export class RunDispatcher {
   }
 
   /**
-   * A slice beside those at work. One such job at most waits for each run, and one more may be tried again: `jobId` is that of the job that found no
-   * idle worker, and its successor has the other name, since a name counts until its job is over. @throws QueueError
+   * A slice beside those at work. One such job at most waits for each run, and one more may be tried again: `jobId` is that of the job that
+   * found no idle worker, and its successor has the other name, since a name counts until its job is over. @throws QueueError
    */
   async join(runId: string, { jobId = '', delayMs = 0 } = {}): Promise<void> {
     const name = jobId.endsWith('-join') ? 'rejoin' : 'join';
     await this.producer.add('crawl-slice', { runId }, { jobId: `${runId}-${name}`, delayMs });
   }
 
-  /** A run whose lease is over. The id is the same until a worker takes the run, so that sweepers add one job together. @throws QueueError */
+  /**
+   * A run whose lease is over. The id is the same until a worker takes the run, so that sweepers add one job together. @throws QueueError
+   */
   async resume(runId: string, phase: RunPhase, epoch: number): Promise<void> {
     await this.producer.add(
       phase === 'finish' ? 'finish-run' : 'crawl-slice',

@@ -18,7 +18,9 @@ export class RunEdits {
     this.trail = new Trail(database, clock);
   }
 
-  /** Its report has the same. For who may change the run. @param title empty: none @throws AppError NOT_FOUND for one that is being deleted */
+  /**
+   * Its report has the same. For who may change the run. @param title empty: none @throws AppError NOT_FOUND for one that is being deleted
+   */
   async renameRun({ id }: OwnedRunRow, title: string): Promise<Titled> {
     return this.setTitle(id, title.trim() || null);
   }
@@ -33,7 +35,8 @@ export class RunEdits {
   }
 
   /**
-   * Hides an ended audit and deletes its report, for everyone. For who may change the run. What was stored of its pages goes with the next clean-up that is due.
+   * Hides an ended audit and deletes its report, for everyone. For who may change the run.
+   * What was stored of its pages goes with the next clean-up that is due.
    * @throws AppError FORBIDDEN for another's run and a role that may not delete reports, RUN_ACTIVE
    */
   async deleteRun(principal: Principal, run: OwnedRunRow): Promise<RunDeleted> {

@@ -52,7 +52,10 @@ export interface RunEnd {
   epoch?: number;
 }
 
-/** The two ways in which a run ends: with a report and a charge, or without either. Each is one transaction that also settles the run's hold. */
+/**
+ * The two ways in which a run ends: with a report and a charge, or without either.
+ * Each is one transaction that also settles the run's hold.
+ */
 export class RunEndings {
   constructor(
     private readonly database: Database,

@@ -129,8 +129,8 @@ export async function startRun(
 }
 
 /**
- * Takes a phase that one worker does alone. Raises the epoch, so that the worker that had it before writes nothing more. A phase that was not handed over
- * was lost with its worker: that is a restart of the run, and a retry of the phase.
+ * Takes a phase that one worker does alone. Raises the epoch, so that the worker that had it before writes nothing more. A phase
+ * that was not handed over was lost with its worker: that is a restart of the run, and a retry of the phase.
  */
 export async function takePhase(sql: Sql, runId: string, leaseUntil: Date): Promise<void> {
   await sql.query(
@@ -167,7 +167,10 @@ export async function renewLease(sql: Sql, runId: string, epoch: number, leaseUn
   return rows.length === 1;
 }
 
-/** Leaves a phase to the worker that takes it next. It counts as a retry unless it was `planned`, or the run's deadline is still to come: it is not the run that is at fault. */
+/**
+ * Leaves a phase to the worker that takes it next. It counts as a retry unless it was `planned`, or
+ * the run's deadline is still to come: it is not the run that is at fault.
+ */
 export async function postponePhase(
   sql: Sql,
   run: { id: string; epoch: number },
@@ -348,8 +351,8 @@ export async function findFixRunsSince(
 }
 
 /**
- * The latest report of an earlier audit of the same site by the same organization. One that a client has written is no measure: its rules may be
- * others; nor is one of some pages that were read again.
+ * The latest report of an earlier audit of the same site by the same organization. One that a client has written
+ * is no measure: its rules may be others; nor is one of some pages that were read again.
  */
 export async function findPreviousReport(
   sql: Sql,

@@ -30,8 +30,8 @@ interface OwnerCount {
 }
 
 /**
- * Each combination of filters is a separate statement, so that each has the plan for its index. The parameters are always the same: $1 user,
- * $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website, $7 text in lower case.
+ * Each combination of filters is a separate statement, so that each has the plan for its index. The parameters are always the same: $1
+ * user, $2 organization of a key or null, $3 roles that may read runs, $4 status, $5 mode, $6 website, $7 text in lower case.
  */
 function conditionOf({ status, mode, websiteId, q }: RunFilter): string {
   const conditions = [
@@ -97,7 +97,10 @@ const FOLD = `
   ON CONFLICT (user_id, org_id) DO UPDATE SET until = excluded.until, counts = excluded.counts
   WHERE t.until = $3::timestamptz`;
 
-/** The caller's own runs, or those of the caller's organization, in organizations where the role may read runs, newest first, with an exact total that does not cost more as they become more. */
+/**
+ * The caller's own runs, or those of the caller's organization, in organizations where the role may read
+ * runs, newest first, with an exact total that does not cost more as they become more.
+ */
 export class RunLists {
   constructor(private readonly database: Database) {}
 

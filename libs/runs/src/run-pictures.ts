@@ -36,8 +36,8 @@ export function runOfPicture(key: string): string {
 }
 
 /**
- * Pictures of the start page, of elements and of fixes, as blobs. The row of the run names a blob only after it is stored. Attempts share no keys: one that comes too late
- * removes its blobs and no others.
+ * Pictures of the start page, of elements and of fixes, as blobs. The row of the run names a blob only after it is
+ * stored. Attempts share no keys: one that comes too late removes its blobs and no others.
  */
 export class RunPictures {
   constructor(
@@ -90,7 +90,10 @@ export class RunPictures {
     return findPictures(this.database, runId);
   }
 
-  /** @param name the device, or the name of an element or of a fix. Whether the reader may see it is the caller's to know. Null when there is none. */
+  /**
+   * @param name the device, or the name of an element or of a fix. Whether the reader
+   * may see it is the caller's to know. Null when there is none.
+   */
   async imageOf(runId: string, name: string): Promise<Buffer | null> {
     const { startPage, elements, fixes } = await this.list(runId);
     const picture =

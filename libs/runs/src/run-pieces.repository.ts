@@ -27,8 +27,8 @@ export const budgetLeft = (run: string): string => `(SELECT max_pages - claimed 
 export const HANDED_OVER = 'is_waiting = true, phase_retries = 0';
 
 /**
- * Statement: crawl → finish. Parameters $1 run, $2 epoch, $3 end of the lease. `nobodyHolds` and `nothingQueued` are conditions on the URLs of run `r.id`;
- * both are seen in one snapshot with the run.
+ * Statement: crawl → finish. Parameters $1 run, $2 epoch, $3 end of the lease. `nobodyHolds` and `nothingQueued`
+ * are conditions on the URLs of run `r.id`; both are seen in one snapshot with the run.
  */
 export const enterFinishWhen = ({
   nobodyHolds,
@@ -47,7 +47,10 @@ export const enterFinishWhen = ({
 export const lockFree = (ids: string): string => `
     SELECT id FROM runs WHERE id IN (${ids}) FOR UPDATE SKIP LOCKED`;
 
-/** The last part of a statement: a restart of the run (`run_id`) of each row of a CTE. Returns column `restarts`: of each run, how many were added. */
+/**
+ * The last part of a statement: a restart of the run (`run_id`) of each row of a CTE.
+ * Returns column `restarts`: of each run, how many were added.
+ */
 export const countRestarts = (rows: string): string => `
   UPDATE runs r SET restarts = r.restarts + l.count
   FROM (SELECT run_id, count(*)::int AS count FROM ${rows} GROUP BY run_id) l

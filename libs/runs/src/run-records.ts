@@ -49,7 +49,10 @@ export class RunRecords {
   }
 }
 
-/** What is left when the content of the report is gone: the rules that found something. Of the others it is unknown whether they were checked. */
+/**
+ * What is left when the content of the report is gone: the rules that found
+ * something. Of the others it is unknown whether they were checked.
+ */
 function reportOf({ rules }: FindingsOutline, onPages: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const results = rules.map(({ ruleId, name, severity, category, found }) => {
     const scope = ruleId in onPages ? 'page' : 'site';

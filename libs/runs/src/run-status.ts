@@ -43,5 +43,8 @@ export const COMPLETION_REASONS = [
 ] as const;
 export type CompletionReason = (typeof COMPLETION_REASONS)[number];
 
-/** Phases of a running run; `client`: its client crawls it, and no worker takes it. Each start of a phase raises the epoch, and a write of an older epoch does not count. */
+/**
+ * Phases of a running run; `client`: its client crawls it, and no worker takes it. Each start of
+ * a phase raises the epoch, and a write of an older epoch does not count.
+ */
 export type RunPhase = 'prepare' | 'crawl' | 'finish' | 'client';

@@ -47,7 +47,9 @@ export function findOverdue(
   );
 }
 
-/** Locks the run that ended first of those that ended before, and whose crawl is still kept. Others that a worker works on are passed over. */
+/**
+ * Locks the run that ended first of those that ended before, and whose crawl is still kept. Others that a worker works on are passed over.
+ */
 export async function takeEndedCrawl(sql: Sql, before: Date): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `SELECT id FROM runs WHERE crawl_state IS NOT NULL AND completed_at < $1

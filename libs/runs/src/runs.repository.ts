@@ -116,7 +116,8 @@ export const RUN_COLUMNS = `
     r.audit_id, r.config, r.notice, r.health_score, r.issues_found, r.issues_fixed, r.report_id, r.error,
     r.completion_reason, r.completion_message, r.cost_usd, r.started_at, r.completed_at, r.created_at`;
 
-// One statement, one round trip, one commit for all runs of a batch: the hold of each decides, and run and outbox row follow only where it was granted.
+// One statement, one round trip, one commit for all runs of a batch: the hold of each
+// decides, and run and outbox row follow only where it was granted.
 // Runs of one organization wait for each other's account; together they wait once.
 const CREATE = `
   WITH incoming AS MATERIALIZED (
@@ -182,7 +183,10 @@ type EndedRow = Pick<RunRow, 'id' | 'org_id' | 'url' | 'site_key' | 'trigger' | 
 export class RunsRepository {
   constructor(private readonly database: Database) {}
 
-  /** For each run: holds the credits and creates run and outbox row, or does none of it and says what the balance is. In the order of `runs`. */
+  /**
+   * For each run: holds the credits and creates run and outbox row, or does none of
+   * it and says what the balance is. In the order of `runs`.
+   */
   async createAll(runs: readonly (NewRun & { price: number; plan: Plan })[]): Promise<CreateResult[]> {
     const values = runs.map(({ plan, ...run }) => ({
       ...run,

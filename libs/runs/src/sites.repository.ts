@@ -101,7 +101,10 @@ export class Sites {
     return { sites: groupBySite(rows).slice(0, MAX_SITES) };
   }
 
-  /** With its latest 60 runs, or those with a text in their title or URL. @throws AppError NOT_FOUND for a site that the organization does not have */
+  /**
+   * With its latest 60 runs, or those with a text in their title or URL. @throws
+   * AppError NOT_FOUND for a site that the organization does not have
+   */
   async get(principal: Principal, siteKey: string, q?: string): Promise<Site> {
     const [site] = groupBySite(await this.find(principal, siteKey, RUNS_OF_SITE, q));
     return site ?? this.getWithoutRuns(principal, siteKey);

@@ -25,7 +25,10 @@ function field(min: number, max: number): fc.Arbitrary<string> {
   );
 }
 
-/** Random patterns in random zones, around days on which clocks change: their next times are those that a clock on the wall shows. @throws Error */
+/**
+ * Random patterns in random zones, around days on which clocks change: their next
+ * times are those that a clock on the wall shows. @throws Error
+ */
 export function compareWithClock(numRuns: number): void {
   const patterns = fc.tuple(field(0, 59), field(0, 23), field(1, 31), fc.constant('*'), field(0, 6));
   fc.assert(

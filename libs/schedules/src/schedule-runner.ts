@@ -33,8 +33,9 @@ interface Start {
 const BATCHES = 5;
 
 /**
- * Starts the audits whose time has come. Every worker has one; the database gives each schedule to one of them. The row of a planned time is written
- * before its run, and the run's id follows from both: a worker that dies between the two leaves a row that another finishes, with the same run.
+ * Starts the audits whose time has come. Every worker has one; the database gives each schedule to one of
+ * them. The row of a planned time is written before its run, and the run's id follows from both: a worker that
+ * dies between the two leaves a row that another finishes, with the same run.
  */
 export class ScheduleRunner {
   constructor(private readonly parts: ScheduleRunnerParts) {}

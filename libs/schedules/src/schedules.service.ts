@@ -129,7 +129,8 @@ export class SchedulesService {
   }
 
   /**
-   * Goes on with the next planned time. Those that passed meanwhile become one entry. One whose person left acts for the caller from now on.
+   * Goes on with the next planned time. Those that passed meanwhile become one
+   * entry. One whose person left acts for the caller from now on.
    * @throws AppError FORBIDDEN when the plan has no room for it
    */
   async resume(principal: Principal, id: string): Promise<ScheduleDetail> {

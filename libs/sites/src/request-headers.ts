@@ -32,7 +32,10 @@ function problemOf(name: string, value: unknown): string | null {
   return `must be null, or the value of a header of at most ${number(MAX_VALUE)} characters`;
 }
 
-/** Headers as they are stored after a change. @param owner id of the site @throws AppError VALIDATION_ERROR without SECRETS_KEY, or for too many */
+/**
+ * Headers as they are stored after a change. @param owner id of the site @throws
+ * AppError VALIDATION_ERROR without SECRETS_KEY, or for too many
+ */
 export function changedHeaders(
   stored: SealedHeaders,
   sent: Readonly<Record<string, unknown>>,

@@ -35,7 +35,8 @@ export const LIVE_SITES = '(SELECT org_id, site_key, id, name, tags, url FROM si
 /** More sites than these are not listed. */
 const MAX_SITES = 5_000;
 
-// $5 keys of the sites that the caller is limited to, or null. $2 tag or null, $3 a part of the host, the name or the client, in lower case, $4 client or null
+// $5 keys of the sites that the caller is limited to, or null. $2 tag or null, $3 a part of
+// the host, the name or the client, in lower case, $4 client or null
 const LIST = `
   SELECT ${COLUMNS} FROM sites
   WHERE
@@ -192,7 +193,10 @@ export async function ensureSite(sql: Sql, { orgId, url }: { orgId: string; url:
   await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null, null]);
 }
 
-/** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry; empty for a site that is not there yet. */
+/**
+ * What runs of a site are audited with unless they say otherwise, and the names of the headers
+ * that their requests carry; empty for a site that is not there yet.
+ */
 export async function findSiteSettings(
   sql: Sql,
   id: string,
@@ -204,7 +208,10 @@ export async function findSiteSettings(
   return row ?? { settings: {}, headerNames: [] };
 }
 
-/** What requests of a run carry: some of the site's headers, as they are now, and the URL that they were set for. Null when one of them cannot be read. */
+/**
+ * What requests of a run carry: some of the site's headers, as they are now, and the URL
+ * that they were set for. Null when one of them cannot be read.
+ */
 export async function readSiteHeaders(
   sql: Sql,
   { id, names }: { id: string; names: readonly string[] },

@@ -53,7 +53,10 @@ export class Websites {
     return row;
   }
 
-  /** Keys of sites of an organization. Who may ask for them is the caller's question. @throws AppError VALIDATION_ERROR for an id that is none of them */
+  /**
+   * Keys of sites of an organization. Who may ask for them is the caller's question.
+   * @throws AppError VALIDATION_ERROR for an id that is none of them
+   */
   async keysOf(orgId: string, ids: readonly string[]): Promise<string[]> {
     const keys = await this.parts.sites.findKeys(orgId, ids);
     const missing = ids.flatMap((id, i) => (keys.has(id) ? [] : [i]));
@@ -64,7 +67,10 @@ export class Websites {
     return [...keys.values()];
   }
 
-  /** One that is there already stays as it is; a deleted one comes back. @throws AppError FORBIDDEN for request headers of who may not change sites */
+  /**
+   * One that is there already stays as it is; a deleted one comes back. @throws
+   * AppError FORBIDDEN for request headers of who may not change sites
+   */
   async create(principal: Principal, input: CreateWebsiteDto): Promise<{ website: Website; isNew: boolean }> {
     const { orgId } = requireRole(principal, 'runs:write');
     const siteKey = siteKeyOf(input.url);

@@ -28,7 +28,8 @@ export const placeIn = (user: string, org: string): string => `
   )`;
 
 /**
- * FROM item: where a member of an organization who may read its sites gets e-mail; no row for anyone else, and for an address that is not confirmed.
+ * FROM item: where a member of an organization who may read its sites gets e-mail; no
+ * row for anyone else, and for an address that is not confirmed.
  * Columns user_id, email, site_keys: those of the sites that the member is limited to, null for all.
  */
 export const mailPlaceIn = (user: string, org: string): string => `
@@ -48,8 +49,8 @@ export const nameIn = (org: string): string => `
 /**
  * FROM item: where a user acts who names no organization: the stored one while the user is a member of it, else the first joined.
  * Columns user_id, org_id, role, plan_id, site_keys; no row without such a user, nulls for one who is in no organization.
- * @param chosen expression: the organization that the user has chosen for these credentials, or null. Once it is no place of theirs any more
- *   they act nowhere: another organization would pay in its place.
+ * @param chosen expression: the organization that the user has chosen for these credentials, or null. Once it is no
+ *   place of theirs any more they act nowhere: another organization would pay in its place.
  */
 export const activePlaceOf = (user: string, chosen = 'NULL'): string => `
   LATERAL (
@@ -65,7 +66,8 @@ export const activePlaceOf = (user: string, chosen = 'NULL'): string => `
 
 /**
  * "The caller's own" (docs/contract.md, "Owner"): same user, still a member; for a key, also the key's organization.
- * FROM item with the caller's memberships, as columns user_id, org_id, role and site_keys: a row is the caller's own when its user and its organization are in it.
+ * FROM item with the caller's memberships, as columns user_id, org_id, role and site_keys: a
+ * row is the caller's own when its user and its organization are in it.
  * Who joins it asks with `isIn`, which knows that viewers may be limited to some sites.
  * Parameters $1 user, $2 organization of a key or null: `callerValues`.
  */
@@ -99,7 +101,10 @@ interface ViewingCaller {
   view?: View;
 }
 
-/** The view of statements for a caller: a key acts for its organization, a person for themselves, unless `scope` says otherwise. Without an organization there is nothing but the caller's own. */
+/**
+ * The view of statements for a caller: a key acts for its organization, a person for themselves, unless
+ * `scope` says otherwise. Without an organization there is nothing but the caller's own.
+ */
 export function viewOf(caller: ViewingCaller | null): View {
   if (caller === null || caller.orgId === null) return 'own';
   return caller.view ?? (caller.kind === 'key' ? 'organization' : 'own');

@@ -1,6 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Beside a thread that answers requests it gets a third of the time; at 10 a large report could take longer on a busy machine than it may. */
+/**
+ * Beside a thread that answers requests it gets a third of the time; at 10 a large report could take longer on a busy machine than it may.
+ */
 const NICER_BY = 5;
 const MAX_NICENESS = 19;
 

@@ -1,6 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** Memory that a thread and its process share, by place. A thread writes how much it has after each message, so that it need not be asked while it is busy. */
+/**
+ * Memory that a thread and its process share, by place. A thread writes how much it has
+ * after each message, so that it need not be asked while it is busy.
+ */
 export const SHARED = { recalledAfter: 0, recalledUpTo: 1, heapKib: 2, buffersKib: 3 };
 const PLACES = Object.keys(SHARED).length;
 const KIB = 1024;

@@ -15,8 +15,8 @@ export interface ThreadSpec {
 }
 
 /**
- * `answer`: the thread refused the message; `timeout`, `memory`: it ran out of time or of heap; `unbegun`: it ended, or the message was recalled,
- * before it began, so it may be given to another; `ended`: it ended otherwise.
+ * `answer`: the thread refused the message; `timeout`, `memory`: it ran out of time or of heap; `unbegun`: it ended, or the
+ * message was recalled, before it began, so it may be given to another; `ended`: it ended otherwise.
  */
 export type ThreadFault = 'answer' | 'timeout' | 'memory' | 'unbegun' | 'ended';
 

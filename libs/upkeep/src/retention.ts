@@ -25,7 +25,10 @@ const MAIL_MS = 7 * DAY_MS;
 const VIEWS_MS = 90 * DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
-/** What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile, and no statement may take as long as a database that has fallen silent. */
+/**
+ * What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile,
+ * and no statement may take as long as a database that has fallen silent.
+ */
 const ROWS_PER_STEP = 5_000;
 
 export interface RetentionOptions {
@@ -34,7 +37,9 @@ export interface RetentionOptions {
   eventDays: number;
   /** Days that the findings of a run are kept; their numbers stay. */
   findingDays: number;
-  /** Megabytes that crawls and findings of ended runs may take together; 0: as much as they like. Above it the oldest go before their time. */
+  /**
+   * Megabytes that crawls and findings of ended runs may take together; 0: as much as they like. Above it the oldest go before their time.
+   */
   maxMb?: number;
   /** How long a sweep may go on; default 40 s. */
   sweepMs?: number;
@@ -88,7 +93,10 @@ export class Retention {
     };
   }
 
-  /** Removes crawls, which are not shown, and when that is not enough findings, the oldest first, until no more is kept than may be. Returns of how many runs. */
+  /**
+   * Removes crawls, which are not shown, and when that is not enough findings, the oldest
+   * first, until no more is kept than may be. Returns of how many runs.
+   */
   private async keepWithin(until: number, maxBytes: number): Promise<number> {
     if (maxBytes === 0) return 0;
     await this.repeat(until, () => this.measure());
@@ -109,7 +117,10 @@ export class Retention {
     });
   }
 
-  /** Takes steps until one has nothing to do, or the time is over; each is taken once at least, so that none waits for ever. The sum of what they removed. */
+  /**
+   * Takes steps until one has nothing to do, or the time is over; each is taken once at
+   * least, so that none waits for ever. The sum of what they removed.
+   */
   private async repeat(until: number, step: () => Promise<number | null>): Promise<number> {
     let sum = 0;
     do {
@@ -121,7 +132,8 @@ export class Retention {
   }
 
   /**
-   * Removes some rows of the run that ended first, and its marker with the last ones: after a crash the next sweep goes on where this one stopped.
+   * Removes some rows of the run that ended first, and its marker with the last ones:
+   * after a crash the next sweep goes on where this one stopped.
    * Returns how many runs are done with; null when none is due.
    */
   private dropCrawlStep(before = this.ago(this.options.crawlDays * DAY_MS)): Promise<number | null> {

@@ -1,5 +1,6 @@
 'use strict';
-// node learn.cjs <folder of load.cjs> <now|later> <part>…: loads these parts, and keeps what V8 has compiled by then for the next start; "later": of a process that optimizes later.
+// node learn.cjs <folder of load.cjs> <now|later> <part>…: loads these parts, and keeps what V8 has
+// compiled by then for the next start; "later": of a process that optimizes later.
 const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 

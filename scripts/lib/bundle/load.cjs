@@ -24,7 +24,10 @@ function codeFolderOf(optimizesLater) {
   return join(__dirname, 'code', [process.version, process.arch, ...flags].join('-'));
 }
 
-/** Before a part is loaded: V8 refuses kept code that was compiled under other flags. Threads have the flags of their process, and are told of them. */
+/**
+ * Before a part is loaded: V8 refuses kept code that was compiled under other flags.
+ * Threads have the flags of their process, and are told of them.
+ */
 function optimizeLater() {
   if (!isMainThread || !process.versions.v8.startsWith('11.')) return;
   v8.setFlagsFromString(OPTIMIZES_LATER);

@@ -1,7 +1,8 @@
 /*
  * Runs in a pod. On 8080: a site of PAGES pages, and GET /asked, which tells how often they were fetched. On 8081: a site of three pages.
  * On 8082: a site of six pages that scripts fill, and that try to reach another port of this pod; GET /reached on 8080 tells what came.
- * GET /watch begins to call the API all the time, as a client does who sends a failed request once more; GET /watched ends that and tells what came of it, once the audits that it started have ended.
+ * GET /watch begins to call the API all the time, as a client does who sends a failed request once more; GET
+ * /watched ends that and tells what came of it, once the audits that it started have ended.
  */
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
@@ -52,7 +53,9 @@ createServer((request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8').end(page(n, [1, 2]));
 }).listen(8081);
 
-/** A page that a script fills. The script tries to connect to ports of this pod that no page may reach: by WebSocket, by fetch, and by UDP. */
+/**
+ * A page that a script fills. The script tries to connect to ports of this pod that no page may reach: by WebSocket, by fetch, and by UDP.
+ */
 const shell = (n, host) => `<!doctype html><html lang="en"><title>Shop</title><div id="root"></div><script>
 document.title = 'Product ${n} of the shop';
 document.getElementById('root').innerHTML = '<main><h1>Product ${n}</h1><p>' + 'Words that only a script writes. '.repeat(10) + '</p>'

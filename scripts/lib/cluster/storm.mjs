@@ -10,7 +10,8 @@ const USE_MEMORY =
   'echo 1000 >/proc/1/oom_score_adj; for i in 1 2 3 4 5 6 7 8 9 10 11 12; do node -e "global.held = Buffer.alloc(150e6, 1); setTimeout(() => {}, 60e3)" & done; wait';
 
 /**
- * Audits one site again and again while everything around breaks, for so many minutes and at least until each fault was caused once, and compares each report with that of a calm audit.
+ * Audits one site again and again while everything around breaks, for so many minutes and at least until
+ * each fault was caused once, and compares each report with that of a calm audit.
  * @param {import('./installation.mjs').Installation} installation
  * @param {{ minutes: number, pages: number, workers: number, seed: number, update: () => string }} options
  */

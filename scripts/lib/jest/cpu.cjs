@@ -29,7 +29,8 @@ const minus = (now, then) =>
 let last;
 
 /**
- * Writes one line of JSON a file when SQOUT_TEST_CPU names where to: CPU-ms of the file, and what the process took since the file before (or its own start).
+ * Writes one line of JSON a file when SQOUT_TEST_CPU names where to: CPU-ms of the file,
+ * and what the process took since the file before (or its own start).
  * @param {string} path of the spec
  * @returns {() => void} to be called at the file's end
  */

@@ -10,7 +10,8 @@ const { default: OwnWorldRuntime } = require('jest-runtime');
 let isRegistered = false;
 
 /**
- * In place of the AsyncLocalStorage by which Jest's framework tells whose error one is: tests run one after the other, so a variable will do.
+ * In place of the AsyncLocalStorage by which Jest's framework tells whose error one
+ * is: tests run one after the other, so a variable will do.
  * Each file has a framework of its own, whose storage would stay and be passed on with every promise of the process from then on.
  */
 class OneAfterTheOther {

@@ -22,7 +22,10 @@ interface Outcome {
   charged: number;
 }
 
-/** Two hundred planned times at one moment, four workers, a kill each time that one of them has begun to start audits, and one crash of the database. */
+/**
+ * Two hundred planned times at one moment, four workers, a kill each time that one of
+ * them has begun to start audits, and one crash of the database.
+ */
 export const schedulesTrial: Trial = {
   programs: { apis: 1, workers: 4, renderers: 0 },
   async run(context) {
@@ -65,8 +68,8 @@ async function plan({ database }: Stack, accounts: readonly Account[], url: stri
 }
 
 /**
- * Runs cannot be written while workers take what is due: each that has begun to start audits is killed there. Returns how many starts were left to another
- * worker.
+ * Runs cannot be written while workers take what is due: each that has begun to start audits
+ * is killed there. Returns how many starts were left to another worker.
  */
 async function killStarters({ stack, violate }: TrialContext): Promise<number> {
   const { database, workers, redis } = stack;

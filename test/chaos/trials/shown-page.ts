@@ -22,7 +22,10 @@ interface Fixes {
   fixes?: { look?: string; delivered: boolean }[];
 }
 
-/** A page that is measured, and shown with its fixes: its renderer is killed in the middle of both until they are given up. The audit completes. */
+/**
+ * A page that is measured, and shown with its fixes: its renderer is killed in the
+ * middle of both until they are given up. The audit completes.
+ */
 export async function shownPage(context: TrialContext, account: Account): Promise<void> {
   const { stack, journal, choice, say, violate } = context;
   const site = await WitnessedSite.start({ pages: 1, slowMs: DATA_MS, isScripted: true, isFaulty: true });

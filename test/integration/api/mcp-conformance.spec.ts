@@ -3,7 +3,9 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiContext } from './api-context.js';
 
-/** `path of Node 22, path of index.js of @modelcontextprotocol/conformance`: the suite needs a newer Node than we do (docs/decisions/0080). */
+/**
+ * `path of Node 22, path of index.js of @modelcontextprotocol/conformance`: the suite needs a newer Node than we do (docs/decisions/0080).
+ */
 const SUITE = (process.env.MCP_CONFORMANCE ?? '').split(',').map((part) => part.trim());
 const [NODE = '', PROGRAM] = SUITE;
 const MINUTE_MS = 60_000;

@@ -8,7 +8,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for one spec: migrated, empty, in about 30 ms. Drop it in afterAll. @param template `template1`: without any table */
+/**
+ * A database of its own for one spec: migrated, empty, in about 30 ms. Drop it in afterAll. @param template `template1`: without any table
+ */
 export async function createTestDatabase(
   template = requireVariable('SQOUT_TEST_DATABASE_TEMPLATE'),
 ): Promise<TestDatabase> {

@@ -76,8 +76,8 @@ async function follow(site: Site, path: string, disallowed: RegExp[]): Promise<F
 }
 
 /**
- * A slow, plain, one-at-a-time crawler that shares no code with the product. It proves that the expectation files tell the truth about the sites:
- * what it reaches is what the files say.
+ * A slow, plain, one-at-a-time crawler that shares no code with the product. It proves that the
+ * expectation files tell the truth about the sites: what it reaches is what the files say.
  */
 export async function referenceCrawl(site: Site, options: ReferenceOptions): Promise<ReferenceCrawl> {
   const found: ReferenceCrawl = { pages: [], broken: [], loops: [], notHtml: [], blocked: [] };

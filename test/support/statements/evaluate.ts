@@ -32,8 +32,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * What texts an expression may stand for: constants, templates, functions of both. Where a condition depends on what is known at run time alone,
- * both branches count, so that a statement with a filter is read in all its forms.
+ * What texts an expression may stand for: constants, templates, functions of both. Where a condition depends on what is known
+ * at run time alone, both branches count, so that a statement with a filter is read in all its forms.
  */
 export class Evaluator {
   constructor(private readonly checker: ts.TypeChecker) {}

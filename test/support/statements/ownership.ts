@@ -52,7 +52,10 @@ export function foreignNames(sql: ProductSql, { OWNERS, FUNCTION_OWNERS, models 
   return [...found].sort();
 }
 
-/** Names in a statement that may be tables, each with the file that says it: no columns of something (`r.id`), no new names (`AS runs`), nothing in quotes. */
+/**
+ * Names in a statement that may be tables, each with the file that says it: no columns of
+ * something (`r.id`), no new names (`AS runs`), nothing in quotes.
+ */
 function wordsOf(pieces: readonly Piece[]): { word: string; file: string }[] {
   const blank = (found: string): string => ' '.repeat(found.length);
   const bare = plain(pieces)

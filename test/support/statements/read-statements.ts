@@ -71,7 +71,10 @@ const STAND_INS: readonly (readonly [RegExp, string])[] = [
   [/\/node-globals\.d\.ts$/, 'declare class Buffer extends Uint8Array {}'],
 ];
 
-/** Reads every `query` on a `Database` or a transaction, every use of a Prisma model, and all other texts, in these files (all of the product by default). */
+/**
+ * Reads every `query` on a `Database` or a transaction, every use of a Prisma model, and
+ * all other texts, in these files (all of the product by default).
+ */
 export function readProductSql(files: readonly string[] = productFiles()): ProductSql {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => readFileSync(path, 'utf8')) as {
     config: { compilerOptions: object };

@@ -24,8 +24,8 @@ export function RequireLogin(): MethodDecorator {
 
 /**
  * Credentials are welcome and not needed; the handler gets a principal or null.
- * `invalidToken` says what a token that does not hold counts as: a 401, or no caller. Where it is no caller, wrong credentials may not see less than none:
- * there the handler asks for the scope, once it knows that the answer is not for everybody.
+ * `invalidToken` says what a token that does not hold counts as: a 401, or no caller. Where it is no caller, wrong credentials may not
+ * see less than none: there the handler asks for the scope, once it knows that the answer is not for everybody.
  */
 export function OptionalAuth(options: {
   scopes: readonly [Scope, ...Scope[]];

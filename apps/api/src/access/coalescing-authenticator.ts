@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Authenticator, type Principal } from '#auth';
 
 /**
- * Coalesces authentication: requests of one turn of the event loop that carry the same credentials share one query. It is sent after the last of them has
- * arrived and its result is not stored for later requests, so that a key revoked now is refused by the next request all the same.
+ * Coalesces authentication: requests of one turn of the event loop that carry the same credentials share
+ * one query. It is sent after the last of them has arrived and its result is not stored for later requests,
+ * so that a key revoked now is refused by the next request all the same.
  * Under load this is worth a third of the cost of a read: a busy client has many requests in one turn.
  */
 @Injectable()

@@ -6,7 +6,10 @@ import type { ApiRequest } from '../http/api-request.js';
 
 const ORGANIZATION_VIEW = 'sqout:organization-view';
 
-/** A route that is about the caller's own, or about all that the organization owns: with `scope=organization`, and for keys unless they ask for `scope=own`. */
+/**
+ * A route that is about the caller's own, or about all that the organization owns: with
+ * `scope=organization`, and for keys unless they ask for `scope=own`.
+ */
 export function OrganizationView(): MethodDecorator {
   return applyDecorators(
     SetMetadata(ORGANIZATION_VIEW, true),

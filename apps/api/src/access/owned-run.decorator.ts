@@ -29,7 +29,8 @@ const ownedRun = createParamDecorator((action: Action, context: ExecutionContext
 }));
 
 /**
- * The run that the path names with `:id`, when the caller may do this to it. A 404 where it is missing or another's, a 403 for a role that may not.
+ * The run that the path names with `:id`, when the caller may do this to it. A 404
+ * where it is missing or another's, a 403 for a role that may not.
  * Nest resolves all parameters at the same time: an invalid query is refused before the database answers. A route that reads a body uses
  * `OwnedRuns` in its handler, so that the body is checked first.
  */

@@ -2,7 +2,10 @@ import type { Response } from 'express';
 import type { Config } from '#config';
 import type { ApiRequest } from '../http/api-request.js';
 
-/** `session`: a browser that is signed in; `sign_in`: one on its way to the identity provider; `invitation`: one that has opened the link of one; `report`: one that knows the password of a shared report. */
+/**
+ * `session`: a browser that is signed in; `sign_in`: one on its way to the identity provider; `invitation`: one
+ * that has opened the link of one; `report`: one that knows the password of a shared report.
+ */
 export type CookieUse = 'session' | 'sign_in' | 'invitation' | 'report';
 
 /** `__Host-` where it can be: the browser then takes it from this host alone, over https. */
@@ -51,7 +54,8 @@ export function setSessionCookie(response: Response, http: Config['http'], token
 
 /**
  * Whether the page that sent the request is our own. Asked of everything that changes something by a cookie: a browser sends
- * cookies with requests of other sites, too. Without either header it was no browser of these years, and then there is no reason to believe it.
+ * cookies with requests of other sites, too. Without either header it was no browser
+ * of these years, and then there is no reason to believe it.
  */
 export function isSameOrigin({ headers }: Pick<ApiRequest, 'headers'>, { baseUrl }: Config['http']): boolean {
   const site = headers['sec-fetch-site'];

@@ -10,8 +10,8 @@ import { renderConfirm, renderUnsubscribe } from './mail-pages.js';
 const GONE = 'This link does not work any more. The notification was deleted, or its address was changed.';
 
 /**
- * The links in messages. A GET changes nothing, because mail programs look at links before their readers do. The POST needs no login and no form: mail programs
- * send it by themselves (RFC 8058).
+ * The links in messages. A GET changes nothing, because mail programs look at links before their readers do.
+ * The POST needs no login and no form: mail programs send it by themselves (RFC 8058).
  */
 @Controller('app/mail')
 @ApiExcludeController()

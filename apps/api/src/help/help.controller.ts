@@ -15,7 +15,9 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** What another version may have changed. */
 const ASKED_EACH_TIME = 'no-cache';
 
-/** The documentation, as `npm run build` made it of the Markdown files. It is open to everyone, as the pages on which people sign in are. */
+/**
+ * The documentation, as `npm run build` made it of the Markdown files. It is open to everyone, as the pages on which people sign in are.
+ */
 @Controller('help')
 @ApiExcludeController()
 export class HelpController {

@@ -6,8 +6,9 @@ const SHARE_BYTES = 256 * 1024;
 const SHARE_MS = 25;
 
 /**
- * Sends the rest of a response, and reads and drops the rest of the request's body before the connection may be closed. If it were closed earlier, a client
- * that looks for the answer only after it has sent all would find a broken connection in its place. The server's limit for a whole request ends what takes too long.
+ * Sends the rest of a response, and reads and drops the rest of the request's body before the connection may be closed.
+ * If it were closed earlier, a client that looks for the answer only after it has sent all would find a broken
+ * connection in its place. The server's limit for a whole request ends what takes too long.
  */
 export function endAfterBody(response: ServerResponse, text: string): void {
   const request = response.req as ApiRequest;

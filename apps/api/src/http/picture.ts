@@ -9,7 +9,10 @@ import { REVALIDATED } from './revalidate.js';
 /** Whatever a stranger's page may have put into it, a browser that opens it alone runs and loads nothing. */
 const POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The path parameter `picture`: a device, or the name of an element or of a side of a fix. What is none is missing; no query is spent on it. */
+/**
+ * The path parameter `picture`: a device, or the name of an element or of a side of
+ * a fix. What is none is missing; no query is spent on it.
+ */
 export function PictureParam(): ParameterDecorator {
   return Param('picture', {
     transform(value: string): string {

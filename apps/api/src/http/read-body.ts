@@ -9,14 +9,18 @@ export const DEFAULT_BODY_BYTES = 100 * 1024;
 
 const inflate = promisify(gunzip);
 
-/** From here on a body of announced length is written into its place as it arrives: joining 20 MiB at the end would hold up every other request. */
+/**
+ * From here on a body of announced length is written into its place as it arrives:
+ * joining 20 MiB at the end would hold up every other request.
+ */
 const IN_PLACE_BYTES = 256 * 1024;
 
 /** The client went away in the middle of its body: there is no client left to respond to. */
 export class RequestAborted extends Error {}
 
 /**
- * Reads the body of a request whose caller is known and allowed to send one: nothing is buffered before that, and never more than `maxBytes`.
+ * Reads the body of a request whose caller is known and allowed to send one: nothing
+ * is buffered before that, and never more than `maxBytes`.
  * What comes after a refusal is left to the code that responds (`endAfterBody`).
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */

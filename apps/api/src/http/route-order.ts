@@ -28,8 +28,8 @@ function overlap(one: string, other: string): boolean {
 }
 
 /**
- * Puts each route behind all that take a part of its paths, so that `active` is asked before `:id` whichever module is imported first. All others stay as they are: what
- * is called most comes first.
+ * Puts each route behind all that take a part of its paths, so that `active` is asked before `:id` whichever
+ * module is imported first. All others stay as they are: what is called most comes first.
  * @throws Error for two routes of the same paths
  */
 export function byBreadth<Layer extends RouterLayer>(layers: readonly Layer[]): Layer[] {

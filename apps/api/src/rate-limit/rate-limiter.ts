@@ -58,8 +58,9 @@ export class RateLimiter {
   }
 
   /**
-   * Runs an attempt to use a secret and counts its failures by kind: per caller, and per attacked account or link from all network addresses together. A right one costs
-   * nothing, so that a whole office signs in behind one address. With too many failures nothing is tried until the minute is over.
+   * Runs an attempt to use a secret and counts its failures by kind: per caller, and per attacked account or link
+   * from all network addresses together. A right one costs nothing, so that a whole office signs in behind one
+   * address. With too many failures nothing is tried until the minute is over.
    * @param work a wrong secret is null, or one of the refusals that guessing gets
    * @throws AppError RATE_LIMITED, and what `work` throws
    */
@@ -94,7 +95,10 @@ export class RateLimiter {
     if (by !== null) await this.take(`tried-${kind}:${keyOf(by)}`, this.quotas.guess, response);
   }
 
-  /** Of what keeps something until it is finished or forgotten: the login of a command line, a way to the identity provider. @throws AppError RATE_LIMITED */
+  /**
+   * Of what keeps something until it is finished or forgotten: the login of a command line,
+   * a way to the identity provider. @throws AppError RATE_LIMITED
+   */
   async takeForStart(address: string, response: ServerResponse): Promise<void> {
     if (this.isEnabled) await this.take(`start:${keyOf(address)}`, this.quotas.guess * STARTS_PER_GUESS, response);
   }

@@ -21,8 +21,10 @@ const SILENCE_MS = 5_000;
 /** Permits that a process did not need for so long go back. */
 const IDLE_MS = 2_000;
 
-// One step, so that no request slips in between. A window is its beginning by the clock of Redis, permits that were given out, and those of them that came back.
-// ARGV: quota, permits wanted, in reserve, given back, the window that the process knows, permits that it knows were given out, milliseconds of a window.
+// One step, so that no request slips in between. A window is its beginning by the clock of
+// Redis, permits that were given out, and those of them that came back.
+// ARGV: quota, permits wanted, in reserve, given back, the window that the process knows,
+// permits that it knows were given out, milliseconds of a window.
 const TAKE = `
 local known = redis.call('HMGET', KEYS[1], 'id', 'given', 'back')
 local time = redis.call('TIME')
@@ -69,9 +71,9 @@ export interface RedisCounterOptions {
 }
 
 /**
- * Counts for all API processes together. Each has a few permits of a quota in reserve, taken with the requests before, and lets requests through for them
- * while Redis is slow or silent; without one it refuses. While Redis stays away each lets a part of
- * the quota through (docs/decisions/0050-sign-in-trail-and-rate-limits.md).
+ * Counts for all API processes together. Each has a few permits of a quota in reserve, taken with the requests before, and
+ * lets requests through for them while Redis is slow or silent; without one it refuses. While Redis stays away each lets a
+ * part of the quota through (docs/decisions/0050-sign-in-trail-and-rate-limits.md).
  */
 export class RedisCounter implements WindowCounter {
   private readonly redis: CountingRedis;

@@ -18,12 +18,16 @@ export interface Ask {
   floor: number;
 }
 
-/** What Redis said: permits given to this ask, permits that are out, permits ever given out in this window, the window's id, and how long it lasts. */
+/**
+ * What Redis said: permits given to this ask, permits that are out, permits ever given
+ * out in this window, the window's id, and how long it lasts.
+ */
 export type Answer = [granted: number, out: number, given: number, id: number, leftMs: number];
 
 /**
- * A window that several processes share, as one of them knows it. Permits are tokens: each is in Redis, on its way, or with one process. A process lets
- * a request through only for a permit that it holds, so that all of them together never let more through than the quota, whatever Redis does.
+ * A window that several processes share, as one of them knows it. Permits are tokens: each is in Redis, on its
+ * way, or with one process. A process lets a request through only for a permit that it holds, so that all of
+ * them together never let more through than the quota, whatever Redis does.
  */
 export class SharedWindow {
   /** Permits of this process. */

@@ -24,8 +24,8 @@ main.forms [hidden] { display: none; }
 main.forms li { border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }`;
 
 /**
- * Takes the code from the fragment, which no server sees, and out of the address; also from a second link that is opened on the same page. Without it the
- * code is pasted by hand.
+ * Takes the code from the fragment, which no server sees, and out of the address; also from a second
+ * link that is opened on the same page. Without it the code is pasted by hand.
  */
 const SCRIPT = `const take = () => {
   const code = location.hash.slice(1);

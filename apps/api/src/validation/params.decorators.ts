@@ -18,7 +18,9 @@ const jsonBody = createParamDecorator(
   },
 );
 
-/** The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. The description has it as well. */
+/**
+ * The JSON body, read after the guards have let the caller in, as the DTO that the parameter is typed with. The description has it as well.
+ */
 export function JsonBody(options: Partial<JsonBodyOptions> = {}): ParameterDecorator {
   return (controller, method, index) => {
     if (method === undefined) throw new Error('A body is a parameter of a route.');

@@ -29,7 +29,10 @@ export function readDashboardPage(): Promise<Buffer> {
 
 let formScript: Promise<string | null> | null = null;
 
-/** Address of the script of the pages on which people sign in; null when the dashboard was not built. They work without it, save for passkeys. */
+/**
+ * Address of the script of the pages on which people sign in; null when the
+ * dashboard was not built. They work without it, save for passkeys.
+ */
 export function formScriptPath(): Promise<string | null> {
   formScript ??= readFile(join(WEB_FOLDER, 'assets.json'), 'utf8').then(
     (text) => `/app/assets/${(JSON.parse(text) as { forms: string }).forms}`,

@@ -53,7 +53,10 @@ export class WebController {
     sendFile(request, response, { file: await readAsset(name), caching: FOR_GOOD });
   }
 
-  /** Whatever follows /app is the page's own business. Who has no cookie cannot see anything there, and is led to sign in: no crawler ever reads it. */
+  /**
+   * Whatever follows /app is the page's own business. Who has no cookie cannot see
+   * anything there, and is led to sign in: no crawler ever reads it.
+   */
   @Get(['app', 'app/*path'])
   @Public()
   @Unlimited()

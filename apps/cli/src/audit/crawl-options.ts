@@ -80,7 +80,10 @@ export function addCrawlOptions(command: Command): Command {
     );
 }
 
-/** The URLs of a file or of stdin: absolute ones, or paths of the site. Blank lines and those that begin with # are passed over. @throws CommandError */
+/**
+ * The URLs of a file or of stdin: absolute ones, or paths of the site. Blank lines and
+ * those that begin with # are passed over. @throws CommandError
+ */
 export async function readUrlList(file: string, start: string | undefined): Promise<string[]> {
   const source = file === '-' ? 'stdin' : file;
   const content = file === '-' ? await readAll(process.stdin) : await readList(file);

@@ -23,8 +23,8 @@ const REASONS: Readonly<Partial<Record<string, string>>> = {
 type Report = CompletedAudit['report'];
 
 /**
- * An audit of here as the server shows it: registered before it starts, told how far it is, given its report, ended. What the server cannot take is
- * said once and changes nothing of the audit; only credentials that it refuses end the command, before any request to the site.
+ * An audit of here as the server shows it: registered before it starts, told how far it is, given its report, ended. What the server cannot
+ * take is said once and changes nothing of the audit; only credentials that it refuses end the command, before any request to the site.
  */
 export class TrackedRun {
   private readonly stopTelling = new AbortController();

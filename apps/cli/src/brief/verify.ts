@@ -52,7 +52,10 @@ function canTell(issue: BriefedIssue, site: string): boolean {
   return issue.pagesTotal <= issue.pages.length && targets.every((url) => isOfSite(url, site));
 }
 
-/** What became of the issues of a brief, by an audit of their pages alone. @throws CommandError for a report that does not say where its findings are */
+/**
+ * What became of the issues of a brief, by an audit of their pages alone. @throws
+ * CommandError for a report that does not say where its findings are
+ */
 export function verifyBrief(brief: Brief, report: AnyReport, base: string): Verified {
   const record = readAuditRecord(report);
   if (record === null) throw new CommandError('BAD_REPORT', 'The audit does not say where its findings are.');

@@ -43,8 +43,8 @@ export interface PassedOver {
 }
 
 /**
- * The paths of all HTML files below a folder, in order. Links are not followed: what they lead to may be anywhere, and is in the folder under its own name if
- * it is part of the site. Hidden folders and node_modules are no part of it.
+ * The paths of all HTML files below a folder, in order. Links are not followed: what they lead to may be anywhere, and is in the
+ * folder under its own name if it is part of the site. Hidden folders and node_modules are no part of it.
  */
 export async function* findPages(root: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(root, below), { withFileTypes: true });

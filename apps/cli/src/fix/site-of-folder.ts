@@ -20,7 +20,9 @@ export interface SaidSite {
   source: string;
 }
 
-/** By its canonical links and `og:url`, its CNAME file, or its sitemap. Null when nothing says it, or when its pages say different things. */
+/**
+ * By its canonical links and `og:url`, its CNAME file, or its sitemap. Null when nothing says it, or when its pages say different things.
+ */
 export async function siteOfFolder(root: string): Promise<SaidSite | null> {
   const votes: { base: string; isSure: boolean }[] = [];
   let seen = 0;

@@ -60,8 +60,8 @@ export interface Settled {
 }
 
 /**
- * Ends what earlier runs were killed in: puts back what was there, unless all of it was written already, and removes their folders. Killed itself, it
- * is gone on with by the next run. `root` without links in it.
+ * Ends what earlier runs were killed in: puts back what was there, unless all of it was written already, and removes
+ * their folders. Killed itself, it is gone on with by the next run. `root` without links in it.
  * @throws CommandError while such a run is still at work
  */
 export async function settleBrokenOff(root: string): Promise<Settled> {

@@ -14,8 +14,9 @@ const PAGE = /\.html?$/i;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|bmp)$/i;
 
 /**
- * What a folder knows around one of its pages: the sizes of its images, and which file an address without one means when only case, slashes or the ending
- * differ. The folder is taken for the root of the site unless an option says where it stands. Addresses that no file is like say nothing: a server may answer them.
+ * What a folder knows around one of its pages: the sizes of its images, and which file an address without one means
+ * when only case, slashes or the ending differ. The folder is taken for the root of the site unless an option says
+ * where it stands. Addresses that no file is like say nothing: a server may answer them.
  */
 export class TreeFiles {
   private readonly images = new Map<string, SiteResource['image']>();

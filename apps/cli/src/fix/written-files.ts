@@ -14,9 +14,9 @@ interface Staged {
 }
 
 /**
- * Writes files of a folder all at once or none of them. New contents wait in a separate folder below the root (the same disk, so that a rename puts each in its place whole);
- * what fails in the middle puts back what was there. A process that is killed leaves every file whole, the old one or the new one, and that folder with a
- * journal: the next run puts back what was there (`settleBrokenOff`).
+ * Writes files of a folder all at once or none of them. New contents wait in a separate folder below the root (the same disk, so that a
+ * rename puts each in its place whole); what fails in the middle puts back what was there. A process that is killed leaves every file
+ * whole, the old one or the new one, and that folder with a journal: the next run puts back what was there (`settleBrokenOff`).
  */
 export class WrittenFiles {
   private readonly folder: string;

@@ -19,7 +19,10 @@ interface Options {
   config?: string;
 }
 
-/** `sqout ignore <rule>`: one more `[[ignore]]` at the end of the project's file, which stays as it is otherwise. `sqout ignore pull`: those of the server. */
+/**
+ * `sqout ignore <rule>`: one more `[[ignore]]` at the end of the project's file, which
+ * stays as it is otherwise. `sqout ignore pull`: those of the server.
+ */
 export function addIgnoreCommand(program: Command, context: Context): void {
   const { report } = context;
   const ignore = program.command('ignore').usage('[options] <rule>\n       sqout ignore pull [options] <url>');

@@ -67,7 +67,10 @@ export async function countIgnored(
   return counts;
 }
 
-/** Of findings that a server left out, those that are each ignore's. A report says how many of a rule they are, and not where: the first ignore of the rule takes them. */
+/**
+ * Of findings that a server left out, those that are each ignore's. A report says how many of a
+ * rule they are, and not where: the first ignore of the rule takes them.
+ */
 export function countReported(ignores: readonly Ignore[], { ruleResults: rules }: AnyReport): number[] {
   const counts = ignores.map(() => 0);
   for (const [id, rule] of Object.entries(isMembers(rules) ? rules : {})) {

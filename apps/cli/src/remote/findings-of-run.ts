@@ -27,7 +27,10 @@ export async function runOfReport({ client }: Connection, reportId: string): Pro
   }
 }
 
-/** All findings of a completed run of the server, in parts that are asked for as they are read. @throws CommandError when they are not kept any more */
+/**
+ * All findings of a completed run of the server, in parts that are asked for as they
+ * are read. @throws CommandError when they are not kept any more
+ */
 export async function* findingsOfRun(connection: Connection, runId: string): AsyncGenerator<Finding[]> {
   const all = connection.client.agentRuns.findings(runId, { limit: PART });
   try {

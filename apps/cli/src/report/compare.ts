@@ -4,7 +4,9 @@ import { CommandError } from '../command-error.js';
 import type { Ignore } from '../gates/ignores.js';
 import type { AnyReport } from './any-report.js';
 
-/** @param ignores what is accepted now was accepted then: it is neither new nor resolved. @throws CommandError for a report of another tool */
+/**
+ * @param ignores what is accepted now was accepted then: it is neither new nor resolved. @throws CommandError for a report of another tool
+ */
 export async function compareReports(
   previous: AnyReport,
   current: AnyReport,

@@ -13,7 +13,10 @@ interface Entry {
   location: { path: string; lines: { begin: number } };
 }
 
-/** GitLab's Code Quality report: one list of findings, with tripped gates and notes before them. The format has no member for change: what is new says so in its description. */
+/**
+ * GitLab's Code Quality report: one list of findings, with tripped gates and notes before them. The
+ * format has no member for change: what is new says so in its description.
+ */
 export async function* renderGitlab(shown: Shown): AsyncGenerator<string> {
   const fingerprints = new Fingerprints();
   const marks = shown.comparison === null ? null : new ChangeMarks(shown.comparison);

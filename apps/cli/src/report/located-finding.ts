@@ -10,7 +10,8 @@ export function pathOf(pageUrl: string | null): string {
 }
 
 /**
- * Names findings so that the same one has the same name in the next audit, on another host too. Findings that nothing tells apart are numbered.
+ * Names findings so that the same one has the same name in the next audit, on another
+ * host too. Findings that nothing tells apart are numbered.
  * Keeps 16 bytes a finding.
  */
 export class Fingerprints {

@@ -21,7 +21,10 @@ const LISTS: Readonly<Record<ListFormat, (shown: Shown) => AsyncGenerator<string
   sarif: renderSarif,
 };
 
-/** The report in one format, in parts: lists of findings are never in memory as a whole. What the site wrote is text in it, and nothing else. */
+/**
+ * The report in one format, in parts: lists of findings are never in memory as a
+ * whole. What the site wrote is text in it, and nothing else.
+ */
 export async function* render(shown: Shown, format: Format, style: ConsoleStyle): AsyncGenerator<string> {
   if (isList(format)) yield* LISTS[format](shown);
   else if (format === 'wcag') yield await renderWcag(shown);

@@ -82,7 +82,9 @@ const SCORE_HEIGHT = 120;
 const CHANGE_HEIGHT = 44;
 const LEFT = 30;
 
-/** Score over time, and below it, on the same axis, what each audit found resolved (up) and new (down): one tells the story of the other. */
+/**
+ * Score over time, and below it, on the same axis, what each audit found resolved (up) and new (down): one tells the story of the other.
+ */
 export function HistoryChart({ runs }: { runs: readonly SiteRun[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

@@ -8,7 +8,10 @@ type Mark = Relief['folders'][number]['marks'][number];
 /** Pages of a row that fills the whole width, where no folder has more. */
 const MIN_WIDEST = 24;
 
-/** Each folder is a row as wide as its pages, and each page (or group of pages) a bar as high as its findings. One stop of the tab key; arrows move. */
+/**
+ * Each folder is a row as wide as its pages, and each page (or group of pages) a bar as
+ * high as its findings. One stop of the tab key; arrows move.
+ */
 export function HeatMap({ relief, runId }: { relief: Relief; runId: string }) {
   const [active, setActive] = useState(0);
   const [isShown, setShown] = useState(false);

@@ -1,4 +1,7 @@
-/** The favicon of a site, or the first letter of its name: decoration beside the name, so screen readers skip it. @param url null: there is none; undefined: not known yet */
+/**
+ * The favicon of a site, or the first letter of its name: decoration beside the name, so screen
+ * readers skip it. @param url null: there is none; undefined: not known yet
+ */
 export function SiteIcon({ name, url }: { name: string; url: string | null | undefined }) {
   if (!url)
     return (

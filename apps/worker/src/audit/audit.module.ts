@@ -29,7 +29,10 @@ export class AuditModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Before the first job: the rules are loaded, and the pages of this worker say by which catalogue they were checked. @throws when PostgreSQL is away or its schema is older than this program */
+  /**
+   * Before the first job: the rules are loaded, and the pages of this worker say by which catalogue they were
+   * checked. @throws when PostgreSQL is away or its schema is older than this program
+   */
   async onModuleInit(): Promise<void> {
     const { hash, pageRuleIds, rules } = await this.pool.start();
     await this.frontier.storeCatalogue(hash, pageRuleIds);

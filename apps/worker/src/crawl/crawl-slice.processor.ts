@@ -34,7 +34,10 @@ const IDLE_MS = 500;
 
 /** A request of the start page takes 30 s at most, and so does its audit with the wait for a thread. */
 const STILL_MS = 90_000;
-/** A slice looks at once whether another one should join, soon again, and then every second: a run of some seconds is to be shared from its beginning. */
+/**
+ * A slice looks at once whether another one should join, soon again, and then every
+ * second: a run of some seconds is to be shared from its beginning.
+ */
 const GROW_MS = { first: 125, most: 1_000 };
 
 /** What the scheduler gave to this worker, with what watches it. */

@@ -22,7 +22,10 @@ export class HealthController {
     this.parts = new PartChecks({ database, queue, storage }, metrics);
   }
 
-  /** The process runs, its loop turns, and what was started ends: not so when jobs are in hand, and for minutes neither one of them nor a step of a long one has ended. */
+  /**
+   * The process runs, its loop turns, and what was started ends: not so when jobs are in hand,
+   * and for minutes neither one of them nor a step of a long one has ended.
+   */
   @Get('healthz')
   live(): { status: 'ok' } {
     if (this.progress.stillMs() > STILL_MS) throw new ServiceUnavailableException({ status: 'stuck' });

@@ -45,7 +45,10 @@ export class RunRendering {
     });
   }
 
-  /** What shows pages with their fixes; null where neither the run nor the audit that it fixes renders, and behind a login, which pictures would show. */
+  /**
+   * What shows pages with their fixes; null where neither the run nor the audit that it
+   * fixes renders, and behind a login, which pictures would show.
+   */
   looksOf(run: WorkRow, login: SiteLogin | null): FixLookParts | null {
     const renders = run.renderTerms ? run.renderTerms.ceiling > 0 : run.sourceRenders;
     if (!renders || login !== null) return null;

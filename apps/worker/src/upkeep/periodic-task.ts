@@ -1,7 +1,10 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** A task of this process, from its start to its stop. One that takes longer than its period leaves out turns; one that fails is tried again at the next. */
+/**
+ * A task of this process, from its start to its stop. One that takes longer than its
+ * period leaves out turns; one that fails is tried again at the next.
+ */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy {
   protected abstract readonly everyMs: number;
   private timer: NodeJS.Timeout | undefined;

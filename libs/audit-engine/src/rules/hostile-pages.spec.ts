@@ -3,7 +3,9 @@ import { ruleMetas } from './catalogue.js';
 import { LIMITS } from '../engine/parse/limits.js';
 import { toPageInput } from '../testing/index.js';
 
-/** Pieces of a page. Work that grows with their square takes minutes and ends at the deadline; what grows with their number takes a second. */
+/**
+ * Pieces of a page. Work that grows with their square takes minutes and ends at the deadline; what grows with their number takes a second.
+ */
 const COUNT = 100_000;
 const DEADLINE_MS = 25_000;
 const MAX_FACTS_CHARS = 400_000;

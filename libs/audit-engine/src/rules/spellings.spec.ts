@@ -5,8 +5,8 @@ import { isSiteCase, runCase } from '../testing/run-case.js';
 import { respelled, SPELLINGS, type Spelling } from '../testing/spellings.js';
 
 /**
- * What programs write is known by its very characters, and a browser's reading of an address does not apply to a name that is none. Each names the
- * spellings that it may depend on.
+ * What programs write is known by its very characters, and a browser's reading of an address does not
+ * apply to a name that is none. Each names the spellings that it may depend on.
  */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // A page of errors that a framework writes, a key that a tool writes, a placeholder of a template.

@@ -36,11 +36,16 @@ function repeated(text: string): string {
 
 /**
  * `html`: a document, the inside of a body, or, when it starts with an element of the head, the inside of a head.
- * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` when that does, an empty line, then optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text;
- * `/robots.txt`, `/llms.txt` and `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
- * `=== file:/site.js 200` is a file that pages load: header lines, an empty line, its text (`integrity:` and `via:` among the headers are what the page says, and who names it).
- * `rendered`: html as a browser shows it, then `=== sent` with the html that was sent, and `=== browser` with members of `BrowserFacts` as JSON.
- * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with, `=== negotiation http/1.1 TLSv1.1` what the server agrees to (HTTP, and an old TLS if any). An outcome may stand for the status (`=== /cart robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
+ * `http`: header lines, after `GET https://…` when the address matters and `# first byte after 900 ms` when that does, an empty line, then
+ * optionally html. `site`: sections `=== /path [status] [-> /target]`, each an `html` or `http` text; `/robots.txt`, `/llms.txt` and
+ * `/.well-known/security.txt` fill the probes, `/sitemap.xml` lists one path a line or has an error status.
+ * `=== file:/site.js 200` is a file that pages load: header lines, an empty line, its text
+ * (`integrity:` and `via:` among the headers are what the page says, and who names it).
+ * `rendered`: html as a browser shows it, then `=== sent` with the html that was
+ * sent, and `=== browser` with members of `BrowserFacts` as JSON.
+ * `=== certificate 2026-04-01` gives the end of the certificate that all pages came with, `=== negotiation http/1.1
+ * TLSv1.1` what the server agrees to (HTTP, and an old TLS if any). An outcome may stand for the status (`=== /cart
+ * robots-blocked`); `=== probe:notFound 200 [-> /final]` is the answer of any other probe.
  */
 export function exampleCase(example: Example): string | PageCaseOptions | SiteCase {
   if (example.language === 'html') return htmlCase(example.text);

@@ -32,7 +32,10 @@ interface SitemapContext {
   signal: AbortSignal;
 }
 
-/** Reads a sitemap that the prepare phase had no time for: its URLs go to the frontier, and so do the files that it names. Null when it was stopped. */
+/**
+ * Reads a sitemap that the prepare phase had no time for: its URLs go to the frontier,
+ * and so do the files that it names. Null when it was stopped.
+ */
 export async function visitSitemap(leased: LeasedUrl, context: SitemapContext): Promise<Visit | null> {
   const { state, robots, signal, urlsKnown } = context;
   const pending = pendingOf(leased);

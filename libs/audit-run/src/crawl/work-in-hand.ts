@@ -1,4 +1,7 @@
-/** Pages that a slice works on: being asked for, or asked for and being checked. Who waits is woken when some of it ends, or when the slice is given up. */
+/**
+ * Pages that a slice works on: being asked for, or asked for and being checked. Who waits
+ * is woken when some of it ends, or when the slice is given up.
+ */
 export class WorkInHand {
   private readonly underWay = new Set<Promise<void>>();
   private readonly checking = new Set<Promise<void>>();

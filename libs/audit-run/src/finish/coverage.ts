@@ -131,7 +131,10 @@ export interface LinkCoverage {
   notChecked: { reason: string; count: number; example: string }[];
 }
 
-/** Adds what became of the links to other sites; those that were not checked stand among the cuts as well, where readers look for what was left out. */
+/**
+ * Adds what became of the links to other sites; those that were not checked stand among
+ * the cuts as well, where readers look for what was left out.
+ */
 export function withLinks(coverage: Coverage, counts: readonly ExternalCount[]): Coverage {
   const notChecked = new Map<string, { reason: string; count: number; example: string }>();
   let found = 0;

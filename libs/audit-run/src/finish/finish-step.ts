@@ -69,7 +69,10 @@ export type FinishEnd =
   /** Nothing more is asked for: `buildReport` makes the report of it. */
   | ({ kind: 'ready' } & ReadyAudit);
 
-/** A step of the last phase of a run: the files that its pages load, then links to other hosts, then its fixes. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+/**
+ * A step of the last phase of a run: the files that its pages load, then links to other hosts, then its
+ * fixes. @throws StaleWorkError; ThreadError; whatever the signal aborts with
+ */
 export async function runFinishStep(run: CrawlRun, parts: FinishParts): Promise<FinishEnd> {
   const { store } = parts;
   const { crawlState, siteProbe, cuts } = await store.phases.finishState(run.id);

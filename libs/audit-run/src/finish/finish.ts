@@ -26,7 +26,10 @@ export interface PhaseParts extends FinishParts {
 export type PhaseEnd =
   Exclude<FinishEnd, { kind: 'ready' }> | { kind: 'ended'; completed: boolean; healthScore: number | null };
 
-/** A turn at the last phase: its next step, and after the last one the report and the end of the run. @throws as `runFinishStep` and `buildReport` */
+/**
+ * A turn at the last phase: its next step, and after the last one the report and the
+ * end of the run. @throws as `runFinishStep` and `buildReport`
+ */
 export async function finish(run: CrawlRun, parts: PhaseParts): Promise<PhaseEnd> {
   const { endings } = parts;
   const end = await runFinishStep(run, parts);

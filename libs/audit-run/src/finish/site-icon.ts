@@ -31,7 +31,8 @@ export interface SiteIconParts {
 }
 
 /**
- * Asks for the icon of an audited site once: at the pace of its host, as its robots.txt allows, and not where the host wants a longer pause.
+ * Asks for the icon of an audited site once: at the pace of its host, as its
+ * robots.txt allows, and not where the host wants a longer pause.
  * @param named in the order in which pages name them, those of the start page first
  */
 export async function fetchSiteIcon(

@@ -36,8 +36,8 @@ function labPageOf(url: string, loads: readonly LabLoad[]): LabPage {
 }
 
 /**
- * All of the usual number of loads, by their LCP. Of more, which a page has whose loads vary, the fastest ones: a busy machine makes loads slower and never
- * faster. The one in the middle stands for the page with its elements and requests.
+ * All of the usual number of loads, by their LCP. Of more, which a page has whose loads vary, the fastest ones: a busy machine makes
+ * loads slower and never faster. The one in the middle stands for the page with its elements and requests.
  */
 function fastestOf(loads: readonly LabLoad[]): LabLoad[] {
   return [...loads].sort((a, b) => (a.lcpMs ?? 0) - (b.lcpMs ?? 0)).slice(0, LAB_LOADS);

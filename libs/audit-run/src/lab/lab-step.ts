@@ -49,7 +49,8 @@ export async function firstLabState(run: CrawlRun, startUrl: string, store: Craw
 }
 
 /**
- * One load: of the page that has the fewest, so that what slows the machine for a while meets all pages. With a connection and a permit of the host.
+ * One load: of the page that has the fewest, so that what slows the machine for a while
+ * meets all pages. With a connection and a permit of the host.
  * @returns when to go on; null when all is measured. The state has what came of it
  * @throws whatever the signal aborts with
  */

@@ -25,8 +25,8 @@ export interface RenderOptions {
 export interface AuditOptions {
   url: string;
   /**
-   * Whether the report has verified fixes as well, proposed (`recommend`) or to be applied (`audit-fix`); default `audit`. `fix` audits nothing: it reads
-   * the pages of `previous` again on which a rule with a fix has found something, and `previous` must have its `places`.
+   * Whether the report has verified fixes as well, proposed (`recommend`) or to be applied (`audit-fix`); default `audit`. `fix` audits
+   * nothing: it reads the pages of `previous` again on which a rule with a fix has found something, and `previous` must have its `places`.
    */
   mode?: RunMode;
   /** Default `surface`. */

@@ -13,8 +13,9 @@ interface Pool {
 }
 
 /**
- * The connections of a phase that has no slice: each is counted at its host before it is opened, and until the session that opened it has closed all of
- * them. A host without room for the first one is asked for later (PauseError); without room for a further one, requests follow one another.
+ * The connections of a phase that has no slice: each is counted at its host before it is opened, and until the
+ * session that opened it has closed all of them. A host without room for the first one is asked for later
+ * (PauseError); without room for a further one, requests follow one another.
  */
 export class HostShares {
   private readonly pools = new Map<string, Pool>();

@@ -34,8 +34,8 @@ export function firstLanes(sharers: number): number {
 }
 
 /**
- * How many requests at once a host bears: one more while its responses stay as fast as they were, one less when they get slower or it pushes
- * back for the first time, and as few as in the beginning once it pushes back again.
+ * How many requests at once a host bears: one more while its responses stay as fast as they were, one less when they get
+ * slower or it pushes back for the first time, and as few as in the beginning once it pushes back again.
  */
 export class LaneWidth {
   private state: LaneState;

@@ -17,8 +17,8 @@ import { mindPause } from './pause.js';
 const REDIRECT = { from: 300, to: 399 };
 
 /**
- * Fetches at the pace of each host that it comes to, as all workers know it, with connections that are counted there. A longer pause is not waited
- * for: `fetch` throws PauseError, and what was asked for is to be asked for again later.
+ * Fetches at the pace of each host that it comes to, as all workers know it, with connections that are counted there. A longer
+ * pause is not waited for: `fetch` throws PauseError, and what was asked for is to be asked for again later.
  */
 export class PacedFetcher implements UrlFetcher {
   private readonly gates = new Map<string, Promise<RequestGate>>();

@@ -25,7 +25,9 @@ export interface BackoffParts {
   onPause(): void;
 }
 
-/** How fast a slice asks its host: the rate limit that it shares with others, its own backoff, and the lease in which they are told of it. */
+/**
+ * How fast a slice asks its host: the rate limit that it shares with others, its own backoff, and the lease in which they are told of it.
+ */
 export class SliceBackoff {
   readonly gate: RequestGate;
   /** The host gives nothing any more. */

@@ -62,7 +62,10 @@ export function pageSourceOf(
   return { ...rest, task: JSON.stringify(kept) };
 }
 
-/** The URLs that a page adds: links of the run's scope while links are followed, and those of other hosts when they are checked. Known ones are left out as far as `isSeen` tells. */
+/**
+ * The URLs that a page adds: links of the run's scope while links are followed, and those of other
+ * hosts when they are checked. Known ones are left out as far as `isSeen` tells.
+ */
 export function discoveredBy(
   page: Pick<LeasedUrl, 'depth'>,
   outcome: Pick<PageOutcome, 'links' | 'external' | 'seenKeys'>,

@@ -9,7 +9,10 @@ const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
 const NOT_UTF8 = 'It is not written in UTF-8.';
 const TOO_LARGE = 'It is larger than 2 MB.';
 
-/** The body as it is kept for fixes. `isFixable`: a rule of pages found something that has a fix, or needs words that a model may propose; what the site's rules find is known at the end. */
+/**
+ * The body as it is kept for fixes. `isFixable`: a rule of pages found something that has a fix, or needs
+ * words that a model may propose; what the site's rules find is known at the end.
+ */
 export function sourceOf(
   body: Uint8Array,
   html: string,

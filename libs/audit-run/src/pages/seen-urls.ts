@@ -10,7 +10,8 @@ type Told = Pick<Slice, 'runId' | 'server'>;
 /**
  * URLs that this worker knows the database to know, by run. A page has 50 to 100 links and nearly all of them are known:
  * this saves asking for them again. Forgetting is harmless, the database refuses duplicates. 53 bits of the hash, about 40 bytes each.
- * What one database server was told, another one that took its place may not know: a page whose links were lost with it is read again, and they count as new.
+ * What one database server was told, another one that took its place may not know: a page
+ * whose links were lost with it is read again, and they count as new.
  */
 export class SeenUrls {
   private readonly runs = new LRUCache<string, { server: string; keys: Set<number> }>({ max: MAX_RUNS });

@@ -55,8 +55,8 @@ export interface PrepareParts {
 export type PrepareEnd = { isDone: true } | { isDone: false; until: Date };
 
 /**
- * A step of the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one after another. The last one ends with the
- * first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
+ * A step of the first phase of a run: robots.txt, the start page and its redirects, sitemaps, probes, one after another. The last one ends
+ * with the first page stored and the frontier filled; any earlier one with what the next needs to go on, which is not before `until`.
  * @throws SiteRefusal when nothing can be crawled; StaleWorkError; whatever the signal aborts with
  */
 export async function runPrepareStep(run: CrawlRun, parts: PrepareParts): Promise<PrepareEnd> {

@@ -50,7 +50,8 @@ export function missingProbes(
 type ProbeResults = Partial<Record<ProbeName, ProbeResult>>;
 
 /**
- * Makes probes side by side and adds what they say to `results`. Null when some were stopped, unless it is their last chance: then they count as unanswered.
+ * Makes probes side by side and adds what they say to `results`. Null when some were
+ * stopped, unless it is their last chance: then they count as unanswered.
  * @throws PauseError of one of them, when the others are done
  */
 export async function makeProbes(

@@ -179,8 +179,8 @@ function follow(state: StartState, response: FetchedResponse, { location }: Clas
 }
 
 /**
- * The start page only forwards by a refresh or a script: the run starts where it leads to. False where that is another site, a circle or one hop too
- * many; the page then stands for itself.
+ * The start page only forwards by a refresh or a script: the run starts where it leads to. False where that
+ * is another site, a circle or one hop too many; the page then stands for itself.
  */
 export function followForwarding(
   state: StartState,

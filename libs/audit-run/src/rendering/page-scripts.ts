@@ -12,8 +12,8 @@ const READ_CHARS = 5_000;
 const COMPARED_CHARS = 200;
 
 /**
- * Names the scripts that run by themselves when the page is opened: the same on pages that have the same ones, whatever data they carry. Null for a page
- * without: a browser shows what was sent.
+ * Names the scripts that run by themselves when the page is opened: the same on pages that have the same
+ * ones, whatever data they carry. Null for a page without: a browser shows what was sent.
  */
 export function scriptsOf({ body, url }: Pick<PageTask, 'body' | 'url'>): string | null {
   const html = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');

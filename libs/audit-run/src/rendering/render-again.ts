@@ -31,7 +31,10 @@ export interface RenderParts {
   pictures?: PictureKeeper;
 }
 
-/** Has a page that needs a browser checked again as one shows it. @param raw of the page as it was sent, which stands where it cannot be rendered */
+/**
+ * Has a page that needs a browser checked again as one shows it. @param raw of the
+ * page as it was sent, which stands where it cannot be rendered
+ */
 export async function renderAgain(task: PageTask, raw: PageOutcome, parts: RenderParts): Promise<PageOutcome> {
   const facts = JSON.parse(raw.facts) as Pick<SiteFacts, 'unseen' | 'words'>;
   const reason = reasonFor(task, facts.unseen, parts.mode);

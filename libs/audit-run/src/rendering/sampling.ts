@@ -79,7 +79,10 @@ export class WaitingSampler {
 
   constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide' | 'fail'>) {}
 
-  /** @param look renders the sample; how it differs, null where it does not, `failed` where it could not be rendered, `no-browser` where none could be */
+  /**
+   * @param look renders the sample; how it differs, null where it does not, `failed`
+   * where it could not be rendered, `no-browser` where none could be
+   */
   async turn(
     { pattern, scripts }: Pick<SampledPage, 'pattern' | 'scripts'>,
     look: () => Promise<PatternReason | 'failed' | 'no-browser' | null>,

@@ -1,4 +1,7 @@
-/** JSON that another worker left behind, perhaps one of another version of this program: while an installation is updated, both work on one run. */
+/**
+ * JSON that another worker left behind, perhaps one of another version of this
+ * program: while an installation is updated, both work on one run.
+ */
 
 /** What was kept is not what it should be: which member of which shape. */
 export class ShapeError extends Error {

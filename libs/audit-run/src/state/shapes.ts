@@ -9,8 +9,9 @@ import { flag, keptShape, list, listOf, number, objectOf, optional, orNull, reco
 
 /**
  * All JSON that one step of a run leaves for the next, or for the report. Traps are separate rows (`trap_counters`, `trap_cuts`).
- * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of what an earlier version wrote, and
- * `readableFrom` when an earlier worker would misunderstand it, which then leaves the run to others (docs/decisions/0065-tables-and-two-versions.md).
+ * A change of a type: a new optional member needs nothing more; any other raises `version`, with an upgrade of
+ * what an earlier version wrote, and `readableFrom` when an earlier worker would misunderstand it, which then
+ * leaves the run to others (docs/decisions/0065-tables-and-two-versions.md).
  */
 /** Workers of before do not know fixes: what is kept of a run that ends with them says so, and they leave it to others. */
 const WITH_FIXES = 3;

@@ -1,6 +1,9 @@
 import type { PageSource } from '#findings';
 
-/** Where a URL was found. `external` ones are never crawled: the finish phase checks whether they answer. `map`: no page but a sitemap that the prepare phase had no time for. */
+/**
+ * Where a URL was found. `external` ones are never crawled: the finish phase checks whether they
+ * answer. `map`: no page but a sitemap that the prepare phase had no time for.
+ */
 export type UrlSource = 'start' | 'sitemap' | 'link' | 'redirect' | 'external' | 'map';
 
 /** Whether it is a page of the run's own, as far as anybody knows. */

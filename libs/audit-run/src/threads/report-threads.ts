@@ -11,7 +11,8 @@ const THREADS = {
   heapMb: 768,
   youngMb: 16,
   timeoutMs: REPORT_TIMEOUT_MS,
-  // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two: as many reports as a worker with the default number of slots builds at once.
+  // Loading all rules takes a second or more, and a run that has been crawled should not wait for it. Two:
+  // as many reports as a worker with the default number of slots builds at once.
   idle: { least: 1, most: 2 },
   threads: 2,
 };
@@ -19,7 +20,10 @@ const THREADS = {
 /** How long a run waits here for a place, before it is left to any worker that has one. */
 const WAIT_MS = 10_000;
 
-/** Threads that build reports: one a run, from its first page to its last. Each needs a processor and memory, so that there are only so many places. */
+/**
+ * Threads that build reports: one a run, from its first page to its last. Each needs a
+ * processor and memory, so that there are only so many places.
+ */
 export class ReportThreads implements ReportMakers {
   private readonly threads = new ThreadPool<FinishMessage, FinishReply>(THREADS);
   private readonly places: Places;

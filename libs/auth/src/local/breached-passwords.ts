@@ -6,8 +6,8 @@ const HASH_LENGTH = 40;
 const MOST_OF_A_LINE = 64;
 
 /**
- * Whether a password is in a file of leaked ones: SHA-1 in hexadecimal, one a line, sorted, with or without `:COUNT`. That is the form in which
- * "Pwned Passwords" can be downloaded. It is searched in place: such a file has tens of gigabytes.
+ * Whether a password is in a file of leaked ones: SHA-1 in hexadecimal, one a line, sorted, with or without `:COUNT`. That is the
+ * form in which "Pwned Passwords" can be downloaded. It is searched in place: such a file has tens of gigabytes.
  * @throws Error when the file cannot be read
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {

@@ -84,7 +84,10 @@ export class Passkeys {
     return options;
   }
 
-  /** With the user that the challenge was for. @throws AppError VALIDATION_ERROR for anything but a first answer to a challenge of this purpose */
+  /**
+   * With the user that the challenge was for. @throws AppError VALIDATION_ERROR for
+   * anything but a first answer to a challenge of this purpose
+   */
   async verifyRegistration(
     party: RelyingParty,
     response: PasskeyResponse,

@@ -6,8 +6,8 @@ type TokensOf<Args extends object> = {
 };
 
 /**
- * Constructor injection for classes of libraries, which know nothing of Nest: `injected(LoginTokens, Database, Clock)` provides what `@Injectable()` would
- * make of `new LoginTokens(database, clock)`. The compiler holds the tokens against the arguments.
+ * Constructor injection for classes of libraries, which know nothing of Nest: `injected(LoginTokens, Database, Clock)` provides what
+ * `@Injectable()` would make of `new LoginTokens(database, clock)`. The compiler holds the tokens against the arguments.
  */
 export function injected<Args extends readonly unknown[], T>(
   Class: new (...args: Args) => T,

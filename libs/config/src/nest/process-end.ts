@@ -2,8 +2,8 @@
 const ORDER = ['metrics', 'database', 'tracing', 'log'] as const;
 
 /**
- * The end of a process, after the hooks of its modules. Nest ends global modules in the order of imports; here the order has a name, whichever module is imported
- * first.
+ * The end of a process, after the hooks of its modules. Nest ends global modules in the order of
+ * imports; here the order has a name, whichever module is imported first.
  */
 export class ProcessEnd {
   private readonly closers = new Map<string, () => Promise<void> | void>();

@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export const CHANGE_KINDS = ['new', 'regressed', 'resolved', 'stillThere', 'notRechecked', 'notSeenBefore'] as const;
-/** `regressed`: new beside the other run, and found in a run before that one. `notRechecked`, `notSeenBefore`: one of the two runs did not read the page, or did not check the rule. */
+/**
+ * `regressed`: new beside the other run, and found in a run before that one. `notRechecked`,
+ * `notSeenBefore`: one of the two runs did not read the page, or did not check the rule.
+ */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Findings, by what became of them. */

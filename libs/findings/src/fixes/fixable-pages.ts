@@ -1,7 +1,9 @@
 import { FIXABLE_RULES } from '#fixes/text';
 import { decodePlaces } from '../places.js';
 
-/** URLs of the pages on which a rule found something that has a fix; those with the most of it first. `places`: as `encodePlaces` left them. */
+/**
+ * URLs of the pages on which a rule found something that has a fix; those with the most of it first. `places`: as `encodePlaces` left them.
+ */
 export function fixablePages(places: Uint8Array): string[] {
   const { urls, rules } = decodePlaces(places);
   const found = new Map<number, number>();

@@ -5,7 +5,10 @@ import { inAttribute } from './addresses.js';
 
 type Addressed = Pick<PageView, 'resolve'>;
 
-/** Writes another address into an attribute, in the form that was there: from the page, from the root of the site, or whole; with the fragment that was there. False when nothing changed. */
+/**
+ * Writes another address into an attribute, in the form that was there: from the page, from the root of
+ * the site, or whole; with the fragment that was there. False when nothing changed.
+ */
 export function readdress(
   { edits, page }: { edits: Edits; page: Addressed },
   element: PageElement,

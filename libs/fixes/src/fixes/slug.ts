@@ -1,4 +1,7 @@
-/** A name for an address or an id: lower case letters and digits of any script, hyphens between words; `''` when nothing is left. Cut between words. */
+/**
+ * A name for an address or an id: lower case letters and digits of any script, hyphens
+ * between words; `''` when nothing is left. Cut between words.
+ */
 export function slug(text: string): string {
   const name = text
     .toLowerCase()

@@ -4,7 +4,10 @@ import type { OpenFinding } from '../fix.js';
 import { barePage } from './bare-page.js';
 import type { CrawlKnowledge } from './nearby-facts.js';
 
-/** Rules of the site that check a page by itself and by the addresses that it names: with these at hand they say of it what they say in the whole site. */
+/**
+ * Rules of the site that check a page by itself and by the addresses that it names: with
+ * these at hand they say of it what they say in the whole site.
+ */
 const LOCAL = new Set([
   'crawlability/canonical-chain',
   'crawlability/canonical-pagination',
@@ -44,7 +47,10 @@ type CheckedPage = Pick<PageAudit, 'facts' | 'loads'>;
 
 const verdicts = new WeakMap<CrawlKnowledge, Map<string, LocalVerdict>>();
 
-/** Checks a page in the midst of what is known around it. `facts`: with the extracts of these rules. Most edits change nothing that these rules read. */
+/**
+ * Checks a page in the midst of what is known around it. `facts`: with the extracts of
+ * these rules. Most edits change nothing that these rules read.
+ */
 export function checkAround(
   page: CheckedPage,
   crawl: CrawlKnowledge,

@@ -7,8 +7,8 @@ export type NearbyPage = Pick<
 >;
 
 /**
- * What a crawl knows around one page: of the addresses that it names only those that a fix or a rule has something to say about. JSON; the code that gathers it
- * bounds it.
+ * What a crawl knows around one page: of the addresses that it names only those that a fix or a
+ * rule has something to say about. JSON; the code that gathers it bounds it.
  */
 export interface NearbyFacts {
   /** Of the run, after redirects. */
@@ -21,7 +21,10 @@ export interface NearbyFacts {
   targets: SiteTarget[];
   /** Files that the page loads, and those that it may mean. */
   resources: SiteResource[];
-  /** Of the targets those that have moved, and that are not missed: when no page names them any more, no rule says anything else of another page. */
+  /**
+   * Of the targets those that have moved, and that are not missed: when no page names
+   * them any more, no rule says anything else of another page.
+   */
   quietMoves?: string[];
   /** Places of the page that links of other pages name. */
   namedPlaces?: string[];

@@ -46,7 +46,9 @@ export class Nearby {
     return this.resources.get(withoutFragment(url)) ?? null;
   }
 
-  /** Where an address leads for good: every step is a permanent redirect, and the last one a page of the site that answers. Null otherwise. */
+  /**
+   * Where an address leads for good: every step is a permanent redirect, and the last one a page of the site that answers. Null otherwise.
+   */
   movedTo(url: string): string | null {
     const steps = [url, ...(this.target(url)?.chain ?? [])];
     const end = steps.pop() ?? url;

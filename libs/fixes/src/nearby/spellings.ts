@@ -1,4 +1,7 @@
-/** What is left of an address without what people mistype: case, slashes twice or at the end, the index file, the ending of pages, a full stop or a blank behind it. */
+/**
+ * What is left of an address without what people mistype: case, slashes twice or at the end,
+ * the index file, the ending of pages, a full stop or a blank behind it.
+ */
 export function plainForm(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return address;
@@ -12,7 +15,10 @@ export function plainForm(address: string): string {
   return url.origin + path + url.search;
 }
 
-/** Spellings of an address that people may have meant, the crawler's own way of writing them; at most twelve. For code that has to ask for each of them. */
+/**
+ * Spellings of an address that people may have meant, the crawler's own way of writing
+ * them; at most twelve. For code that has to ask for each of them.
+ */
 export function spellingsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const url = new URL(address);

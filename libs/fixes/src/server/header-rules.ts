@@ -2,7 +2,9 @@ import type { PageInput } from '#audit-engine';
 import type { OpenFinding } from '../fix.js';
 import { isPlainCookieName, type CookieFlags, type Setting } from './setting.js';
 
-/** Half a year is the least that counts; a year is what lists and tools expect. No subdomains and no preloading: neither can be taken back. */
+/**
+ * Half a year is the least that counts; a year is what lists and tools expect. No subdomains and no preloading: neither can be taken back.
+ */
 const HSTS = 'max-age=31536000';
 
 export interface HeaderRule {
@@ -16,7 +18,9 @@ const header = (name: string, value: string, on: 'all' | 'pages' = 'all'): Setti
   { kind: 'header', name, value, on },
 ];
 
-/** What a server can do about findings on headers of pages, by rule. Rules that are not here are not a matter of a line of configuration. */
+/**
+ * What a server can do about findings on headers of pages, by rule. Rules that are not here are not a matter of a line of configuration.
+ */
 export const HEADER_RULES: Readonly<Record<string, HeaderRule>> = {
   'security/hsts': {
     propose: () => header('Strict-Transport-Security', HSTS),

@@ -3,8 +3,8 @@ import type { Rendered, Setting } from './setting.js';
 const FILE = '_headers in the folder that is published';
 
 /**
- * The file `_headers` of Netlify and Cloudflare Pages: a line with a path, and below it indented lines with a header each. It adds headers to files; what the platform does by itself
- * (compression, its own name, http and other hosts) is set elsewhere.
+ * The file `_headers` of Netlify and Cloudflare Pages: a line with a path, and below it indented lines with a header each. It adds headers
+ * to files; what the platform does by itself (compression, its own name, http and other hosts) is set elsewhere.
  */
 export function headersFileLines(setting: Setting): Rendered {
   switch (setting.kind) {

@@ -24,8 +24,9 @@ interface Proposal {
 }
 
 /**
- * What the server in front of these pages (at most 30 are looked at) can do about their headers, in the words of several servers. Each proposal was checked: with the headers that it
- * makes, its rule has fewer findings on every page that had some, and no rule has more on any. Pure. For people to review: nothing of it counts as a verified fix of the site.
+ * What the server in front of these pages (at most 30 are looked at) can do about their headers, in the words of several servers.
+ * Each proposal was checked: with the headers that it makes, its rule has fewer findings on every page that had some, and no rule
+ * has more on any. Pure. For people to review: nothing of it counts as a verified fix of the site.
  */
 export function serverFixes(pages: readonly PageInput[], probe: SiteProbe | null): ServerFixes {
   const checker = new PageChecker(CATALOGUE.pageRules);

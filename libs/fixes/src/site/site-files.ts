@@ -7,8 +7,9 @@ import type { FileProposal, SiteFile } from './site-file.js';
 import { sitemapFile, withSitemap } from './sitemap-file.js';
 
 /**
- * robots.txt, sitemap, llms.txt and security.txt, corrected or made of what the crawl knows. Each file that is no draft was checked: with it in its place, the rules about such files have fewer findings, and
- * none has more. Pure. Nothing is invented: what the crawl does not know is left out, or is a named placeholder in a draft.
+ * robots.txt, sitemap, llms.txt and security.txt, corrected or made of what the crawl knows. Each file that is no draft was
+ * checked: with it in its place, the rules about such files have fewer findings, and none has more. Pure. Nothing is
+ * invented: what the crawl does not know is left out, or is a named placeholder in a draft.
  */
 export function siteFiles(site: KnownSite): SiteFile[] {
   const verdict = checkFiles(site);

@@ -29,7 +29,10 @@ export interface TextAnswer {
   value: string;
 }
 
-/** Findings of a page that need words, as questions; about images only where `seesImages` does not say that the model sees none. None for a page that gives orders to assistants, and for one that says next to nothing. Pure. */
+/**
+ * Findings of a page that need words, as questions; about images only where `seesImages` does not say that the model sees
+ * none. None for a page that gives orders to assistants, and for one that says next to nothing. Pure.
+ */
 export function textQuestions(
   input: PageInput,
   options: TextOptions & { limit?: number; isWanted?: (rule: string) => boolean; seesImages?: boolean } = {},
@@ -60,7 +63,8 @@ export function textQuestions(
 }
 
 /**
- * Texts that passed the gates and the loop, as proposals for review; each was checked alone, on the page as it was served. Nothing of a refused text is in what comes back. Pure.
+ * Texts that passed the gates and the loop, as proposals for review; each was checked alone, on the
+ * page as it was served. Nothing of a refused text is in what comes back. Pure.
  */
 export function acceptTexts(
   input: PageInput,

@@ -11,7 +11,9 @@ export interface TextQuestion {
   language: string | null;
   /** Text that people see on the page: its title, and what stands around the place. */
   excerpt: string;
-  /** URL of the image that an alternative text is for: the text needs a look at it. Null for all other texts. The URL itself is not sent. */
+  /**
+   * URL of the image that an alternative text is for: the text needs a look at it. Null for all other texts. The URL itself is not sent.
+   */
   image: string | null;
   minChars: number;
   maxChars: number;

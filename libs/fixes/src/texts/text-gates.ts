@@ -76,7 +76,10 @@ function foreignName(value: string, known: Words): boolean {
   return false;
 }
 
-/** At least a third of the longer words are of the page: a text about something else is no text for it. Scripts without blanks are held against the letters. */
+/**
+ * At least a third of the longer words are of the page: a text about something else is no
+ * text for it. Scripts without blanks are held against the letters.
+ */
 function sharesSubject(value: string, known: Words): boolean {
   const words = (value.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= 4);
   if (words.length === 0) return true;

@@ -20,7 +20,10 @@ const attribute = (name: string): TextRule['write'] =>
     return true;
   });
 
-/** Findings that a person, or a model, has to find words for. In this order they are asked about: images last, because not every model sees them. */
+/**
+ * Findings that a person, or a model, has to find words for. In this order they are
+ * asked about: images last, because not every model sees them.
+ */
 export const TEXT_RULES: Readonly<Record<string, TextRule>> = {
   'accessibility/link-name': {
     kind: 'name',

@@ -116,7 +116,8 @@ export function readIconImage(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * An image of a page as a JPEG of at most 512 × 512 pixels without metadata, of an animation the first frame: PNG, JPEG, WebP or GIF of at most 4096 pixels a side.
+ * An image of a page as a JPEG of at most 512 × 512 pixels without metadata, of an animation
+ * the first frame: PNG, JPEG, WebP or GIF of at most 4096 pixels a side.
  * Null for a smaller one than 16 × 16.
  * @throws AppError as `readLogoImage`
  */

@@ -11,8 +11,8 @@ export interface JobProcessorParts {
 }
 
 /**
- * Base of the classes that `@Processor(name)` is on. They take jobs once the application has started, and stop taking them, all together, as the first thing when it
- * is to end. What they have in hand ends before anything that it works with is closed.
+ * Base of the classes that `@Processor(name)` is on. They take jobs once the application has started, and stop taking them, all together,
+ * as the first thing when it is to end. What they have in hand ends before anything that it works with is closed.
  */
 export abstract class JobProcessor<Name extends QueueName = QueueName>
   extends WorkerHost

@@ -26,7 +26,10 @@ interface LabReading {
   moved: LabShift[];
 }
 
-/** One load with an empty cache, measured from the navigation until the page is quiet. `isStuck`: the page holds the browser, which has to be ended. @throws CdpClosed when the browser ended */
+/**
+ * One load with an empty cache, measured from the navigation until the page is quiet. `isStuck`: the page
+ * holds the browser, which has to be ended. @throws CdpClosed when the browser ended
+ */
 export async function measureLoad(
   browser: Browser,
   task: LabTask,

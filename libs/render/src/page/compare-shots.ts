@@ -14,8 +14,8 @@ interface Camera {
 }
 
 /**
- * The page as it is, each change, and the page as it is once more: what moves by itself, or by the clock, is no effect of a change. A change that looks
- * different has to look the same twice.
+ * The page as it is, each change, and the page as it is once more: what moves by itself, or by the clock, is
+ * no effect of a change. A change that looks different has to look the same twice.
  */
 export async function compareShots(task: CompareTask, camera: Camera): Promise<Comparison | RenderRefusal> {
   let renders = 0;

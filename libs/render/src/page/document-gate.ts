@@ -9,7 +9,10 @@ const NOT_PASSED_ON =
 const UNNEEDED = 'Other';
 const FETCHED = ['Document', UNNEEDED].map((resourceType) => ({ urlPattern: '*', resourceType }));
 
-/** Decides on documents: the page gets the crawler's bytes, once. Frames, forms, forwarding and whatever else asks the site for a document get none. */
+/**
+ * Decides on documents: the page gets the crawler's bytes, once. Frames, forms,
+ * forwarding and whatever else asks the site for a document get none.
+ */
 export class DocumentGate {
   private isGiven = false;
 

@@ -33,8 +33,8 @@ interface Clip {
 }
 
 /**
- * The part of the window that shows the element: its middle, or its beginning where it is too large. Never beyond the window, whatever the size
- * of the page. Null where the element is gone or hidden.
+ * The part of the window that shows the element: its middle, or its beginning where it is too large. Never
+ * beyond the window, whatever the size of the page. Null where the element is gone or hidden.
  */
 const clipOf = (selector: string): string => `(() => {
   const element = document.querySelector(${JSON.stringify(selector)});

@@ -42,7 +42,8 @@ const PHONE: Window = { width: 375, height: 812, mobile: true };
 
 /** The settled page. @throws Error where it is too large */
 export async function takeShot(session: Session, ask: Ask): Promise<TakenShot> {
-  // In a window as high as the page, what waits until it is scrolled to is loaded. Its pictures are of usual windows: their height is what styles go by.
+  // In a window as high as the page, what waits until it is scrolled to is loaded. Its
+  // pictures are of usual windows: their height is what styles go by.
   await become(session, { width: WINDOWS.desktop.width, height: await heightOf(ask), mobile: false });
   await ask(SHOWN, SHOT_MS);
   const taken: TakenShot = { pngs: [], isCut: false };

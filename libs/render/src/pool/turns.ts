@@ -3,7 +3,9 @@ interface Waiting {
   go: () => void;
 }
 
-/** At most so many pages at a time. Of those that wait, the next one is of the group with the fewest at work, then the one that came first. */
+/**
+ * At most so many pages at a time. Of those that wait, the next one is of the group with the fewest at work, then the one that came first.
+ */
 export class Turns {
   private readonly atWork = new Map<string, number>();
   private readonly waiting: Waiting[] = [];

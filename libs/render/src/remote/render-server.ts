@@ -38,7 +38,10 @@ export interface RenderServerSettings {
   onEnd?: (end: RenderEnd) => void;
 }
 
-/** `POST /render`, `POST /compare` and `POST /measure` for workers and `POST /print` for who makes files of reports, over HTTP, and probes of health. One page or file a request, and of a page that is compared each of its changes. */
+/**
+ * `POST /render`, `POST /compare` and `POST /measure` for workers and `POST /print` for who makes files of reports, over HTTP,
+ * and probes of health. One page or file a request, and of a page that is compared each of its changes.
+ */
 export class RenderServer {
   private readonly server: Server;
   private readonly token: Buffer;

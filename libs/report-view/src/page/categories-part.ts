@@ -28,7 +28,9 @@ function renderWhole(score: number | null, categories: readonly CategoryView[]):
   return html`<svg class="bar whole ${bandOf(score)}" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words}"><rect class="track" width="100" height="8"/><rect class="fill" width="${Math.max(0, score - 0.25).toFixed(2)}" height="8"/>${parts}</svg><p class="ledger"><b>${score.toFixed(1)}</b> kept${losing.map(({ name, lost }) => html` <span><bdi>${name}</bdi> <b>${costOf(lost ?? 0)}</b></span>`)}</p>`;
 }
 
-/** No rule applied: neither good nor bad, whatever full score the report gives it. Known only where the report counts its rules by category. */
+/**
+ * No rule applied: neither good nor bad, whatever full score the report gives it. Known only where the report counts its rules by category.
+ */
 function hasNothingToJudge({ passed, warnings, errors, lost, score }: CategoryView, isCounted: boolean): boolean {
   const found = (passed ?? 0) + (warnings ?? 0) + (errors ?? 0);
   return isCounted && found === 0 && (lost ?? 0) === 0 && (score === null || score >= 99.95);

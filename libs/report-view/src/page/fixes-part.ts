@@ -12,7 +12,10 @@ interface FixParts {
   pictures: readonly ShownFix[];
 }
 
-/** What can be fixed exactly, before and after; and what has become of earlier fixes. Addresses and code of pages are text here: nothing leads anywhere. */
+/**
+ * What can be fixed exactly, before and after; and what has become of earlier fixes.
+ * Addresses and code of pages are text here: nothing leads anywhere.
+ */
 export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport, parts: FixParts): Html {
   if (fixes === null) return NOTHING;
   const names = new Map(issues.map(({ ruleId, name }) => [ruleId, name]));

@@ -7,7 +7,10 @@ import { NOTHING } from './page-frame.js';
 const HEIGHT = 40;
 const MAX_SHARED_NAMES = 4;
 
-/** Where on the site the findings are. Each folder has a row as wide as its pages, and each page (or group of pages) a bar as high as its findings. */
+/**
+ * Where on the site the findings are. Each folder has a row as wide as its pages, and
+ * each page (or group of pages) a bar as high as its findings.
+ */
 export function renderRelief({ relief }: ReportView): Html {
   if (relief === null) return NOTHING;
   const { folders, shared } = relief;

@@ -18,7 +18,10 @@ const COLUMNS = [
   'wcag',
 ];
 
-/** The findings that a view shows, one a line; an issue without any has its own line. What the earlier audit did not find says `new`. RFC 4180, with a line of names. */
+/**
+ * The findings that a view shows, one a line; an issue without any has its own line. What the
+ * earlier audit did not find says `new`. RFC 4180, with a line of names.
+ */
 export function renderReportCsv({ issues, changes }: ReportView): string {
   const marks = new ChangeMarks(changes);
   const lines = issues.flatMap(({ severity, category, ruleId, name, message, findings, wcag }) => {

@@ -11,7 +11,10 @@ export interface ReportView {
   totalPages: number;
   /** The audit was stopped before its end. */
   isPartial: boolean;
-  /** Issues by severity and checks that passed: the unit of `issues` and of the categories. What the report itself counts, when it lists none. */
+  /**
+   * Issues by severity and checks that passed: the unit of `issues` and of the
+   * categories. What the report itself counts, when it lists none.
+   */
   errors: number;
   warnings: number;
   passed: number;

@@ -6,7 +6,10 @@ type Members = Record<string, unknown>;
 const COUNT = { type: 'integer', minimum: 0, maximum: 2_147_483_647 } as const;
 const OBJECT = { type: 'object', additionalProperties: true } as const;
 
-/** Described here and checked on a thread, over the 20 MiB that it may have (`publish-input/validate-publish.ts`); a test holds the two together. */
+/**
+ * Described here and checked on a thread, over the 20 MiB that it may have
+ * (`publish-input/validate-publish.ts`); a test holds the two together.
+ */
 @Open()
 @ApiSchema({
   description:

@@ -8,13 +8,19 @@ export const MAX_PERMITS = 2;
 const MAX_ARRIVING = 8;
 /** Of these of one publisher: who sends slowly, or nothing any more, keeps no other out. */
 const MAX_ARRIVING_EACH = MAX_ARRIVING / 2;
-/** A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to a publisher that comes with a whole body, and asks again at its end. */
+/**
+ * A body of 20 MiB arrives in so long at 32 Mbit/s. A slower one loses its permit to a
+ * publisher that comes with a whole body, and asks again at its end.
+ */
 const ARRIVAL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** A publish's right to have its body read. */
 export interface PublishPermit {
-  /** For the reading itself: from here on the permit is kept until it is released. @throws AppError RATE_LIMITED when a body of so many bytes has none and none gets free in time */
+  /**
+   * For the reading itself: from here on the permit is kept until it is released. @throws AppError
+   * RATE_LIMITED when a body of so many bytes has none and none gets free in time
+   */
   hold(bytes: number): Promise<void>;
   release(): void;
 }
@@ -37,7 +43,8 @@ export class PublishPermits {
   /**
    * A permit for a body that is about to arrive. Small bodies need none.
    * @param announcedBytes null when it is unknown
-   * @param publisher whose body it is: one has no more than half of the places, and gives a permit up for another one while its bodies still arrive
+   * @param publisher whose body it is: one has no more than half of the places, and gives a
+   *   permit up for another one while its bodies still arrive
    * @throws AppError RATE_LIMITED with `Retry-After` when two other large bodies are there, or eight that are slow, and stay
    */
   async acquire(announcedBytes: number | null, publisher: string): Promise<PublishPermit> {

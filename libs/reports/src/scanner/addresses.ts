@@ -33,7 +33,10 @@ export function scriptOf(address: string): string | null {
 
 const DOCUMENT_TYPE = /^\s{0,8}(?:text\/html|application\/xhtml\+xml|(?:text|application)\/xml)/i;
 
-/** Whether it is a `data:` address that carries a document. Pictures, SVG among them, are none, nor is anything without the comma before its data. */
+/**
+ * Whether it is a `data:` address that carries a document. Pictures, SVG among them,
+ * are none, nor is anything without the comma before its data.
+ */
 export function isDocumentData(address: string): boolean {
   const scheme = schemeOf(address);
   if (scheme?.name !== 'data' || !address.includes(',', scheme.end)) return false;

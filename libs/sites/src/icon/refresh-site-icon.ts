@@ -7,7 +7,10 @@ import { claimSiteIcon, setSiteIcon } from './site-icons.repository.js';
 /** What came of asking for an icon: its file, that the site has none, or nothing that says either. */
 export type IconAnswer = { kind: 'file'; bytes: Buffer } | { kind: 'none' } | { kind: 'unknown' };
 
-/** Asks for the icon of a site where a week has passed since it was asked for, and stores it. What is not known leaves the one that was stored. */
+/**
+ * Asks for the icon of a site where a week has passed since it was asked for, and
+ * stores it. What is not known leaves the one that was stored.
+ */
 export async function refreshSiteIcon(
   { database, clock }: { database: Database; clock: Clock },
   siteId: string,

@@ -149,7 +149,8 @@ describe('a deletion', () => {
       const wet = await newErasure().organization({ id: orgId, name }, false);
       const rowsOf = (report: typeof dry) =>
         Object.entries(report.tables)
-          // Its run was cancelled first, which takes it out of the outbox, drops its sources and is an event to look at; account and last lots go with the last step.
+          // Its run was cancelled first, which takes it out of the outbox, drops its sources and is
+          // an event to look at; account and last lots go with the last step.
           .filter(([table]) => !/^(outbox|notices|alert_checks|page_sources|credit_)/.test(table))
           .map(([table, { rows }]) => [table, rows]);
       expect(rowsOf(dry)).toEqual(rowsOf(wet));

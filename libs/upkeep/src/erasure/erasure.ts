@@ -55,9 +55,9 @@ const MOST_ROUNDS = 5;
 type OnStep = (sql: Sql, step: EraseStep) => Promise<void>;
 
 /**
- * Deletes an organization or a user with all that they have, in steps of which each is one bounded transaction. First they are shut out, so that nothing
- * new begins; the row that names them goes last. After a crash the same call goes on where it stopped. Libraries remove their own tables
- * (docs/decisions/0095-deletion-and-retention.md).
+ * Deletes an organization or a user with all that they have, in steps of which each is one bounded transaction. First they are
+ * shut out, so that nothing new begins; the row that names them goes last. After a crash the same call goes on where it
+ * stopped. Libraries remove their own tables (docs/decisions/0095-deletion-and-retention.md).
  */
 export class Erasure {
   private readonly trail: Trail;

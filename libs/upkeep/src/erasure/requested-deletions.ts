@@ -7,8 +7,8 @@ const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
 
 /**
- * Erases the organizations whose owners have asked for it. The database gives each to one worker at a time. One that fails, or dies between any two
- * steps, leaves the rest to the one that takes it when the lease has ended; two at once would do no harm.
+ * Erases the organizations whose owners have asked for it. The database gives each to one worker at a time. One that fails, or dies between
+ * any two steps, leaves the rest to the one that takes it when the lease has ended; two at once would do no harm.
  */
 export class RequestedDeletions {
   constructor(private readonly parts: ErasureParts) {}

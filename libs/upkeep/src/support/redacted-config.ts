@@ -4,8 +4,8 @@ import type { Config } from '#config';
 const WORDS = ['environment', 'logLevel', 'auth.provisioning'];
 
 /**
- * The configuration as people outside of the installation may see it. Numbers and switches are shown; of addresses only the scheme, of every other
- * text only that it is set, of lists how long they are. What is new is hidden until it is shown here.
+ * The configuration as people outside of the installation may see it. Numbers and switches are shown; of addresses only the scheme, of
+ * every other text only that it is set, of lists how long they are. What is new is hidden until it is shown here.
  */
 export function redactConfig(config: Config): Record<string, unknown> {
   const shown: Record<string, unknown> = {};

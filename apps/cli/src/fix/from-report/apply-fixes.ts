@@ -63,7 +63,10 @@ function editedRegion(text: string, edits: readonly Edit[], start: number): stri
   return isFree ? applyEdits(text, own) : null;
 }
 
-/** What of the chosen fixes is in a file: their lines are there as they should be, and the engine, checking the file with and without them, finds what was promised gone. */
+/**
+ * What of the chosen fixes is in a file: their lines are there as they should be, and the engine,
+ * checking the file with and without them, finds what was promised gone.
+ */
 export function findApplied(html: string, page: FixedPage, chosen: readonly ProposedFix[]): Applied {
   const missing = (reason: string): Applied => ({ html, applied: [], refused: chosen.map((fix) => ({ fix, reason })) });
   const all = chosen.flatMap((fix) => fix.edits).sort((a, b) => a.start - b.start || a.end - b.end);

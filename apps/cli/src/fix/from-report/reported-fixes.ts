@@ -23,8 +23,8 @@ export interface ReportedFixes {
 }
 
 /**
- * The fixes of a report. Of a run on the server all that are kept, with what its organization has said of them; of anything else those that the report
- * carries. @throws CommandError without any
+ * The fixes of a report. Of a run on the server all that are kept, with what its organization has said of
+ * them; of anything else those that the report carries. @throws CommandError without any
  */
 export async function readReported(
   context: Context,

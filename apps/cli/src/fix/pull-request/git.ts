@@ -4,7 +4,10 @@ import type { Environment } from '../../environment.js';
 
 const TIMEOUT_MS = 10 * 60_000;
 const MAX_OUTPUT = 100_000_000;
-/** Answers git's question for a password from the environment of that one process: nothing is in its arguments, in a file or in a store of passwords. */
+/**
+ * Answers git's question for a password from the environment of that one process:
+ * nothing is in its arguments, in a file or in a store of passwords.
+ */
 const HELPER =
   '!f() { test "$1" = get && printf \'username=x-access-token\\npassword=%s\\n\' "$SQOUT_PUSH_TOKEN"; }; f';
 

@@ -38,8 +38,9 @@ interface Entry {
 }
 
 /**
- * One commit on a separate branch, and its pull request. Neither the working tree, nor the index, nor a branch of this clone changes: the commit is made of
- * objects, upon the branch it leads into as the server has it. Running it twice, or again after any failure, ends with the same one pull request.
+ * One commit on a separate branch, and its pull request. Neither the working tree, nor the index, nor a branch of
+ * this clone changes: the commit is made of objects, upon the branch it leads into as the server has it. Running
+ * it twice, or again after any failure, ends with the same one pull request.
  */
 export class Proposal implements Sink {
   private readonly id = randomBytes(6).toString('hex');

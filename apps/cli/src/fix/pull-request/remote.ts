@@ -19,8 +19,8 @@ export interface Remote {
 }
 
 /**
- * What the address of a remote says. GitHub by its own names (`GITHUB_SERVER_URL`, `GITHUB_API_URL`, as its actions have them); every other host is taken for Gitea or Forgejo
- * unless `--forge-api` says otherwise: an address that ends with /api/v1 is Gitea's.
+ * What the address of a remote says. GitHub by its own names (`GITHUB_SERVER_URL`, `GITHUB_API_URL`, as its actions have them); every other
+ * host is taken for Gitea or Forgejo unless `--forge-api` says otherwise: an address that ends with /api/v1 is Gitea's.
  */
 export function readRemote(address: string, env: Environment, apiOption: string | undefined): Remote {
   const place = placeOf(address);

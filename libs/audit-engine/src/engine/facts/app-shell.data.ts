@@ -1,4 +1,7 @@
-/** Ids of the elements that starter templates of browser frameworks render into. Source: templates of React, Vue, Next, Nuxt, Gatsby, Svelte, Ember, Quasar and Preact, read 2026-11. */
+/**
+ * Ids of the elements that starter templates of browser frameworks render into. Source: templates of
+ * React, Vue, Next, Nuxt, Gatsby, Svelte, Ember, Quasar and Preact, read 2026-11.
+ */
 export const MOUNT_IDS = [
   'app',
   'root',

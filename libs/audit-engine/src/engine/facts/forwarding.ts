@@ -43,8 +43,8 @@ const AT_ONCE =
 const CONDITION = /\b(?:if|else|switch|case|catch|for|while|function)\b|=>|\?|&&|\|\|/;
 
 /**
- * A page with next to no text whose inline script leads to one URL, whatever the visitor is. A condition in front of the statement (a sign-in, a
- * language, a telephone) makes it a page again.
+ * A page with next to no text whose inline script leads to one URL, whatever the visitor is. A condition in
+ * front of the statement (a sign-in, a language, a telephone) makes it a page again.
  */
 function scriptedForwarding({ document, text, resolve }: ForwardingFacts): Forwarding | null {
   const scripts = document.named('script');

@@ -145,7 +145,8 @@ export class PageFacts implements PageBasics, PageFactTable {
     this.raw = response.raw ?? null;
     this.headers = new HeaderIndex(response.headers);
     this.host = bareHost(this.location);
-    // Bound, not arrow functions: V8 puts a function literal that is assigned to a property among its old objects, and the whole page with it (decision 69).
+    // Bound, not arrow functions: V8 puts a function literal that is assigned to a property
+    // among its old objects, and the whole page with it (decision 69).
     this.named = document.named.bind(document);
     this.resolve = this.resolveHref.bind(this);
     this.isInternal = this.isOnHost.bind(this);

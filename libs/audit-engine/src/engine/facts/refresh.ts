@@ -15,7 +15,10 @@ const TIME = /^[\t\n\f\r ]*(?:(\d{1,15})|(?=\.))[\d.]*/;
 const SEPARATOR = /^[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/;
 const URL_WORD = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
-/** The refresh that browsers obey: the first valid one, outside of noscript and templates; null without one. HTML standard, "shared declarative refresh steps", 2026. */
+/**
+ * The refresh that browsers obey: the first valid one, outside of noscript and templates; null
+ * without one. HTML standard, "shared declarative refresh steps", 2026.
+ */
 export function refreshOf(document: PageDocument, resolve: (href: string) => URL | null): Refresh | null {
   for (const element of document.named('meta')) {
     if (element.keyword('http-equiv') !== 'refresh' || element.in('noscript') || element.in('template')) continue;

@@ -78,7 +78,10 @@ function hex32(value: number): string {
 /** What a UTF-16 code unit is to the counter. */
 const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, insideWord: 6, unspaced: 7 } as const;
 
-/** Bits of an entry of `KINDS` in place of a kind, for the letters, of which text consists. `upper` turns an ASCII capital into its small letter. */
+/**
+ * Bits of an entry of `KINDS` in place of a kind, for the letters, of which text
+ * consists. `upper` turns an ASCII capital into its small letter.
+ */
 const Letter = { vowel: 1, any: 16, upper: 32 } as const;
 
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => {

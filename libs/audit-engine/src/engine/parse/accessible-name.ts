@@ -129,8 +129,8 @@ function byContent(element: PageElement): string {
 }
 
 /**
- * Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless `includeHidden`. What is in the field that is to be named, such
- * as the options of a list, is its value and no name.
+ * Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless
+ * `includeHidden`. What is in the field that is to be named, such as the options of a list, is its value and no name.
  */
 function contentOf(element: PageElement, includeHidden: boolean, named?: PageElement): string {
   const { textOwners, textValues, textBreaks, elements } = element.document;

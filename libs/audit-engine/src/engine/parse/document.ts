@@ -33,7 +33,10 @@ export class PageDocument implements ElementTables {
   readonly strays: { name: string; parent: PageElement | null; before: number }[] = [];
   /** Formatting elements whose end tag came behind that of an element around them, which ended them: `<b><i></b></i>`. */
   readonly crossed: { element: PageElement; by: string }[] = [];
-  /** Elements into which browsers put formatting (`b`, `a`, …) that an earlier element left open: the inline elements in them stand one deeper. */
+  /**
+   * Elements into which browsers put formatting (`b`, `a`, …) that an earlier element
+   * left open: the inline elements in them stand one deeper.
+   */
   readonly rearranged = new Set<PageElement | null>();
   /** The element that ended the head early because it may not be there. */
   headBreaker: PageElement | null = null;
@@ -70,7 +73,10 @@ export class PageDocument implements ElementTables {
     return others.length === 0 ? first : first.concat(...others).sort((a, b) => a.index - b.index);
   }
 
-  /** A number for each element by its index, 0 at first: what code (`owner`) remembers of them. Beside the elements and not in a WeakMap, which the collector has to walk. */
+  /**
+   * A number for each element by its index, 0 at first: what code (`owner`) remembers of them.
+   * Beside the elements and not in a WeakMap, which the collector has to walk.
+   */
   marksOf(owner: object): Uint8Array {
     let marks = this.marks.get(owner);
     if (!marks) this.marks.set(owner, (marks = new Uint8Array(this.elements.length)));

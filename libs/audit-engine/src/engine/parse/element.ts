@@ -199,7 +199,10 @@ export class PageElement {
     return found;
   }
 
-  /** Descendants in document order, at most `limit`; with names, only those elements, looked for among the first ones inside (1,000, or four for each that is wanted). */
+  /**
+   * Descendants in document order, at most `limit`; with names, only those elements, looked for
+   * among the first ones inside (1,000, or four for each that is wanted).
+   */
   descendants(names: readonly string[] = [], limit = 1_000): PageElement[] {
     const all = this.document.elements;
     const found: PageElement[] = [];
@@ -216,7 +219,9 @@ export class PageElement {
     return this.document.lineAt(this.start);
   }
 
-  /** A short CSS selector that finds this element, and no other, in the document that a browser makes of the page; null where none is sure. */
+  /**
+   * A short CSS selector that finds this element, and no other, in the document that a browser makes of the page; null where none is sure.
+   */
   get selector(): string | null {
     return this.document.selectorOf(this);
   }

@@ -1,6 +1,9 @@
 import { internalized } from './text-copy.js';
 
-/** Tables of the HTML standard that the parser and the facts need. Source: HTML Living Standard, "Writing HTML documents" and "Parsing", 2025. */
+/**
+ * Tables of the HTML standard that the parser and the facts need. Source: HTML
+ * Living Standard, "Writing HTML documents" and "Parsing", 2025.
+ */
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));

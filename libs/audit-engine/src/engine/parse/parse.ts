@@ -42,7 +42,8 @@ export const ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * With `kept`, only elements of these names are kept, and no text but that of the title: a third of the time, for a crawl that checks nothing.
+ * With `kept`, only elements of these names are kept, and no text but that of the
+ * title: a third of the time, for a crawl that checks nothing.
  * One pass over the source. Linear in its length: every element is pushed and popped once, unmatched end tags cost a map look-up. */
 export function parsePage(html: string, kept: ReadonlySet<string> | null = null): PageDocument {
   const document = new PageDocument(html.length > LIMITS.htmlChars ? html.slice(0, LIMITS.htmlChars) : html);

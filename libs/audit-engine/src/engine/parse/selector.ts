@@ -59,8 +59,9 @@ interface Place {
 }
 
 /**
- * CSS selectors that find single elements of one page in the document that a browser makes of it, worked out from the flat parse: an id or an
- * attribute that no other element has, else the way from the nearest ancestor that has one. Each group of siblings is counted once, on demand.
+ * CSS selectors that find single elements of one page in the document that a browser makes of it, worked out
+ * from the flat parse: an id or an attribute that no other element has, else the way from the nearest
+ * ancestor that has one. Each group of siblings is counted once, on demand.
  */
 export class Selectors {
   private readonly places = new Map<PageElement, Place>();
@@ -137,7 +138,10 @@ export class Selectors {
     return null;
   }
 
-  /** Pages without a doctype match ids in any case, and so do some attributes everywhere: what differs in case alone does not count as different. */
+  /**
+   * Pages without a doctype match ids in any case, and so do some attributes
+   * everywhere: what differs in case alone does not count as different.
+   */
   private isOnlyId(id: string): boolean {
     if (!this.ids) {
       this.ids = new Map();

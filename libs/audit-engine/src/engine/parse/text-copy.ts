@@ -3,8 +3,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const UNUSUAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]/;
 
 /**
- * A copy of `value`, at most `maxChars` long, that does not keep the string it was cut from alive: V8 slices point into their source, so one kept
- * title would otherwise pin a whole page. Control characters and lone surrogates, which JSON columns refuse, become U+FFFD.
+ * A copy of `value`, at most `maxChars` long, that does not keep the string it was cut from alive: V8 slices point into their source, so
+ * one kept title would otherwise pin a whole page. Control characters and lone surrogates, which JSON columns refuse, become U+FFFD.
  */
 export function copyText(value: string, maxChars: number): string {
   const cut = value.length > maxChars ? `${value.slice(0, maxChars - 1)}…` : value;
@@ -70,7 +70,10 @@ export function escapeMarkup(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** The one string that V8 keeps for a property name of this text, as it does for literals in the source: two of them compare by address. Not for long or unbounded sets of texts. */
+/**
+ * The one string that V8 keeps for a property name of this text, as it does for literals in the
+ * source: two of them compare by address. Not for long or unbounded sets of texts.
+ */
 export function internalized(text: string): string {
   return Object.keys({ [text]: 0 })[0] ?? text;
 }

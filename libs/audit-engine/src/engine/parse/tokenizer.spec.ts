@@ -181,8 +181,8 @@ function documents(count: number): string[] {
 }
 
 /**
- * Where the other tokenizer leaves the HTML standard: an entity right behind what could have been the end of a title, a doctype that ends with the page,
- * CDATA outside of drawings, `/ >`.
+ * Where the other tokenizer leaves the HTML standard: an entity right behind what could have been the end
+ * of a title, a doctype that ends with the page, CDATA outside of drawings, `/ >`.
  */
 const DIFFERENT = /<(?:\/[a-z]*)?&|<!doctype[^>]*$|<!\[CDATA\[|\/\s+>/i;
 

@@ -57,8 +57,9 @@ const SPECIAL = new Map<string, Special>([
 const SPECIAL_INITIALS = [...SPECIAL.keys()].reduce((bits, name) => bits | (1 << (name.charCodeAt(0) - 97)), 0);
 
 /**
- * Splits a page into tags, texts and comments (HTML standard, 13.2.5), in one pass. Texts and quoted values are found by `indexOf`, which is several times as
- * fast as a look at each character. A search begins where the last one ended, or its result is remembered: the time is linear in the length of the page.
+ * Splits a page into tags, texts and comments (HTML standard, 13.2.5), in one pass. Texts and quoted values are
+ * found by `indexOf`, which is several times as fast as a look at each character. A search begins where the last one
+ * ended, or its result is remembered: the time is linear in the length of the page.
  * A tag that the end of the page cuts off is left out, as browsers do.
  */
 export function tokenize(html: string, handler: TokenHandler): void {

@@ -4,7 +4,8 @@ import { placesOf, type Place } from './comparison-places.js';
 import type { AuditRecord, RuleRecord } from './comparison-record.js';
 
 /**
- * The earlier audit as it would read with the ignores of the later one: what is ignored now counted for nothing then, and what is ignored no longer was there.
+ * The earlier audit as it would read with the ignores of the later one: what is ignored now
+ * counted for nothing then, and what is ignored no longer was there.
  * So an ignore makes nothing resolved when it begins, and nothing new when it ends.
  * @param laterAt numbers of the common pages, of the earlier audit to those of the later one
  */

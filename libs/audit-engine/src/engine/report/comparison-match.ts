@@ -6,7 +6,9 @@ export interface Unmatched {
   now: number[];
 }
 
-/** What makes two findings the same, the surest first: all of it, what was found, where in the page. At last the rest is paired by number. */
+/**
+ * What makes two findings the same, the surest first: all of it, what was found, where in the page. At last the rest is paired by number.
+ */
 const TIERS: readonly ((component: number) => number)[] = [(component) => component, contentOf, placeOf];
 
 /** Pairs the findings that a rule had on a page with those that it has: what moved or changed its text is the same finding. */

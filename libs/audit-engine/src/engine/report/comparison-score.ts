@@ -2,7 +2,10 @@ import { scoreOf, type CheckedRule } from '../score/score.js';
 import type { RuleMeta } from '../run/rule.js';
 import type { AuditRecord, RuleRecord, RuleWeight } from './comparison-record.js';
 
-/** The scores of two audits as if both had read the pages that they share, and nothing else, with the importance of categories of the later one. */
+/**
+ * The scores of two audits as if both had read the pages that they share, and nothing
+ * else, with the importance of categories of the later one.
+ */
 export interface CommonScore {
   pages: number;
   previous: number | null;
@@ -10,8 +13,9 @@ export interface CommonScore {
 }
 
 /**
- * The score takes from a rule that checks pages only which pages have a finding: over the common pages it is exact. Rules about the site as a whole are left
- * out of both, as are rules that one of the two did not check: what they find is not of these pages. Null where one of the audits does not know its findings.
+ * The score takes from a rule that checks pages only which pages have a finding: over the common pages it is exact.
+ * Rules about the site as a whole are left out of both, as are rules that one of the two did not check: what they find
+ * is not of these pages. Null where one of the audits does not know its findings.
  */
 export function commonScoreOf(before: AuditRecord, now: AuditRecord): CommonScore | null {
   const pages = commonPages(before, now);
@@ -53,7 +57,9 @@ function judgedOn(
   };
 }
 
-/** Numbers, from 1 on, that the pages read by both have in each of the two. One that a browser showed in one of them only is no common page. */
+/**
+ * Numbers, from 1 on, that the pages read by both have in each of the two. One that a browser showed in one of them only is no common page.
+ */
 export function commonPages(before: AuditRecord, now: AuditRecord): { before: Set<number>; now: Set<number> } {
   const common = { before: new Set<number>(), now: new Set<number>() };
   for (let [a, b] = [0, 0]; a < before.pages.length && b < now.pages.length;) {

@@ -7,7 +7,10 @@ import { newFound, type AuditRecord, type RuleRecord } from './comparison-record
 /** Two crawls whose common pages are this share of the larger one have the same scope. */
 const SAME_SCOPE = 0.9;
 
-/** What became of findings. `notSeenBefore`: the page or the rule was not part of the earlier audit. `notRechecked`: it is not part of the later one. */
+/**
+ * What became of findings. `notSeenBefore`: the page or the rule was not part of the
+ * earlier audit. `notRechecked`: it is not part of the later one.
+ */
 export interface ChangeNumbers {
   new: number;
   resolved: number;
@@ -35,8 +38,8 @@ export interface ComparedPages {
 }
 
 /**
- * Two audits of a site beside each other: the one comparison that everything about change rests on. It never guesses: what one of the two did not look at is
- * neither new nor resolved.
+ * Two audits of a site beside each other: the one comparison that everything about change rests on. It
+ * never guesses: what one of the two did not look at is neither new nor resolved.
  */
 export class AuditComparison {
   readonly pages: ComparedPages;

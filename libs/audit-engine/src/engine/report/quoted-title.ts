@@ -4,8 +4,8 @@ const OPENS_AS_MARKUP = /^[^\p{L}\p{N}]*[<＜&\\]|^\s*["'`][\s/]+on\w+\s*=/iu;
 const SCHEME = /^(?:javascript|vbscript|livescript|jscript|mocha|data)$/i;
 
 /**
- * The title of a page as reports have it. One that begins as markup, or that is an address which runs, is in quotes: pages that write about attacks
- * have such titles, and a report may hold nothing in the place of a name that is meant to run.
+ * The title of a page as reports have it. One that begins as markup, or that is an address which runs, is in quotes: pages that write
+ * about attacks have such titles, and a report may hold nothing in the place of a name that is meant to run.
  */
 export function quotedTitle(title: string | null): string | null {
   if (title === null) return null;

@@ -62,7 +62,9 @@ export interface RuleReport {
   /** At most 50, the first of each page before the second of any; `itemsTotal` is the true number. */
   items: ReportItem[];
   itemsTotal: number;
-  /** What is to be fixed, what touches the most pages first, at most 10; `causesTotal` is the true number. Of rules that found something. */
+  /**
+   * What is to be fixed, what touches the most pages first, at most 10; `causesTotal` is the true number. Of rules that found something.
+   */
   causes?: ReportCause[];
   causesTotal?: number;
 }
@@ -154,7 +156,10 @@ export interface RunSummary {
   /** Failing and warning checks. */
   issuesFound: number;
   categories: CategoryScore[];
-  /** At most 25: signs of a break-in and leaks, then the other fails, then warnings; each by gain. The headers of the server are one, behind all others. */
+  /**
+   * At most 25: signs of a break-in and leaks, then the other fails, then warnings; each
+   * by gain. The headers of the server are one, behind all others.
+   */
   topIssues: TopIssue[];
   findings: FindingCounts;
   histograms: Histograms;
@@ -250,13 +255,19 @@ export interface Comparison extends ChangeNumbers {
   previousHealthScore: number | null;
   /** Version of the formula that made the previous score. */
   previousScoreVersion: number;
-  /** False when another formula made it, or when the two audits read other pages: the difference of the two scores says nothing about the site. */
+  /**
+   * False when another formula made it, or when the two audits read other pages: the
+   * difference of the two scores says nothing about the site.
+   */
   isScoreComparable: boolean;
   /** Points by which this score rose against the previous one because more is ignored; negative where less is. Absent for 0. */
   ignoredPoints?: number;
   /** The same as a sentence; null where the scores can be compared. */
   scoreNote: string | null;
-  /** Where the audits read other pages: the scores of both over the pages that both read. Null where they can be compared, or it cannot be told. */
+  /**
+   * Where the audits read other pages: the scores of both over the pages that both
+   * read. Null where they can be compared, or it cannot be told.
+   */
   commonScore: CommonScore | null;
   /** The same mode, and nearly the same pages. */
   isSameScope: boolean;

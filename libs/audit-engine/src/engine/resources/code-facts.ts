@@ -31,7 +31,10 @@ function lineAt(source: string, offset: number): number {
   return line;
 }
 
-/** Indentation, line ends, blank lines and lines of comments: the least that a minifier takes. 0 for what is minified, up to a template in it. */
+/**
+ * Indentation, line ends, blank lines and lines of comments: the least that a
+ * minifier takes. 0 for what is minified, up to a template in it.
+ */
 function spareChars(source: string): number {
   let spare = 0;
   let long = 0;

@@ -97,7 +97,9 @@ function bounded(value: string | null): string | null {
 
 const ALGORITHMS = ['sha512', 'sha384', 'sha256'] as const;
 
-/** SRI, 3.3: of the strongest algorithm in the attribute one digest must be that of the bytes; without any that is known everything matches. */
+/**
+ * SRI, 3.3: of the strongest algorithm in the attribute one digest must be that of the bytes; without any that is known everything matches.
+ */
 function integrityOf(body: Buffer, attribute: string | null): SiteResource['integrity'] {
   const digests = (attribute ?? '').trim().split(/\s+/);
   for (const algorithm of ALGORITHMS) {

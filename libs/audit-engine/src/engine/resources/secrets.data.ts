@@ -1,6 +1,8 @@
 export interface SecretShape {
   name: string;
-  /** Text that each one contains, looked for first. It starts with a character that is rare in HTML: that makes the search ten times faster. */
+  /**
+   * Text that each one contains, looked for first. It starts with a character that is rare in HTML: that makes the search ten times faster.
+   */
   mark: string;
   /** Where the secret starts before the mark. */
   before: number;
@@ -11,7 +13,8 @@ export interface SecretShape {
 }
 
 /** Secrets that giving away lets strangers act in the owner's name; keys that belong into pages (maps, publishable, public) are none.
- * Checked 2026-11-21: prefixes, lengths and alphabets against the patterns of public secret scanners; the checksum of GitHub against its published rule. */
+ * Checked 2026-11-21: prefixes, lengths and alphabets against the patterns of public secret
+ * scanners; the checksum of GitHub against its published rule. */
 export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     name: 'a private key',

@@ -31,7 +31,10 @@ export interface AuditOptions {
 
 export interface PageAudit {
   facts: SiteFacts;
-  /** Where the page leads: absolute http and https URLs without fragment, each once. Anchors, and `link` elements with rel next, prev or hreflang. */
+  /**
+   * Where the page leads: absolute http and https URLs without fragment, each once.
+   * Anchors, and `link` elements with rel next, prev or hreflang.
+   */
   links: string[];
   /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
   loads: PageLoad[];

@@ -6,8 +6,8 @@ export const STATUS = { pass: 'p', warn: 'w', fail: 'f', notApplicable: 'n', err
 export type StatusChar = (typeof STATUS)[keyof typeof STATUS];
 
 /**
- * `[rule id, message id, data, line, snippet, selector, part]`; the snippet is escaped for HTML text; the selector is there for elements that one finds,
- * the part for those in a part of a template (`Origin`).
+ * `[rule id, message id, data, line, snippet, selector, part]`; the snippet is escaped for HTML text; the selector is
+ * there for elements that one finds, the part for those in a part of a template (`Origin`).
  */
 export type Finding = [
   ruleId: string,
@@ -23,7 +23,10 @@ export interface PageResults {
   /** Names the rule list that `status` is in the order of. */
   catalogue: string;
   status: string;
-  /** All of them, in catalogue order, then in order of report; of a page with more than a million characters of them the first 20 of a rule at least. */
+  /**
+   * All of them, in catalogue order, then in order of report; of a page with more than a
+   * million characters of them the first 20 of a rule at least.
+   */
   findings: Finding[];
   /** True counts of those rules that found more than is kept. */
   counts: Record<string, number>;

@@ -1,6 +1,6 @@
 /**
- * Markup that platforms write and their users cannot change in an editor: words in classes and ids. What people write into a block of a platform,
- * such as the text of a picture, is theirs. Read in themes and outputs of the current versions, 2026-11.
+ * Markup that platforms write and their users cannot change in an editor: words in classes and ids. What people write into a block of a
+ * platform, such as the text of a picture, is theirs. Read in themes and outputs of the current versions, 2026-11.
  */
 export const PLATFORMS: readonly (readonly [name: string, words: RegExp])[] = [
   [

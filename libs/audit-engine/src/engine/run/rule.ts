@@ -41,7 +41,8 @@ export interface MetaInput<Id extends string, M extends Messages> {
   /** Group inside of the category, lower case. */
   subcategory: string;
   /**
-   * Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). `[]`: a good practice for accessibility that no criterion asks for.
+   * Success criteria of WCAG 2.2 that a finding fails (error) or may fail (warning). `[]`:
+   * a good practice for accessibility that no criterion asks for.
    * Missing: not about accessibility.
    */
   wcag?: readonly CriterionId[];
@@ -85,11 +86,17 @@ type RuleId = `${CategoryId}/${string}`;
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
   /** `judges`: `'site'` for a rule that checks one page for the whole site, as the start page. */
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
-  /** False: the rule is not applicable to this page and does not count. Without it, `check` checks every page, and `visit` those with a matching element. */
+  /**
+   * False: the rule is not applicable to this page and does not count. Without it, `check`
+   * checks every page, and `visit` those with a matching element.
+   */
   applies?(page: PageView<N>): boolean;
   /** Checks the page by its facts. */
   check?(page: PageView<N>, report: Report<M>): void;
-  /** Called for each element of these names (several separated by spaces, `*` for all) in document order, with everything about the page known. */
+  /**
+   * Called for each element of these names (several separated by spaces, `*` for all)
+   * in document order, with everything about the page known.
+   */
   visit?: Readonly<Record<string, (element: PageElement, report: Report<M>, page: PageView<N>) => void>>;
 }
 
@@ -128,7 +135,8 @@ export interface SiteRuleSession<E> {
 export interface SiteTools<M extends Messages> {
   report: Report<M, SiteEvidence | null>;
   /**
-   * For rules with `judges: 'pages'`: how many pages (or other URLs) were checked; call it in `end`. Without a call the rule is not applicable.
+   * For rules with `judges: 'pages'`: how many pages (or other URLs) were checked;
+   * call it in `end`. Without a call the rule is not applicable.
    * `affected` where the findings do not name the affected ones by `page`.
    */
   judged: (pages: number, affected?: number) => void;
@@ -194,5 +202,7 @@ export function renderMessage(template: string, data: Readonly<Record<string, Da
   return typeof platform === 'string' ? `${sentence} It comes from ${platform}.` : sentence;
 }
 
-/** The member of a finding's data that names the platform which wrote the markup: every sentence then says so. No placeholder has this name. */
+/**
+ * The member of a finding's data that names the platform which wrote the markup: every sentence then says so. No placeholder has this name.
+ */
 export const PLATFORM = 'platform';

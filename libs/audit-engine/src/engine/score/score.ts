@@ -11,7 +11,10 @@ const NINE = 0.1222;
 const WARNING = 2 / 9;
 /** Errors from this weight on break a page for everybody: they count in full in every category. */
 const BREAKS_THE_PAGE = 9;
-/** What one error of the highest weight on every page takes. Beyond it, a further burden counts for less: whom the first defect keeps out does not meet the others. */
+/**
+ * What one error of the highest weight on every page takes. Beyond it, a further burden counts
+ * for less: whom the first defect keeps out does not meet the others.
+ */
 const FIRST = NINE * (10 / 9) ** 2;
 const FURTHER = 0.4;
 /** Burden of a sign of a break-in or a leak: found once (a score of 69 by itself), and found on every page (50). */
@@ -24,8 +27,8 @@ const PART = 0.0426;
 
 /**
  * Share of the pages that is affected → share of the full burden; straight lines between.
- * Half as many affected pages are at most 0.6 of the burden, so that removing a defect from half of its pages brings back a third of its points or more,
- * and each further tenth shows. Few pages weigh less than their share: most visitors never meet them.
+ * Half as many affected pages are at most 0.6 of the burden, so that removing a defect from half of its pages brings back a third of its
+ * points or more, and each further tenth shows. Few pages weigh less than their share: most visitors never meet them.
  */
 const REACH: readonly (readonly [share: number, burden: number])[] = [
   [0, 0],
@@ -173,8 +176,8 @@ function burdensOf(
 }
 
 /**
- * What parts of templates add to the findings of the content is bounded: by `PART` for each part, on the pages that have it. A part of fewer findings
- * weighs what they do.
+ * What parts of templates add to the findings of the content is bounded: by `PART` for each part,
+ * on the pages that have it. A part of fewer findings weighs what they do.
  */
 function lightenParts(
   rules: readonly CheckedRule[],

@@ -10,7 +10,10 @@ interface Grouped {
   order: Uint32Array;
 }
 
-/** Links between URLs as numbers: 8 bytes a link, and 4 more when incoming links are asked for. Text of URLs is kept elsewhere, for pages only. */
+/**
+ * Links between URLs as numbers: 8 bytes a link, and 4 more when incoming links are
+ * asked for. Text of URLs is kept elsewhere, for pages only.
+ */
 export class LinkGraph {
   private readonly ids = new IdTable();
   private readonly sources = new NumberColumn();
@@ -58,7 +61,8 @@ export class LinkGraph {
   }
 
   /**
-   * Clicks from one node to every other, breadth first; -1 where no links lead. `ends` says where a redirect leads, which takes no separate click.
+   * Clicks from one node to every other, breadth first; -1 where no links lead. `ends`
+   * says where a redirect leads, which takes no separate click.
    * 8 bytes a link while it runs.
    */
   clicksFrom(start: number, ends: ReadonlyMap<number, number>): Int32Array {

@@ -30,8 +30,9 @@ export interface ProbeResult {
 }
 
 /**
- * The probes: `http` and `https` ask the start host by that scheme; `alternateHost` asks with or without `www.`; `notFound` asks a path that cannot exist;
- * the others ask the well-known file of that name. A missing probe was not made, and rules that need it are not applicable.
+ * The probes: `http` and `https` ask the start host by that scheme; `alternateHost` asks with or without
+ * `www.`; `notFound` asks a path that cannot exist; the others ask the well-known file of that name. A
+ * missing probe was not made, and rules that need it are not applicable.
  */
 export const PROBE_NAMES = [
   'http',
@@ -90,7 +91,10 @@ export interface SiteProbe {
   /** Time of the audit, ISO 8601: the engine has no clock. */
   checkedAt: string;
   probes: Partial<Record<ProbeName, ProbeResult>>;
-  /** What the server of the start page agrees to in a TLS handshake that offers more than the crawler speaks; missing for http and where it is not known. */
+  /**
+   * What the server of the start page agrees to in a TLS handshake that offers more than
+   * the crawler speaks; missing for http and where it is not known.
+   */
   negotiation?: {
     http: 'h2' | 'http/1.1';
     /** The newest version below TLS 1.2 that it accepts, as OpenSSL names it; null when it refuses them. */

@@ -62,7 +62,10 @@ const BARE = new Set(['br', 'wbr']);
 /** WAI-ARIA 1.2 allows `aria-expanded` on a row of any table; these three describe a tree. */
 const TREE_ONLY = new Set(['aria-level', 'aria-posinset', 'aria-setsize']);
 
-/** Elements without their own role, whose states screen readers do not announce; others without one (dates, files, colours) are left open by the standard. */
+/**
+ * Elements without their own role, whose states screen readers do not announce; others
+ * without one (dates, files, colours) are left open by the standard.
+ */
 const PLAIN = new Set(
   'abbr audio canvas cite dl figcaption iframe kbd label legend mark picture ruby rp rt var video'.split(' '),
 );

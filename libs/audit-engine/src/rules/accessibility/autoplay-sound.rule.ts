@@ -35,7 +35,10 @@ const SHORT = 3;
 /** Media Fragments URI 1.0, section 4.2.1: seconds, or minutes and hours before colons. */
 const PART = /#(?:[^#]{0,100}&)?t=(?:npt:)?([\d:.]{0,20})(?:,([\d:.]{1,20}))?(?:&|$)/;
 
-/** The URL names a part that is over after three seconds, `#t=8,10`, or may be: `#t=25` plays what is left, and only the file knows how much. */
+/**
+ * The URL names a part that is over after three seconds, `#t=8,10`, or may be:
+ * `#t=25` plays what is left, and only the file knows how much.
+ */
 function isShort(src: string): boolean {
   const part = PART.exec(src.slice(-300));
   if (!part) return false;

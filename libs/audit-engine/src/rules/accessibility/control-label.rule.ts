@@ -31,7 +31,10 @@ export default definePageRule({
   },
 });
 
-/** Disabled fields cannot be used by anybody; fields that are taken out of the tab order are mostly traps for robots, moved out of sight by a style sheet. */
+/**
+ * Disabled fields cannot be used by anybody; fields that are taken out of the tab order
+ * are mostly traps for robots, moved out of sight by a style sheet.
+ */
 function mayGetName(element: PageElement): boolean {
   if (
     isDisabled(element) ||

@@ -98,7 +98,10 @@ function groupWithout(list: PageElement): PageElement | null {
 /** What may stand around terms and descriptions; a group with anything else in it has a different structure. */
 const SILENT = new Set(['script', 'template', 'style']);
 
-/** The first term without a description, or description without a term; null where the groups are whole, or where not everything can be seen. */
+/**
+ * The first term without a description, or description without a term; null where
+ * the groups are whole, or where not everything can be seen.
+ */
 function aloneIn(list: PageElement): PageElement | null {
   const parts: PageElement[] = [];
   for (const child of list.children) {

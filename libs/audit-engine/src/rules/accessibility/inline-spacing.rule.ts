@@ -40,7 +40,9 @@ export default definePageRule({
 
 const MAX_TEXTS = 5_000;
 
-/** Some text inside takes the property from this element, and not from a style attribute further in (ACT rules 78fd32, 24afc2 and 9e45ec). */
+/**
+ * Some text inside takes the property from this element, and not from a style attribute further in (ACT rules 78fd32, 24afc2 and 9e45ec).
+ */
 function hasTightText(element: PageElement, property: string, value: string): boolean {
   const { textOwners, textValues } = element.document;
   const end = Math.min(element.textTo, element.textFrom + MAX_TEXTS);

@@ -35,8 +35,9 @@ export default definePageRule({
 });
 
 /**
- * CSS Device Adaptation, "user-scalable": "yes", a number of at least 1 (or at most -1), "device-width" and "device-height" let people zoom; whatever else is written does not, unknown
- * words included. Browsers read the number that a value begins with. An empty value is none.
+ * CSS Device Adaptation, "user-scalable": "yes", a number of at least 1 (or at most -1), "device-width"
+ * and "device-height" let people zoom; whatever else is written does not, unknown words included.
+ * Browsers read the number that a value begins with. An empty value is none.
  */
 function isNo(value: string): boolean {
   if (value === '' || isUnfilled(value) || value === 'yes' || value === 'device-width' || value === 'device-height')

@@ -1,6 +1,9 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 
-/** Pages with code: the file is for tools that help with it. Other sites have nothing to gain, and a handful of pages needs no table of contents. */
+/**
+ * Pages with code: the file is for tools that help with it. Other sites have nothing
+ * to gain, and a handful of pages needs no table of contents.
+ */
 const MIN_PAGES = 3;
 
 export default defineSiteRule({

@@ -39,7 +39,10 @@ export default definePageRule({
 const COUNTS = new Uint16Array(1024);
 const GAP = 0;
 const UNKNOWN = 1;
-/** Letters of Latin scripts in lower case, and digits, by their code; what ends a word, typographic quotes, dashes and spaces included; and what is neither. */
+/**
+ * Letters of Latin scripts in lower case, and digits, by their code; what ends a word,
+ * typographic quotes, dashes and spaces included; and what is neither.
+ */
 const FOLDED = Uint16Array.from({ length: 0x10000 }, (_, code) => {
   if (code >= 0x250) return code >= 0x2000 && code < 0x2070 ? GAP : UNKNOWN;
   const character = String.fromCharCode(code);

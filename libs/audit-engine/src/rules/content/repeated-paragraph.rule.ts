@@ -33,7 +33,8 @@ export default definePageRule({
       )
         continue;
       const same = byLength.get(length) ?? [];
-      // Only sources of equal length are compared, and only with the first few of them; the source of an element costs nothing, its text does.
+      // Only sources of equal length are compared, and only with the first few of them;
+      // the source of an element costs nothing, its text does.
       const source = element.inner;
       const twin = same.find((other) => other.inner === source && !isShownAtTimes(other));
       if (twin && isShownAtTimes(element)) continue;

@@ -47,7 +47,10 @@ export default definePageRule({
   },
 });
 
-/** Languages that build long words, or write syllables as one sign, say as much in fewer words: the letters count then, signs of East Asia twice. */
+/**
+ * Languages that build long words, or write syllables as one sign, say as much in
+ * fewer words: the letters count then, signs of East Asia twice.
+ */
 function isLongEnough(text: string, words: number): boolean {
   return widthOf(text.replace(/\s/g, '')) >= words * LETTERS_PER_WORD;
 }

@@ -29,7 +29,9 @@ export default definePageRule({
   },
 });
 
-/** A dialog has its own main heading. Articles have none: headings do not sink by nesting since HTML gave up the outline algorithm (2022). */
+/**
+ * A dialog has its own main heading. Articles have none: headings do not sink by nesting since HTML gave up the outline algorithm (2022).
+ */
 function isOfPage(element: PageElement): boolean {
   return !element.isAriaHidden && element.closest('dialog') === null && !isInDialog(element) && !mayBeHidden(element);
 }

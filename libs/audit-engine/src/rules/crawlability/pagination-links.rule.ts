@@ -50,7 +50,10 @@ const NUMBER = /\d{1,6}(?!.*\d)/;
 /** What the second part has and the first may leave out: `?page=2`, `/page/2`, `-2`. */
 const SECOND = /(?:[?&][\w-]{1,20}=|\/(?:page|seite|pagina|part|p)[/-]|[/_-])0?2(?=\.\w{2,5}$|&|$)/i;
 
-/** The part behind or before this one by its number. Chapters of a book are in an order as well (Sphinx, LaTeX2HTML), and each is linked from its table of contents. */
+/**
+ * The part behind or before this one by its number. Chapters of a book are in an order as well
+ * (Sphinx, LaTeX2HTML), and each is linked from its table of contents.
+ */
 function isPart(rel: (typeof RELS)[number], address: string, own: string): boolean {
   const [behind, before] = rel === 'next' ? [address, own] : [own, address];
   const number = Number(NUMBER.exec(behind)?.[0] ?? 0);

@@ -1,10 +1,16 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
-/** Distinct resources tested against the rules, and characters kept of each page's list: a site has a few style sheets and scripts on all of its pages. */
+/**
+ * Distinct resources tested against the rules, and characters kept of each page's list:
+ * a site has a few style sheets and scripts on all of its pages.
+ */
 const MAX_TESTED = 300;
 const MAX_KEPT_CHARS = 500;
-/** Scripts of services that measure or protect; Cloudflare asks for its folder to be kept out ("/cdn-cgi/ endpoint", recommendation on robots.txt, read 2026-11). */
+/**
+ * Scripts of services that measure or protect; Cloudflare asks for its folder to be kept out
+ * ("/cdn-cgi/ endpoint", recommendation on robots.txt, read 2026-11).
+ */
 const NOT_CONTENT =
   /^\/(?:cdn-cgi|_vercel\/(?:insights|speed-insights)|cdn\/wpm|wpm@|_next\/static\/chunks\/polyfills)[/-]?/;
 const RENDERING = new Set<string>(['script', 'stylesheet']);

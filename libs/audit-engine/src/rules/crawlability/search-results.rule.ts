@@ -2,7 +2,10 @@ import type { Control, Form } from '../../engine/facts/forms.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 
-/** Fields of search forms that do not say so by their type or role: WordPress, Shopify, Magento, Drupal, MediaWiki and their translations, as of 2026-11. */
+/**
+ * Fields of search forms that do not say so by their type or role: WordPress, Shopify,
+ * Magento, Drupal, MediaWiki and their translations, as of 2026-11.
+ */
 const FIELD =
   /^(?:s|q|qs?|query|search(?:_?(?:query|term|text|word|key|string))?|keys?|keywords?|suche?|suchbegriff|recherche|buscar?|zoek(?:en)?|cerca)$/i;
 const MAX_TEXT = 80;

@@ -2,7 +2,10 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import { isUnder } from '../../shared/addresses/hosts.js';
 import { CONSENT_SIGNS, STATISTICS, TRACKER_CALLS, TRACKER_HOSTS } from '../../shared/scripts/trackers.data.js';
 
-/** The law of Switzerland asks for information and a way to refuse, not for consent in general (Telecommunications Act, article 45c): `.ch` is left out. */
+/**
+ * The law of Switzerland asks for information and a way to refuse, not for consent in
+ * general (Telecommunications Act, article 45c): `.ch` is left out.
+ */
 const EUROPE = /\.(?:at|be|bg|cy|cz|de|dk|ee|es|eu|fi|fr|gr|hr|hu|ie|is|it|li|lt|lu|lv|mt|nl|no|pl|pt|ro|se|si|sk|uk)$/;
 const HOSTS: ReadonlySet<string> = new Set(TRACKER_HOSTS.keys());
 const MAX_INLINE = 20_000;

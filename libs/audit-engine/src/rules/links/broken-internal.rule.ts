@@ -70,8 +70,8 @@ export default defineSiteRule({
 });
 
 /**
- * URLs of the site that returned 503 to every request. The crawl asks six times, with growing pauses. None where the server asks for less in other ways, or
- * refuses more than a few URLs: then it says nothing about them.
+ * URLs of the site that returned 503 to every request. The crawl asks six times, with growing pauses. None where the
+ * server asks for less in other ways, or refuses more than a few URLs: then it says nothing about them.
  */
 function unavailableTargets({ targets, pages }: SiteContext): SiteTarget[] {
   const refused = targets.filter(({ outcome, isExternal }) => outcome === 'rate-limited' && !isExternal);

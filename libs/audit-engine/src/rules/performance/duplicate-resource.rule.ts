@@ -35,7 +35,10 @@ export default definePageRule({
   },
 });
 
-/** True for what was there before. Codes of other services are pasted with each of their widgets and know it: outside of the head they are left alone. */
+/**
+ * True for what was there before. Codes of other services are pasted with each of their
+ * widgets and know it: outside of the head they are left alone.
+ */
 function repetition(
   resolve: (href: string) => URL | null,
   isInternal: (url: URL) => boolean,

@@ -27,5 +27,8 @@ export default definePageRule({
   },
 });
 
-/** Halfway between what web.dev calls good (800 ms) and poor (1,800 ms) for people far from the server; measured from the request, connection and waiting of the crawler left out. */
+/**
+ * Halfway between what web.dev calls good (800 ms) and poor (1,800 ms) for people far from the server;
+ * measured from the request, connection and waiting of the crawler left out.
+ */
 const SLOW_MS = 1_300;

@@ -45,7 +45,10 @@ function onHostOf(url: string, named: string): string {
   return withoutSlash(withoutIndex(pathname)).endsWith(withoutSlash(own)) ? named : origin + own;
 }
 
-/** Scheme, `www.`, trailing slash, index file and fragment do not make another page; nor do parameters when nothing says which of them count. */
+/**
+ * Scheme, `www.`, trailing slash, index file and fragment do not make another page;
+ * nor do parameters when nothing says which of them count.
+ */
 function comparable(address: string, withoutQuery: boolean): string {
   try {
     const url = new URL(address);

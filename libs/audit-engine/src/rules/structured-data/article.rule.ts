@@ -29,7 +29,10 @@ export default definePageRule({
   },
 });
 
-/** What the article says nowhere at all is a finding of `trust/article-author` and `trust/article-date`; here the data lacks what the page has. */
+/**
+ * What the article says nowhere at all is a finding of `trust/article-author` and
+ * `trust/article-date`; here the data lacks what the page has.
+ */
 function isToldByTrust(
   page: Parameters<typeof isArticle>[0] & Parameters<typeof namesAuthor>[0],
   property: string,

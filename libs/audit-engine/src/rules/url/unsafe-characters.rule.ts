@@ -1,7 +1,9 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { eachUrl } from '../../shared/addresses/each-url.js';
 
-/** Encoded characters that RFC 3986 allows nowhere in a URL, with their names. Letters of other scripts are encoded as well and are fine. */
+/**
+ * Encoded characters that RFC 3986 allows nowhere in a URL, with their names. Letters of other scripts are encoded as well and are fine.
+ */
 const UNSAFE: ReadonlyMap<string, string> = new Map([
   ['20', 'a space'],
   ['22', 'a quotation mark'],

@@ -1,6 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
-/** Containers that no current browser plays. Source: https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Containers, 2026-11. */
+/**
+ * Containers that no current browser plays. Source: https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Containers, 2026-11.
+ */
 const UNPLAYABLE = /\.(?:avi|wmv|asf|flv|f4v|swf|rm|rmvb|mpg|mpeg|vob|mts|m2ts)(?:[?#]|$)/i;
 
 export default definePageRule({

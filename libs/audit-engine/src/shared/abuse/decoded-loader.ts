@@ -22,8 +22,8 @@ export interface DecodedCode {
 }
 
 /**
- * Code that the script decodes and then runs, where that code loads something, leads away, or decodes again: certain signs of what an attacker put in. Null for
- * anything less: hidden mail addresses, your own packed code, texts that are only kept. Linear; nothing is run.
+ * Code that the script decodes and then runs, where that code loads something, leads away, or decodes again: certain signs of what an
+ * attacker put in. Null for anything less: hidden mail addresses, your own packed code, texts that are only kept. Linear; nothing is run.
  */
 export function decodedCodeOf(source: string): DecodedCode | null {
   const code = source.slice(0, MAX_CHARS);

@@ -1,4 +1,7 @@
-/** Titles that servers and content systems give to a site that nobody has set up yet, whole and in lower case. Checked 2026-11-21 against public copies: Rocky, CentOS and Plesk; the others are from the default files of the packages, 2026-11-01. */
+/**
+ * Titles that servers and content systems give to a site that nobody has set up yet, whole and in lower case. Checked 2026-11-21
+ * against public copies: Rocky, CentOS and Plesk; the others are from the default files of the packages, 2026-11-01.
+ */
 export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'apache2 debian default page: it works',
   'apache2 ubuntu default page: it works',
@@ -17,7 +20,10 @@ export const DEFAULT_TITLES: ReadonlySet<string> = new Set([
   'welcome to centos',
 ]);
 
-/** Sentences that content systems fill a new site with, as they are in the page. The French and Spanish ones checked 2026-11-21 against public copies of fresh installations. */
+/**
+ * Sentences that content systems fill a new site with, as they are in the page. The French and
+ * Spanish ones checked 2026-11-21 against public copies of fresh installations.
+ */
 export const DEFAULT_SENTENCES: readonly string[] = [
   'Welcome to WordPress. This is your first post. Edit or delete it, then start writing!',
   'Willkommen bei WordPress. Dies ist dein erster Beitrag. Bearbeite oder lösche ihn und beginne mit dem Schreiben!',
@@ -28,7 +34,9 @@ export const DEFAULT_SENTENCES: readonly string[] = [
   'No front page content has been created yet.',
 ];
 
-/** Taglines in titles that the system wrote. The German and Italian ones checked 2026-11-21 against public copies of fresh installations. */
+/**
+ * Taglines in titles that the system wrote. The German and Italian ones checked 2026-11-21 against public copies of fresh installations.
+ */
 export const DEFAULT_TAGLINES: readonly string[] = [
   'just another wordpress site',
   'eine weitere wordpress-website',

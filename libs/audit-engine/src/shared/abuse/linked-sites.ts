@@ -3,7 +3,10 @@ import { isUnder, ownerOf } from '../addresses/hosts.js';
 import { SHARING_HOSTS } from './sharing-hosts.data.js';
 import { SPAM_WORDS } from './spam-words.data.js';
 
-/** Other sites by their owner, with one host of each, that followed links lead to; social networks left out, and words of spam, which have their own rule. */
+/**
+ * Other sites by their owner, with one host of each, that followed links lead to; social
+ * networks left out, and words of spam, which have their own rule.
+ */
 export function linkedSites(
   links: readonly PageElement[],
   { resolve, isInternal }: { resolve: (href: string) => URL | null; isInternal: (url: URL) => boolean },

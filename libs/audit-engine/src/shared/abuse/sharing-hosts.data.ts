@@ -1,4 +1,7 @@
-/** Hosts that share buttons and profile links lead to; menus of them are often closed at first. Our own choice, 2026-11; the move of Threads to threads.com checked 2026-11-21 against public share links. */
+/**
+ * Hosts that share buttons and profile links lead to; menus of them are often closed at first. Our own choice,
+ * 2026-11; the move of Threads to threads.com checked 2026-11-21 against public share links.
+ */
 export const SHARING_HOSTS: ReadonlySet<string> = new Set([
   'bsky.app',
   'facebook.com',

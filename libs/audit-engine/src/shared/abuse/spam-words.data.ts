@@ -1,7 +1,8 @@
 /**
- * Words that links in hacked pages are made of, as whole words. Only words that hardly any honest site uses for a link to another site that it hides: a casino, a crystal maker, an active
- * substance or a "slot" to book may well are in a closed menu, so that these count with an offer only. Our own list after Google Search Central, "Spam policies" (hidden text and
- * links, hacked content), and public write-ups of the "pharma", "casino" and "slot gacor" campaigns, 2026-11; narrowed 2026-11-21.
+ * Words that links in hacked pages are made of, as whole words. Only words that hardly any honest site uses for a link to another site
+ * that it hides: a casino, a crystal maker, an active substance or a "slot" to book may well are in a closed menu, so that these count
+ * with an offer only. Our own list after Google Search Central, "Spam policies" (hidden text and links, hacked content), and public
+ * write-ups of the "pharma", "casino" and "slot gacor" campaigns, 2026-11; narrowed 2026-11-21.
  */
 const NAMES =
   'viagra|cialis|levitra|kamagra|togel|situs (?:slot|judi)|judi (?:online|bola|slot)|slot gacor|slot ?88|bandar(?:q| bola)|poker online';

@@ -6,7 +6,9 @@ const LONG_TEXT_WORDS = 40;
 /** The same for two addresses that people take for one; `url/address-variants` and `url/parameter-variants` tell it. */
 const SHORT_TEXT_WORDS = 12;
 
-/** Equal for pages that are copies of each other, which is a separate finding: what their copies share beside the text is not told again. */
+/**
+ * Equal for pages that are copies of each other, which is a separate finding: what their copies share beside the text is not told again.
+ */
 export function copyKey({ url, textHash, mainWords }: Pick<SitePage, 'url' | 'textHash' | 'mainWords'>): string {
   if (textHash === '' || mainWords < SHORT_TEXT_WORDS) return url;
   return mainWords < LONG_TEXT_WORDS ? `${textHash} ${variantKey(new URL(url))}` : textHash;

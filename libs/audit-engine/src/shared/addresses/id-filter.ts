@@ -6,7 +6,9 @@ const MAX_NAMES = 150;
 /** Numbers of the bits of the name that was asked for last. */
 const bits = new Uint16Array(HASHES);
 
-/** A Bloom filter over names, base64, 172 characters; null when there are too many to tell them apart. It never denies a name that is in it. */
+/**
+ * A Bloom filter over names, base64, 172 characters; null when there are too many to tell them apart. It never denies a name that is in it.
+ */
 export function filterOf(names: Iterable<string>): string | null {
   const bytes = new Uint8Array(BITS / 8);
   let count = 0;

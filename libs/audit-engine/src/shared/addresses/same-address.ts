@@ -1,6 +1,9 @@
 import type { Alternate } from '../../engine/facts/indexing.js';
 
-/** True when two absolute URLs differ at most in scheme, `www.`, escapes, the slash at the end and the fragment: then a person means the same page. */
+/**
+ * True when two absolute URLs differ at most in scheme, `www.`, escapes, the slash at
+ * the end and the fragment: then a person means the same page.
+ */
 export function isSameAddress(a: string, b: string): boolean {
   return a === b || normal(a) === normal(b);
 }

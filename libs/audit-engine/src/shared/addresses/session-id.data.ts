@@ -1,6 +1,7 @@
 /**
- * Parameters that common server software puts into URLs to recognise a visitor. Sources: documentation of the Jakarta Servlet specification (jsessionid),
- * PHP (session.name), ASP and ASP.NET cookieless sessions, ColdFusion (cfid, cftoken), osCommerce and Zen Cart. Read 2026-11.
+ * Parameters that common server software puts into URLs to recognise a visitor. Sources: documentation of
+ * the Jakarta Servlet specification (jsessionid), PHP (session.name), ASP and ASP.NET cookieless sessions,
+ * ColdFusion (cfid, cftoken), osCommerce and Zen Cart. Read 2026-11.
  */
 export const SESSION_PARAMETERS: ReadonlySet<string> = new Set([
   'jsessionid',

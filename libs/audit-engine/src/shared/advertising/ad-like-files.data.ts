@@ -1,8 +1,9 @@
 export type BlockedKind = 'image' | 'stylesheet' | 'script';
 
 /**
- * Parts of addresses that EasyList blocks on every site, own files included (general blocking), lower case, with the kinds of files that each filter is for. A choice
- * without those that need a third party. Checked 2026-11-21 against easylist_general_block.txt in EasyList of 22 October 2025 (https://easylist.to/). Some of them spare single sites.
+ * Parts of addresses that EasyList blocks on every site, own files included (general blocking), lower case, with the kinds of
+ * files that each filter is for. A choice without those that need a third party. Checked 2026-11-21 against
+ * easylist_general_block.txt in EasyList of 22 October 2025 (https://easylist.to/). Some of them spare single sites.
  */
 export const BLOCKED_PARTS: readonly { kinds: readonly BlockedKind[]; parts: readonly string[] }[] = [
   {

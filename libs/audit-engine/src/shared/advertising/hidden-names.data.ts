@@ -1,6 +1,6 @@
 /**
- * Class names and ids that EasyList hides on every site (general element hiding), case as written there. A choice: names that site builders also give to honest boxes. Checked
- * 2026-11-21 against easylist_general_hide.txt in EasyList of 22 October 2025 (https://easylist.to/).
+ * Class names and ids that EasyList hides on every site (general element hiding), case as written there. A choice: names that site builders
+ * also give to honest boxes. Checked 2026-11-21 against easylist_general_hide.txt in EasyList of 22 October 2025 (https://easylist.to/).
  */
 export const HIDDEN_CLASSES: ReadonlySet<string> = new Set([
   'SponsoredContent',

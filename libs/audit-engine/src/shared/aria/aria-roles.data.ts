@@ -1,12 +1,16 @@
 import { wordSet } from '../words.js';
 
 /**
- * Which states and properties belong to which role: the tables "Supported", "Inherited" and "Required States and Properties" of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023),
- * https://www.w3.org/TR/wai-aria-1.2/, with the document roles of DPUB-ARIA 1.1 and the naming prohibitions of ARIA in HTML (W3C Recommendation, 2025).
+ * Which states and properties belong to which role: the tables "Supported", "Inherited" and "Required States and
+ * Properties" of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023), https://www.w3.org/TR/wai-aria-1.2/, with the document
+ * roles of DPUB-ARIA 1.1 and the naming prohibitions of ARIA in HTML (W3C Recommendation, 2025).
  * Checked 2026-11-22 against aria-query 5.3.2 and axe-core 4.11.
  */
 
-/** Allowed on every role, `aria-` left out; four of them are deprecated as global in 1.2 and still supported. Those that a draft of 1.3 adds are taken as global too. */
+/**
+ * Allowed on every role, `aria-` left out; four of them are deprecated as global in 1.2 and
+ * still supported. Those that a draft of 1.3 adds are taken as global too.
+ */
 export const GLOBAL_ATTRIBUTES: ReadonlySet<string> = wordSet(
   'actions atomic braillelabel brailleroledescription busy controls current describedby description details disabled dropeffect errormessage flowto grabbed haspopup hidden invalid ' +
     'keyshortcuts label labelledby live owns relevant roledescription',
@@ -73,7 +77,8 @@ export const ATTRIBUTES_BY_ROLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Attributes that WAI-ARIA 1.1 allowed on a role and 1.2 took away without replacement: browsers still expose them, and the checkers that people use accept them.
+ * Attributes that WAI-ARIA 1.1 allowed on a role and 1.2 took away without replacement:
+ * browsers still expose them, and the checkers that people use accept them.
  * `aria-expanded` was inherited by nearly every role; `generic` and what must not be named never had it.
  */
 export const ATTRIBUTES_BY_FORMER_ROLE: ReadonlySet<string> = new Set([

@@ -2,8 +2,9 @@ import { words } from '../words.js';
 import { relation, type RoleRelation } from './role-relation.js';
 
 /**
- * Tables of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023), https://www.w3.org/TR/wai-aria-1.2/, with the roles of DPUB-ARIA 1.1 (2024-02-27) and
- * Graphics-ARIA 1.0 (2018-10-02). Roles and attributes that browsers already know from the draft of ARIA 1.3 are taken as known.
+ * Tables of WAI-ARIA 1.2 (W3C Recommendation, 6 June 2023), https://www.w3.org/TR/wai-aria-1.2/, with
+ * the roles of DPUB-ARIA 1.1 (2024-02-27) and Graphics-ARIA 1.0 (2018-10-02). Roles and attributes that
+ * browsers already know from the draft of ARIA 1.3 are taken as known.
  * Checked 2026-11-21 against the tables of the packages aria-query 5.3.2 (ARIA 1.2) and axe-core 4.14.1.
  */
 
@@ -101,7 +102,10 @@ export const LEAST_INTEGERS: ReadonlyMap<string, number> = new Map([
 /** Attributes that take several tokens. */
 export const TOKEN_LISTS: ReadonlySet<string> = new Set(['aria-relevant', 'aria-dropeffect']);
 
-/** States a role must have ("Required States and Properties"); `aria-controls` of comboboxes and scroll bars is left out, because what they control may come later. */
+/**
+ * States a role must have ("Required States and Properties"); `aria-controls` of comboboxes
+ * and scroll bars is left out, because what they control may come later.
+ */
 export const REQUIRED_STATES: ReadonlyMap<string, string> = new Map([
   ['checkbox', 'aria-checked'],
   ['combobox', 'aria-expanded'],

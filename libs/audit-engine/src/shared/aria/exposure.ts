@@ -74,7 +74,10 @@ export function roleOf(element: PageElement): string | null {
 const YES = 1;
 const NO = 2;
 
-/** `test` for the element or any ancestor, which are asked first: most of them are known. Answers are remembered, so that asking for all elements of a page stays linear however deep it is. */
+/**
+ * `test` for the element or any ancestor, which are asked first: most of them are known. Answers are
+ * remembered, so that asking for all elements of a page stays linear however deep it is.
+ */
 export function inherited(test: (element: PageElement) => boolean): (element: PageElement) => boolean {
   const ask = (element: PageElement, marks: Uint8Array): boolean => {
     const known = marks[element.index];
@@ -91,7 +94,10 @@ const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisi
 const HIDING_PART = /hid|none|invisible/i;
 const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
 
-/** A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also completes it. */
+/**
+ * A class that style frameworks use for "not shown", on the element or around it: what
+ * is inside may be shown by a script that also completes it.
+ */
 export const mayBeHidden = inherited((element) => {
   const value = element.attr('class');
   if (!value || !HIDING_PART.test(value)) return false;
@@ -102,7 +108,10 @@ export const mayBeHidden = inherited((element) => {
 const LAYOUT_CLASS =
   /^(?:(?:xs|sm|md|lg|xl|2xl|tablet|desktop|mobile|max-\S{1,20}|min-\S{1,20}):!?hidden|d-(?:sm|md|lg|xl|xxl)-none|(?:hidden|visible|show|hide)-(?:xs|sm|md|lg|xl|for-\w{1,20}|mobile|tablet|desktop|phone)(?:-\w{1,10})?|(?:small|medium|large)(?:-up|-down)?-hide|(?:mobile|desktop|tablet|phone)(?:-only|-hidden)|(?:hide|show)(?:-on)?-(?:mobile|desktop|tablet|phone)(?:-only)?)$/;
 
-/** A class on the element or around it by which style frameworks show it on some widths only: its twin for other widths is on the page as well. */
+/**
+ * A class on the element or around it by which style frameworks show it on some
+ * widths only: its twin for other widths is on the page as well.
+ */
 export const isOfOneLayout = inherited((element) => {
   const value = element.attr('class');
   if (!value) return false;

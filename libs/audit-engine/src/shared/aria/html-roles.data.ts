@@ -1,5 +1,6 @@
 /**
- * ARIA in HTML (W3C Recommendation, editions up to 2025), https://www.w3.org/TR/html-aria/: the role each element has by itself, and the roles authors may write on it.
+ * ARIA in HTML (W3C Recommendation, editions up to 2025), https://www.w3.org/TR/html-aria/: the
+ * role each element has by itself, and the roles authors may write on it.
  * Checked 2026-11-22 against axe-core 4.11.
  */
 
@@ -10,7 +11,10 @@ const FRAME = 'application document image img none presentation';
 export const ROLES_OF_LINK =
   'button checkbox doc-backlink doc-biblioref doc-glossref doc-noteref link menuitem menuitemcheckbox menuitemradio option radio switch tab treeitem';
 
-/** Roles that may be written on an element, its own among them where writing it is only redundant; `''` for none. Elements that are not here take any role. */
+/**
+ * Roles that may be written on an element, its own among them where writing it is only
+ * redundant; `''` for none. Elements that are not here take any role.
+ */
 export const ROLES_BY_ELEMENT: Readonly<Record<string, string>> = {
   article: 'application article document feed main none presentation region',
   aside:

@@ -46,8 +46,8 @@ interface Stranger {
 }
 
 /**
- * "Allowed Accessibility Child Roles" of the WAI-ARIA 1.2 containers, beside those that are required: groups and separators in menus and list boxes, rows in groups of rows. Radio groups
- * and feeds may hold anything.
+ * "Allowed Accessibility Child Roles" of the WAI-ARIA 1.2 containers, beside those that are required: groups and
+ * separators in menus and list boxes, rows in groups of rows. Radio groups and feeds may hold anything.
  */
 const ALSO_ALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['grid', new Set(['rowgroup', 'caption'])],

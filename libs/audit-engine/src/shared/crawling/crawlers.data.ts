@@ -1,8 +1,9 @@
 /**
- * Product tokens of crawlers that fetch pages for answers of AI assistants and AI search, as opposed to those that collect training data. Sources: the operators' own
- * documentation (OpenAI "Overview of OpenAI crawlers", Anthropic "Does Anthropic crawl data from the web", Perplexity "Perplexity crawlers", DuckDuckGo "DuckAssistBot",
- * Mistral "Robots", Amazon "Amazonbot", Meta "Meta Web Crawlers"), and, for what has changed since, crawlerpolicy.com, which records those pages; read on 2026-11-21. ChatGPT-User,
- * Perplexity-User and meta-externalfetcher are left out: their operators say that what a person asks for is fetched whatever robots.txt says.
+ * Product tokens of crawlers that fetch pages for answers of AI assistants and AI search, as opposed to those that collect training data.
+ * Sources: the operators' own documentation (OpenAI "Overview of OpenAI crawlers", Anthropic "Does Anthropic crawl data from the web",
+ * Perplexity "Perplexity crawlers", DuckDuckGo "DuckAssistBot", Mistral "Robots", Amazon "Amazonbot", Meta "Meta Web Crawlers"), and, for
+ * what has changed since, crawlerpolicy.com, which records those pages; read on 2026-11-21. ChatGPT-User, Perplexity-User and
+ * meta-externalfetcher are left out: their operators say that what a person asks for is fetched whatever robots.txt says.
  */
 export const ANSWER_CRAWLERS: readonly { token: string; service: string }[] = [
   { token: 'OAI-SearchBot', service: 'search in ChatGPT' },
@@ -16,7 +17,10 @@ export const ANSWER_CRAWLERS: readonly { token: string; service: string }[] = [
   { token: 'meta-webindexer', service: 'search in Meta AI' },
 ];
 
-/** Tokens that collect training data, or switch the use for training off (Google-Extended, Applebot-Extended). Sources as above, and Google, Apple, Meta, Common Crawl; read 2026-11. */
+/**
+ * Tokens that collect training data, or switch the use for training off (Google-Extended,
+ * Applebot-Extended). Sources as above, and Google, Apple, Meta, Common Crawl; read 2026-11.
+ */
 export const TRAINING_TOKENS: readonly string[] = [
   'GPTBot',
   'ClaudeBot',

@@ -8,7 +8,10 @@ interface IndexingFacts {
   named: (...names: string[]) => readonly PageElement[];
 }
 
-/** True for a page that search results may show: answered 200, no noindex, not a copy that names another page as canonical, not on its way to another address. */
+/**
+ * True for a page that search results may show: answered 200, no noindex, not a copy that
+ * names another page as canonical, not on its way to another address.
+ */
 export function isIndexable({ status, robots, canonical, named }: IndexingFacts): boolean {
   return status === 200 && !robots.isNoindex && canonical.isSelf && !named('meta').some(leadsAway);
 }

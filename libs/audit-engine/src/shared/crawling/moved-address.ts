@@ -2,9 +2,10 @@ import type { SiteContext } from '../../engine/site/site-context.js';
 import { SMALL_SITE_PAGES } from './small-site.data.js';
 
 /**
- * Whether every link to an address that has moved can be led on to its page, and no rule about links, redirects or sitemaps says anything else of that page
- * then. A redirect that is named nowhere is not come across by the next crawl, and its page is checked as any other one: by how many pages link to it, whether
- * crawlers follow them, and whether the sitemap lists it. As long as one link is left, nothing changes: so the end is all that has to be looked at.
+ * Whether every link to an address that has moved can be led on to its page, and no rule about links, redirects or sitemaps says
+ * anything else of that page then. A redirect that is named nowhere is not come across by the next crawl, and its page is
+ * checked as any other one: by how many pages link to it, whether crawlers follow them, and whether the sitemap lists it. As
+ * long as one link is left, nothing changes: so the end is all that has to be looked at.
  */
 export function isQuietMove(site: SiteContext, url: string): boolean {
   const target = site.target(url);

@@ -6,7 +6,8 @@ const FOR_NOW =
   /(?:^|[^a-z])(?:log-?in|log-?out|sign-?(?:in|up|out)|auth|sso|account|session|consent|cookies?|lang(?:uage)?|locale|random|latest|current|stable|newest|today|now|next|live|go|out|redirect|download|promo|sale|event|anmelden|connexion|compte)(?:[^a-z]|$)/i;
 
 /**
- * Temporary redirects of links to another page of the site, where nothing says that the old URL comes back. Both have a path and no parameters.
+ * Temporary redirects of links to another page of the site, where nothing says that
+ * the old URL comes back. Both have a path and no parameters.
  * Neither is a part of the other, such as a language or a default page. No second URL leads to the same page, as to a login.
  */
 export function movedForGood(site: SiteContext, temporary: readonly SiteTarget[]): SiteTarget[] {

@@ -1,7 +1,8 @@
 /**
- * Directives of robots meta tags and X-Robots-Tag that some crawler knows, knew, or is asked to know; none of these is reported. Checked 2026-11-21: noindex, nofollow, noarchive, nocache,
- * noodp, nosnippet and the three max-… against Bing's page, those of MDN for Google, nopreview (Bing, withdrawn), noimageclick (withdrawn) and noml (a proposal, https://noml.info/). The
- * others as of 2026-11; for notrain and noimagepreview no source was found: they stay, since a warning about them could be wrong.
+ * Directives of robots meta tags and X-Robots-Tag that some crawler knows, knew, or is asked to know; none of these is reported. Checked
+ * 2026-11-21: noindex, nofollow, noarchive, nocache, noodp, nosnippet and the three max-… against Bing's page, those of MDN for Google,
+ * nopreview (Bing, withdrawn), noimageclick (withdrawn) and noml (a proposal, https://noml.info/). The others as of 2026-11; for notrain
+ * and noimagepreview no source was found: they stay, since a warning about them could be wrong.
  */
 export const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set([
   'all',

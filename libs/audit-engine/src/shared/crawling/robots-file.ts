@@ -31,7 +31,10 @@ export class RobotsFile {
   /** Rules that are before any user agent. */
   readonly strayRules: RobotsLine[] = [];
   private readonly groups: Group[] = [];
-  /** Each for the agents right before it: the line does not end a group, but who writes it for one crawler does not mean it for those that follow. */
+  /**
+   * Each for the agents right before it: the line does not end a group, but who writes
+   * it for one crawler does not mean it for those that follow.
+   */
   private readonly delays: { line: RobotsLine; agents: readonly string[] }[] = [];
 
   constructor(text: string) {

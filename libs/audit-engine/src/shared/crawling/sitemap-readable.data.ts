@@ -1,4 +1,7 @@
-/** What an error of a sitemap means, for people. Errors that are about the crawler (time, limits, refusals) are left out: they prove nothing. */
+/**
+ * What an error of a sitemap means, for people. Errors that are about the crawler
+ * (time, limits, refusals) are left out: they prove nothing.
+ */
 export const SITEMAP_ERRORS: ReadonlyMap<string, string> = new Map([
   ['not-a-sitemap', 'it is neither XML of the sitemap protocol nor a list of URLs'],
   ['doctype', 'it has a DOCTYPE, which parsers refuse'],

@@ -1,6 +1,6 @@
 /**
- * From where on a page is reported: the figure of a source where it is a limit already, and twice or more of one that is merely an ideal. Figures without a source are our own. Sources
- * checked 2026-11-21 against the pages and code named.
+ * From where on a page is reported: the figure of a source where it is a limit already, and twice or more of one that is merely an
+ * ideal. Figures without a source are our own. Sources checked 2026-11-21 against the pages and code named.
  */
 export const PAGE_LIMITS = {
   /** Lighthouse, "Avoid an excessive DOM size": error above 1,400 elements. */

@@ -1,6 +1,11 @@
 import { wordSet } from '../words.js';
 
-/** Autofill field names and their modifiers. Source: HTML Living Standard, "Autofill", https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill; checked 2026-11-21 against axe-core 4.14.1 */
+/**
+ * Autofill field names and their modifiers. Source: HTML Living
+ * Standard, "Autofill",
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill;
+ * checked 2026-11-21 against axe-core 4.14.1
+ */
 
 export const AUTOFILL_FIELDS = wordSet(
   'name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code organization-title organization ' +

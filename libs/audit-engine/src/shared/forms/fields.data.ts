@@ -1,6 +1,6 @@
 /**
- * Names of fields that have one meaning, in English, German, French and Spanish: our own list. The autofill names are those of the HTML standard
- * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill), checked 2026-11-21 against axe-core 4.14.1.
+ * Names of fields that have one meaning, in English, German, French and Spanish: our own list. The autofill names are those of the HTML
+ * standard (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill), checked 2026-11-21 against axe-core 4.14.1.
  */
 export const FIELD_KINDS: readonly { what: string; type: string; names: RegExp; autocomplete: RegExp }[] = [
   {
@@ -24,7 +24,10 @@ export const FIELD_KINDS: readonly { what: string; type: string; names: RegExp; 
   },
 ];
 
-/** Digits that are no number: HTML, "Number state": "not appropriate for input that happens to only consist of numbers but isn't strictly speaking a number"; checked 2026-11-21 against a stored copy. */
+/**
+ * Digits that are no number: HTML, "Number state": "not appropriate for input that happens to only consist of
+ * numbers but isn't strictly speaking a number"; checked 2026-11-21 against a stored copy.
+ */
 export const NOT_NUMBERS = {
   names:
     /^(?:billing|shipping|home|work)?[_-]?(?:zip|zip[_-]?code|postal[_-]?code|postcode|plz|phone|phone[_-]?number|telephone|mobile|card[_-]?number|cc[_-]?number|credit[_-]?card|cvc|cvv|csc|iban|otp|ssn|passport(?:[_-]?number)?)$/i,

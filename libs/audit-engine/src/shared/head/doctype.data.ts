@@ -1,6 +1,6 @@
 /**
- * Public identifiers (lower case, beginnings) that put a page into quirks mode. Source: HTML Living Standard, 13.2.6.4.1 "The initial insertion mode"; checked 2026-11-21 against
- * parsers that carry its list.
+ * Public identifiers (lower case, beginnings) that put a page into quirks mode. Source: HTML Living Standard,
+ * 13.2.6.4.1 "The initial insertion mode"; checked 2026-11-21 against parsers that carry its list.
  */
 export const QUIRKY_BEGINNINGS: readonly string[] = [
   '+//silmaril//dtd html pro v0r11 19970101//',

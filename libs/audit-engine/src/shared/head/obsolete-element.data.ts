@@ -1,4 +1,7 @@
-/** Elements that authors must not use any more and what is in their place. Source: HTML Living Standard, 16.2 "Non-conforming features", read 2026-11. Frames, moving text and plug-ins have their own rules. */
+/**
+ * Elements that authors must not use any more and what is in their place. Source: HTML Living Standard, 16.2
+ * "Non-conforming features", read 2026-11. Frames, moving text and plug-ins have their own rules.
+ */
 export const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ['acronym', 'abbr'],
   ['basefont', 'a style sheet'],

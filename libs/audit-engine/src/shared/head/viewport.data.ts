@@ -4,8 +4,9 @@ const SCALE = new RegExp(`^${NUMBER}$`);
 const ANY = /^/;
 
 /**
- * Properties of the viewport with what their values look like. Sources: CSS Viewport Module Level 1 (draft, 2025), "Viewport <meta> element"; MDN, `<meta name="viewport">`,
- * checked 2026-11-21 against a stored copy of MDN (names and values of the first eight). The last three are read by older versions of Safari and Android only.
+ * Properties of the viewport with what their values look like. Sources: CSS Viewport Module Level 1 (draft, 2025),
+ * "Viewport <meta> element"; MDN, `<meta name="viewport">`, checked 2026-11-21 against a stored copy of MDN (names and
+ * values of the first eight). The last three are read by older versions of Safari and Android only.
  */
 export const VIEWPORT_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['width', SIZE],

@@ -1,7 +1,7 @@
 /**
- * Cookies that content delivery networks, firewalls and load balancers add after their own cache: they do not keep a page out of it. Checked 2026-11-21: Cloudflare, Azure (Front Door,
- * Application Gateway) against their documentation; AWS, Akamai, DDoS-Guard, Oracle and Vercel (_vcrcs) against public code and cookie notices that name them; Imperva, DataDome, F5, Google
- * Cloud and HAProxy as of 2026-11.
+ * Cookies that content delivery networks, firewalls and load balancers add after their own cache: they do not keep a page out of it.
+ * Checked 2026-11-21: Cloudflare, Azure (Front Door, Application Gateway) against their documentation; AWS, Akamai, DDoS-Guard, Oracle and
+ * Vercel (_vcrcs) against public code and cookie notices that name them; Imperva, DataDome, F5, Google Cloud and HAProxy as of 2026-11.
  */
 export const EDGE_COOKIES: ReadonlySet<string> = new Set([
   '__cf_bm',

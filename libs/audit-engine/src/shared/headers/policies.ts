@@ -56,8 +56,8 @@ export interface Weakness {
 }
 
 /**
- * What a check of the evaluator finds in every policy that governs scripts, reported for the first one. Browsers enforce all policies, so one strict
- * policy is enough; policies without a word on scripts neither help nor harm.
+ * What a check of the evaluator finds in every policy that governs scripts, reported for the first one. Browsers enforce all
+ * policies, so one strict policy is enough; policies without a word on scripts neither help nor harm.
  */
 export function weaknesses(policies: readonly Policy[], check: (policy: Policy) => Finding[]): Weakness[] {
   const judged = policies.filter(governsScripts).map((policy) => ({ policy, findings: check(policy) }));

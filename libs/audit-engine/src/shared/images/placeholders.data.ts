@@ -1,6 +1,7 @@
 /**
- * Words that stand in for a text alternative and say nothing. Source: WCAG 2.2, failure F30 (https://www.w3.org/WAI/WCAG22/Techniques/failures/F30), with the same words
- * in the languages of large sites and what content systems leave behind; 2025-10.
+ * Words that stand in for a text alternative and say nothing. Source: WCAG 2.2, failure F30
+ * (https://www.w3.org/WAI/WCAG22/Techniques/failures/F30), with the same words in the languages
+ * of large sites and what content systems leave behind; 2025-10.
  */
 export const PLACEHOLDER_ALTS: ReadonlySet<string> = new Set([
   'image',

@@ -1,6 +1,9 @@
 import type { SiteResource } from '../../engine/site/site-resource.js';
 
-/** Part of a file that a newer format saves at the same quality: WebP studies of Google (lossy 25 to 34 %, lossless 26 %); BMP and TIFF are as a rule not compressed at all. Read 2026-11-22. */
+/**
+ * Part of a file that a newer format saves at the same quality: WebP studies of Google (lossy 25 to 34 %,
+ * lossless 26 %); BMP and TIFF are as a rule not compressed at all. Read 2026-11-22.
+ */
 const SAVED: Readonly<Record<string, { format: string; share: number }>> = {
   jpeg: { format: 'JPEG', share: 0.25 },
   png: { format: 'PNG', share: 0.26 },

@@ -1,6 +1,7 @@
 /**
- * Image services that may choose the format by what the browser accepts, whatever the address ends in: parts of their addresses (Cloudflare, Cloudinary, imgix, Shopify, Wix,
- * Squarespace, WordPress.com, Next.js, Vercel, Netlify). Shopify (since 2023 under /cdn/shop/ of the shop's own host) and Squarespace checked 2026-11-21 against public documentation.
+ * Image services that may choose the format by what the browser accepts, whatever the address ends in: parts of their addresses
+ * (Cloudflare, Cloudinary, imgix, Shopify, Wix, Squarespace, WordPress.com, Next.js, Vercel, Netlify). Shopify (since 2023 under
+ * /cdn/shop/ of the shop's own host) and Squarespace checked 2026-11-21 against public documentation.
  */
 export const IMAGE_SERVICES: readonly string[] = [
   '/cdn-cgi/image/',

@@ -45,7 +45,8 @@ export function plain(text: string): string {
 const ENDS = ' .,:;!?"\'()|–—-';
 
 /**
- * Position in the text nodes at which the content has had so many characters, Infinity when it never has; navigation, header and footer are left out.
+ * Position in the text nodes at which the content has had so many characters, Infinity
+ * when it never has; navigation, header and footer are left out.
  * An element is behind it when its `textFrom` is not smaller.
  */
 export function textPositionAfter(document: ElementTables, chars: number): number {

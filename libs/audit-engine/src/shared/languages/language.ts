@@ -5,9 +5,9 @@ import { THREE_LETTER_TWINS, TWO_LETTER_LANGUAGES } from './languages.data.js';
 const MAX_TAG_CHARS = 60;
 
 /**
- * True for a tag that is well formed (BCP 47) and whose language can exist. A two-letter code must be of ISO 639-1. Three letters are taken as they are
- * (ISO 639-3 has thousands and grows) unless the language has a two-letter code, and no longer code was ever registered. `i-lux` and its like, registered before 2005, name no
- * language subtag, and browsers match them with nothing.
+ * True for a tag that is well formed (BCP 47) and whose language can exist. A two-letter code must be of ISO 639-1. Three letters are taken
+ * as they are (ISO 639-3 has thousands and grows) unless the language has a two-letter code, and no longer code was ever registered.
+ * `i-lux` and its like, registered before 2005, name no language subtag, and browsers match them with nothing.
  */
 export function isLanguageTag(tag: string): boolean {
   if (tag.length > MAX_TAG_CHARS) return false;
@@ -33,7 +33,10 @@ export function primaryLanguage(tag: string): string {
 const TEXT_ATTRIBUTES = ['alt', 'aria-label', 'title', 'placeholder'];
 const MAX_LOOKED_AT = 5_000;
 
-/** True when something is read in the language of this element: text or names inside that no other `lang` in between claims (ACT rule de46e4). */
+/**
+ * True when something is read in the language of this element: text or names inside
+ * that no other `lang` in between claims (ACT rule de46e4).
+ */
 export function hasOwnText(element: PageElement): boolean {
   const { textOwners, textValues, elements } = element.document;
   if (element.textTo - element.textFrom > MAX_LOOKED_AT) return true;

@@ -1,5 +1,6 @@
 /**
- * Two-letter language codes of ISO 639-1, with those that the IANA language subtag registry keeps as deprecated (bh, in, iw, ji, jw, mo, sh).
+ * Two-letter language codes of ISO 639-1, with those that the IANA language subtag
+ * registry keeps as deprecated (bh, in, iw, ji, jw, mo, sh).
  * Source: https://www.iana.org/assignments/language-subtag-registry, file date 2025-08-25.
  */
 export const TWO_LETTER_LANGUAGES: ReadonlySet<string> = new Set(
@@ -12,8 +13,8 @@ export const TWO_LETTER_LANGUAGES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Three-letter codes of ISO 639-2 for languages that have a two-letter code: only that one is in the registry (RFC 5646, section 2.2.1), both the terminological and the
- * bibliographic form. Source: https://www.loc.gov/standards/iso639-2/, 2025.
+ * Three-letter codes of ISO 639-2 for languages that have a two-letter code: only that one is in the registry (RFC 5646, section
+ * 2.2.1), both the terminological and the bibliographic form. Source: https://www.loc.gov/standards/iso639-2/, 2025.
  */
 export const THREE_LETTER_TWINS: ReadonlySet<string> = new Set(
   (

@@ -1,6 +1,6 @@
 /**
- * The commonest short words of languages, chosen so that related languages share few of them. Our own choice, 2026-11, after the stop-word lists
- * of the Snowball project (https://snowballstem.org/) where it has one: not for Polish, Czech and Turkish.
+ * The commonest short words of languages, chosen so that related languages share few of them. Our own choice, 2026-11, after the stop-word
+ * lists of the Snowball project (https://snowballstem.org/) where it has one: not for Polish, Czech and Turkish.
  */
 export const STOP_WORDS: Readonly<Record<string, { name: string; words: string }>> = {
   en: {

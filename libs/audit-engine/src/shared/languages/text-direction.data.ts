@@ -1,4 +1,7 @@
-/** Languages written from right to left in their usual script. Source: CLDR 46 (layout/orientation) and W3C, "Structural markup and right-to-left text", read 2026-11. */
+/**
+ * Languages written from right to left in their usual script. Source: CLDR 46
+ * (layout/orientation) and W3C, "Structural markup and right-to-left text", read 2026-11.
+ */
 export const RTL_LANGUAGES: ReadonlySet<string> = new Set([
   'ar',
   'arc',

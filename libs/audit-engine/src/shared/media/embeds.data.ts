@@ -1,4 +1,7 @@
-/** Hosts whose iframes are video players. Source: embed codes of the services; Bunny, Cloudflare, Gumlet and IBM checked 2026-11-21 against embed codes in public pages. */
+/**
+ * Hosts whose iframes are video players. Source: embed codes of the services; Bunny, Cloudflare,
+ * Gumlet and IBM checked 2026-11-21 against embed codes in public pages.
+ */
 export const PLAYERS: ReadonlySet<string> = new Set([
   'youtube.com',
   'youtube-nocookie.com',

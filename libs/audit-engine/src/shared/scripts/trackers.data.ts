@@ -1,6 +1,7 @@
 /**
- * Hosts whose scripts follow visitors over sites or sessions and need consent in the EU. A choice from EasyPrivacy, 2026-11-01; what each needs checked 2026-11-21 where it has changed:
- * Clarity and the tag of Microsoft Advertising are left out, since they set no cookie in Europe before they are told of consent (Clarity: since 31 October 2025,
+ * Hosts whose scripts follow visitors over sites or sessions and need consent in the EU. A choice from EasyPrivacy,
+ * 2026-11-01; what each needs checked 2026-11-21 where it has changed: Clarity and the tag of Microsoft Advertising are left
+ * out, since they set no cookie in Europe before they are told of consent (Clarity: since 31 October 2025,
  * https://clarity.microsoft.com/blog/; UET: "denied" is the default where consent mode is enforced).
  */
 export const TRACKER_HOSTS: ReadonlyMap<string, string> = new Map([
@@ -29,8 +30,9 @@ export const TRACKER_CALLS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Those that measure how a site is used. In the United Kingdom statistics may need no consent since 5 February 2026 (PECR, schedule A1, by the Data (Use and Access) Act 2025);
- * whether a site keeps to the conditions does not show. Checked 2026-11-21 against reports of the ICO's guidance of April 2026.
+ * Those that measure how a site is used. In the United Kingdom statistics may need no consent since 5 February
+ * 2026 (PECR, schedule A1, by the Data (Use and Access) Act 2025); whether a site keeps to the conditions does not
+ * show. Checked 2026-11-21 against reports of the ICO's guidance of April 2026.
  */
 export const STATISTICS: ReadonlySet<string> = new Set([
   'Google Analytics',

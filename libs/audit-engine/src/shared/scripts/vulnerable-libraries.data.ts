@@ -12,9 +12,12 @@ export interface Library {
 
 const ZERO = [0, 0, 0] as const;
 
-/** Browser libraries with published holes; for each line of versions only the latest one that is certain. Source: GitHub Advisory Database; checked 2026-11-21 against
- * stored copies of its entries, and of issues that quote them (Lodash 4, Handlebars 4, DOMPurify 3);
- * the entries of Moment, Knockout, DOMPurify 2 and older lines of Lodash and Handlebars were not read again. */
+/**
+ * Browser libraries with published holes; for each line of versions only the latest one that is certain.
+ * Source: GitHub Advisory Database; checked 2026-11-21 against stored copies of its entries, and of issues that
+ * quote them (Lodash 4, Handlebars 4, DOMPurify 3); the entries of Moment, Knockout, DOMPurify 2 and older lines
+ * of Lodash and Handlebars were not read again.
+ */
 export const LIBRARIES: readonly Library[] = [
   { name: 'jQuery', files: ['jquery'], holes: [{ from: [1, 2, 0], mended: [3, 5, 0], advisory: 'CVE-2020-11022' }] },
   {

@@ -1,6 +1,8 @@
 /**
- * Values of og:type. Sources: https://ogp.me/#types; "Object types" of Facebook (product, place, business, …); and the first version of the protocol, which is still in use.
- * The types of ogp.me checked 2026-11-21 against libraries that list them. Types of a namespace (`mysite:recipe`) and of a family (`music.song`) are free.
+ * Values of og:type. Sources: https://ogp.me/#types; "Object types" of Facebook (product, place,
+ * business, …); and the first version of the protocol, which is still in use.
+ * The types of ogp.me checked 2026-11-21 against libraries that list them. Types of a
+ * namespace (`mysite:recipe`) and of a family (`music.song`) are free.
  */
 export const KNOWN_TYPES: ReadonlySet<string> = new Set(
   (

@@ -1,6 +1,9 @@
 import { wordSet } from '../words.js';
 
-/** Currencies of ISO 4217 in use, with funds and metals. Checked 2026-11-21 against iso-codes 4.15 (Debian); XCG and ZWG, which are newer, are those of Unicode CLDR 48.0. */
+/**
+ * Currencies of ISO 4217 in use, with funds and metals. Checked 2026-11-21 against iso-codes 4.15
+ * (Debian); XCG and ZWG, which are newer, are those of Unicode CLDR 48.0.
+ */
 export const CURRENCY_CODES = wordSet(`
 AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE
 CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW

@@ -1,8 +1,9 @@
 /**
  * What search engines require before they use a description. `a|b`: one of them is enough.
- * Source: feature guides of https://developers.google.com/search/docs/appearance/structured-data/search-gallery; checked 2026-11-21 against stored copies of the guides for
- * software, local businesses, ratings and the currency of offers, and for events, recipes, jobs and videos against validators and libraries that follow the guides;
- * the tables for products and articles were not read again. Courses (the list of courses; the single course's result was ended in June 2025) and datasets (Dataset Search), and posts of forums, as of 2026-11.
+ * Source: feature guides of https://developers.google.com/search/docs/appearance/structured-data/search-gallery; checked 2026-11-21 against
+ * stored copies of the guides for software, local businesses, ratings and the currency of offers, and for events, recipes, jobs and videos
+ * against validators and libraries that follow the guides; the tables for products and articles were not read again. Courses (the list of
+ * courses; the single course's result was ended in June 2025) and datasets (Dataset Search), and posts of forums, as of 2026-11.
  */
 export const REQUIRED = {
   product: ['name', 'offers|review|aggregateRating'],

@@ -10,7 +10,10 @@ export const EVENTS: ReadonlySet<string> = without(
   kindsOf('EventSeries'),
 );
 
-/** Kinds of software that the guide shows results for; one that is a VideoGame and nothing else gets none. Checked 2026-11-21 against a stored copy of the guide. */
+/**
+ * Kinds of software that the guide shows results for; one that is a VideoGame and nothing
+ * else gets none. Checked 2026-11-21 against a stored copy of the guide.
+ */
 export const SOFTWARE: ReadonlySet<string> = without(kindsOf('SoftwareApplication'), kindsOf('VideoGame'));
 
 function without(all: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {

@@ -1,5 +1,6 @@
 /**
- * Names of the schema.org vocabulary, pending terms included, read from the declarations of the package schema-dts 2.1.0, with the types for roles and selectors, 2026-11-21.
+ * Names of the schema.org vocabulary, pending terms included, read from the declarations of the
+ * package schema-dts 2.1.0, with the types for roles and selectors, 2026-11-21.
  * https://schema.org/docs/developers.html
  */
 

@@ -1,7 +1,10 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { declarations } from './style.js';
 
-/** The least that is wide enough, in parts of the font size. Source: WCAG 2.2, success criterion 1.4.12; ACT rules 78fd32, 24afc2 and 9e45ec (2025). */
+/**
+ * The least that is wide enough, in parts of the font size. Source: WCAG 2.2, success
+ * criterion 1.4.12; ACT rules 78fd32, 24afc2 and 9e45ec (2025).
+ */
 export const SPACINGS: ReadonlyMap<string, number> = new Map([
   ['line-height', 1.5],
   ['letter-spacing', 0.12],

@@ -2,8 +2,8 @@ const MAX_CHARS = 2_000;
 const IMPORTANT = /!\s{0,5}important$/;
 
 /**
- * Declarations of a style attribute by lower-case name, the one that counts: the last one, and an important one before all others. Values lower case, `!important` kept. Semicolons in
- * brackets, quotes and comments separate nothing (CSS Syntax Level 3).
+ * Declarations of a style attribute by lower-case name, the one that counts: the last one, and an important one before all others. Values
+ * lower case, `!important` kept. Semicolons in brackets, quotes and comments separate nothing (CSS Syntax Level 3).
  */
 export function declarations(style: string | null): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

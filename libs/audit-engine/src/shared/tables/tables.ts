@@ -31,8 +31,8 @@ const LAYOUT_PARTS = new Set([
 ]);
 
 /**
- * True when a table surely holds data: it says so (caption, thead, header cells), or it is a regular grid of short plain cells without the attributes
- * that layout tables have. Everything else stays undecided.
+ * True when a table surely holds data: it says so (caption, thead, header cells), or it is a regular grid of short
+ * plain cells without the attributes that layout tables have. Everything else stays undecided.
  */
 export function isDataTable({ element, caption, rows, dataCells, headerCells, isLayout }: Table): boolean {
   if (isLayout || rows.length < 2) return false;

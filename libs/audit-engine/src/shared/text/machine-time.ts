@@ -4,8 +4,8 @@ const ZONE = String.raw`(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)`;
 const DURATION = String.raw`P(?:\d{1,9}W|(?:\d{1,9}D)?(?:T(?:\d{1,9}H)?(?:\d{1,9}M)?(?:\d{1,9}(?:\.\d{1,3})?S)?)?)|\d{1,9}(?:\.\d{1,3})?\s?[wdhms](?:\s{0,3}\d{1,9}(?:\.\d{1,3})?\s?[wdhms]){0,4}`;
 
 /**
- * Forms a `time` element may hold: date, month, year, week, date without year, time, date with time, zone, duration (HTML Living Standard, 4.5.14). Fractions beyond
- * milliseconds, which servers write and programs read, are let through.
+ * Forms a `time` element may hold: date, month, year, week, date without year, time, date with time, zone, duration (HTML Living
+ * Standard, 4.5.14). Fractions beyond milliseconds, which servers write and programs read, are let through.
  */
 const FORMS = [
   DATE,

@@ -1,7 +1,8 @@
 /**
- * What UTF-8 looks like when it was read as windows-1252 and saved again: "ä" becomes "Ã¤", "’" becomes "â€™", "°" becomes "Â°". Source: the tables of the Encoding Standard
- * (https://encoding.spec.whatwg.org/), 2026-11. Left out: second characters that may follow a capital "Ã" or "Â" in honest text (no-break space, «, », letters). Quotation marks, dashes and dots count only where no capital
- * is before: "IRMÔ” in capitals is a Portuguese word at the end of a quotation.
+ * What UTF-8 looks like when it was read as windows-1252 and saved again: "ä" becomes "Ã¤", "’" becomes "â€™", "°" becomes "Â°".
+ * Source: the tables of the Encoding Standard (https://encoding.spec.whatwg.org/), 2026-11. Left out: second characters that may
+ * follow a capital "Ã" or "Â" in honest text (no-break space, «, », letters). Quotation marks, dashes and dots count only where no
+ * capital is before: "IRMÔ” in capitals is a Portuguese word at the end of a quotation.
  */
 export const BROKEN_TEXT =
   /Ã[¡-ª¬-º¼-¿€‚„†‡ˆ‰‹˜™›]|(?<!\p{Lu})Ã[…‘’“”•–—]|â€[™œ˜“”¦¢\u009d\u0080-\u0099]|Â[©®°±£§·¿¡´µ¶]|ï»¿/u;

@@ -1,6 +1,7 @@
 /**
- * Filler that was meant to be replaced, lower case: the usual Latin filler text, and sample texts of site builders (those of WPBakery and Divi checked 2026-11-21 against public copies). Prompts
- * such as "Enter your text here" are left out: forms for engravings and the like say so rightly. Sample posts of content systems belong to integrity/default-page.
+ * Filler that was meant to be replaced, lower case: the usual Latin filler text, and sample texts of site builders (those of
+ * WPBakery and Divi checked 2026-11-21 against public copies). Prompts such as "Enter your text here" are left out: forms for
+ * engravings and the like say so rightly. Sample posts of content systems belong to integrity/default-page.
  */
 export const FILLER: readonly string[] = [
   'lorem ipsum dolor',

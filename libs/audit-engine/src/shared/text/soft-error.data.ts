@@ -1,4 +1,7 @@
-/** What a page says when there is nothing at its address: whole headings or titles, lower case, without punctuation. Our own list, after the error pages of common servers and shop systems, 2026-11. */
+/**
+ * What a page says when there is nothing at its address: whole headings or titles, lower case, without
+ * punctuation. Our own list, after the error pages of common servers and shop systems, 2026-11.
+ */
 export const ERROR_HEADINGS: ReadonlySet<string> = new Set([
   '404',
   '404 error',

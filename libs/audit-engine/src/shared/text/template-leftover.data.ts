@@ -1,6 +1,7 @@
 /**
- * Instructions of template languages that reach people only when the template was not run: {{ name }}, {% if %}, <%= x %>, ${name}, [object Object]. Bounded, without nested
- * quantifiers. Sources: the documentation of Handlebars, Jinja, Liquid, Twig, Vue, Angular, ERB, EJS; read 2026-11.
+ * Instructions of template languages that reach people only when the template was not run: {{ name }}, {% if
+ * %}, <%= x %>, ${name}, [object Object]. Bounded, without nested quantifiers. Sources: the documentation of
+ * Handlebars, Jinja, Liquid, Twig, Vue, Angular, ERB, EJS; read 2026-11.
  */
 export const LEFTOVER =
   /\{\{-?\s{0,3}[#/>&]?\s{0,3}[a-z_$][\w$.|' -]{0,80}\}\}|\{%-?\s{0,3}[a-z][^%{}]{0,120}%\}|<%=?\s[^%<>]{1,120}%>|\$\{[a-z_$][\w$.]{1,60}\}|\[object Object\]/i;

@@ -1,6 +1,9 @@
 import { CLIENT_ATTRIBUTE } from './template-leftover.data.js';
 
-/** True when the page has attributes by which a script in the browser (Vue, Alpine, Angular, Knockout) says that it fills in the page itself. */
+/**
+ * True when the page has attributes by which a script in the browser (Vue, Alpine,
+ * Angular, Knockout) says that it fills in the page itself.
+ */
 export function isFilledByScript(elements: readonly { name: string; attributes: readonly string[] }[]): boolean {
   return elements.some(
     ({ name, attributes }) =>

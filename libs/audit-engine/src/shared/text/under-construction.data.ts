@@ -1,4 +1,7 @@
-/** What a page says that is not ready: whole headings or titles, lower case, without punctuation. Our own list, after the starter pages of hosters and site builders, 2026-11. Words that are a service or a state as well (Wartungsarbeiten, in Bearbeitung) are left out. */
+/**
+ * What a page says that is not ready: whole headings or titles, lower case, without punctuation. Our own list, after the starter pages of
+ * hosters and site builders, 2026-11. Words that are a service or a state as well (Wartungsarbeiten, in Bearbeitung) are left out.
+ */
 export const NOT_READY: ReadonlySet<string> = new Set([
   'under construction',
   'site under construction',

@@ -19,7 +19,10 @@ const QUOTED: ReadonlySet<string> = new Set([
 /** Elements that only show code; a page with several is about it. */
 const CODE = ['pre', 'code', 'kbd', 'samp', 'var', 'tt'] as const;
 const MANY = 3;
-/** Classes by which generators of documentation set code: Scribble (stt), DocBook, Doxygen, Sphinx, TeX4ht, LaTeXML, highlighters; and words for the typewriter face. */
+/**
+ * Classes by which generators of documentation set code: Scribble (stt), DocBook, Doxygen,
+ * Sphinx, TeX4ht, LaTeXML, highlighters; and words for the typewriter face.
+ */
 const CODE_CLASS =
   /(?:^|\s)(?:(?:inline|source|program|block|mw|blob|wp-block|html|css|js|text|sample|example|my|user|rd)?[-_]?codes?(?:[-_]?(?:block|snippet|line|inline|listing|box|example|sample|area|text|font|highlight|hilite|mirror|wrapper|container|view|voice)\S{0,30})?|s?tt|Rkt\w{1,20}|(?:program)?listing(?:block)?|literal(?:block|layout)?|verbatim|computeroutput|userinput|sgmltag|typewriter|ltx_font_typewriter|ltx_verbatim|cm[t]t-?\d*|texttt|(?:font-)?mono(?:space)?d?|hljs\S{0,20}|prettyprint|shiki\S{0,20}|syntaxhighlighter|highlight-\S{1,20}|language-\S{1,20}|lang-\S{1,20}|terminal|console|shell|command|cm-\S{1,20}|kbd|samp|var|pre)(?=\s|$)/i;
 const CODE_STYLE = /font(?:-family)?\s{0,3}:[^;]{0,200}(?:monospace|courier|consolas|menlo|monaco)/i;
@@ -91,7 +94,10 @@ export function isMentioned(owner: PageElement): boolean {
   return SETS_OFF.has(owner.name) && blockOf(owner).text.length > owner.text.length;
 }
 
-/** Calls `act` for each piece of visible prose (of `minChars` or more) that matches; the element is the innermost one around it. The expression must be linear and not global. */
+/**
+ * Calls `act` for each piece of visible prose (of `minChars` or more) that matches; the element is
+ * the innermost one around it. The expression must be linear and not global.
+ */
 export function eachMatch(
   document: PageDocument,
   expression: RegExp,

@@ -36,8 +36,8 @@ function articleIndex(data: StructuredData): number {
 }
 
 /**
- * The page says of itself that it is an article, and has the length of one. `og:type` alone does not count: documentation and pages of content systems
- * have it everywhere.
+ * The page says of itself that it is an article, and has the length of one. `og:type` alone does
+ * not count: documentation and pages of content systems have it everywhere.
  */
 export function isArticle({
   structuredData,

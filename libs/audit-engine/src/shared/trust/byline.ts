@@ -28,7 +28,10 @@ const MAX_CHARS = 160;
 const MAX_TEXTS = 16;
 const NAME = "\\p{Lu}[\\p{L}.'’-]{0,30}";
 const NAMES = `${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){0,4}`;
-/** "by" and its kin, at the start or after a mark or a date: English, German, French, Spanish, Portuguese, Italian, Dutch, Scandinavian, Polish. */
+/**
+ * "by" and its kin, at the start or after a mark or a date: English, German, French,
+ * Spanish, Portuguese, Italian, Dutch, Scandinavian, Polish.
+ */
 const BY = new RegExp(
   `(?:^|[|·•–—,:;/)] ?|[\\d\\p{L}]\\.? )(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]dded|[Ss]ubmitted) )?(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Aa]utor(?:in)?:?|[Aa]uthors?:?|[Aa]uteurs?:?|[Tt]exto?:|[Ww]ords:?|[Rr]eviewed by) ${NAMES}(?: |[|·•–—,.:;/(]|$)`,
   'u',

@@ -54,8 +54,9 @@ export interface ResourceParts {
 }
 
 /**
- * A step of asking for the files that the pages load: with a share of the host's connections, at its pace. Answers are written as they come, under the
- * run's lock and epoch. It ends early when another run waits for its place, and gives its slot back while the host wants a pause.
+ * A step of asking for the files that the pages load: with a share of the host's connections, at its pace.
+ * Answers are written as they come, under the run's lock and epoch. It ends early when another run waits
+ * for its place, and gives its slot back while the host wants a pause.
  */
 export async function runResourceStep(
   run: CrawlRun,

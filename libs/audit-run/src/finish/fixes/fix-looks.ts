@@ -46,8 +46,8 @@ interface ShownPage {
 type FixAgain = (visible: Readonly<Record<string, string>>) => Promise<FixedWithQuestions>;
 
 /**
- * Shows pages in a browser as they are and with their fixes. A safe fix with which a page looks different becomes one for review, as do those of its rule on
- * later pages. A page that was not shown, or that does not look the same twice, says nothing of its fixes.
+ * Shows pages in a browser as they are and with their fixes. A safe fix with which a page looks different becomes one for review, as do
+ * those of its rule on later pages. A page that was not shown, or that does not look the same twice, says nothing of its fixes.
  */
 export class FixLooks {
   constructor(

@@ -90,8 +90,9 @@ export function firstFixState(): FixState {
 }
 
 /**
- * A turn at the fixes of a run, page by page. What was found out of pages is written together with how far the step has come, under the run's lock and
- * epoch: the worker that takes it over goes on behind them, and counts nothing twice. True when all pages are done. @throws StaleWorkError
+ * A turn at the fixes of a run, page by page. What was found out of pages is written together with how far
+ * the step has come, under the run's lock and epoch: the worker that takes it over goes on behind them, and
+ * counts nothing twice. True when all pages are done. @throws StaleWorkError
  */
 export async function fixInTurn(
   run: CrawlRun,
@@ -202,8 +203,8 @@ class FixStep {
   }
 
   /**
-   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no separate file unless the one without it gives the
-   * same bytes, and two addresses without one that give others cannot both be the file.
+   * The same file at other addresses. Null when no patch can hold the page: an address with a query has no separate file unless the
+   * one without it gives the same bytes, and two addresses without one that give others cannot both be the file.
    */
   private async othersOf(url: string, body: Uint8Array): Promise<SameSource[] | null> {
     const isPlain = new URL(url).search === '';

@@ -26,8 +26,8 @@ export interface PageImageParts {
 }
 
 /**
- * Reads images of pages for a model to look at: at the pace of each host and as its robots.txt allows. Other hosts are only asked in a run that checks links
- * to them, and without the login of the site.
+ * Reads images of pages for a model to look at: at the pace of each host and as its robots.txt allows. Other
+ * hosts are only asked in a run that checks links to them, and without the login of the site.
  */
 export class PageImages {
   private readonly kept = new Map<string, Buffer | null>();

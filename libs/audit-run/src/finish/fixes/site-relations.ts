@@ -30,7 +30,10 @@ export const UNKNOWN_RELATIONS: Relations = {
 
 const known = new WeakMap<object, Map<string, Promise<Relations>>>();
 
-/** What ties the pages of a crawled site together, as far as an edit of one page can move what is found on others. 12 bytes a link, and the URLs of pages. */
+/**
+ * What ties the pages of a crawled site together, as far as an edit of one page can move
+ * what is found on others. 12 bytes a link, and the URLs of pages.
+ */
 export class SiteRelations {
   /** Reads all pages of a run once, however often its fixes are gone on with. */
   static of(store: Stored, runId: string, signal: AbortSignal): Promise<Relations> {

@@ -44,8 +44,8 @@ export interface LinkParts {
 }
 
 /**
- * A step of asking whether links to other hosts answer. Results are stored as they come, and shared with other runs. It ends early when another run
- * waits for its place, or when all hosts are to be asked later.
+ * A step of asking whether links to other hosts answer. Results are stored as they come, and shared with other runs.
+ * It ends early when another run waits for its place, or when all hosts are to be asked later.
  */
 export async function runLinkStep(run: CrawlRun, state: LinkState, parts: LinkParts): Promise<LinksEnd> {
   const step = new LinkCheckStep(run, state, parts);
@@ -169,7 +169,9 @@ class LinkCheckStep {
     return found !== null && Date.now() - found.atMs < UNANSWERED_MS;
   }
 
-  /** A name server that answers for none of so many names is not asked for the others in this step: each of them would take its whole time. */
+  /**
+   * A name server that answers for none of so many names is not asked for the others in this step: each of them would take its whole time.
+   */
   private async leaveUnasked(links: readonly ExternalLink[]): Promise<void> {
     const { answer, isPassing } = unansweredName(links[0]?.attempts ?? 0);
     if (isPassing) this.nextMs = Math.min(this.nextMs, Date.now() + STEP_MS);

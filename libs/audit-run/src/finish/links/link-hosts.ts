@@ -16,7 +16,10 @@ import { MAX_PAUSE_MS, type CrawlStore } from '../../store/port/index.js';
 import type { HostShares } from '../../pacing/host-shares.js';
 import { PauseError } from '../../pacing/pause.js';
 
-/** Between two requests to a host, over all runs and workers. A little more than the half second that is promised: requests of two workers are not equally long on their way. */
+/**
+ * Between two requests to a host, over all runs and workers. A little more than the half second
+ * that is promised: requests of two workers are not equally long on their way.
+ */
 const GAP_MS = 600;
 const TIMEOUT_MS = 10_000;
 /** A 429 or 503 without `Retry-After`. */

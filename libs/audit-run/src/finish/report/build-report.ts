@@ -44,7 +44,10 @@ export interface BuildParts {
   ignores: readonly Ignore[];
 }
 
-/** Site rules, score and report, on a thread; findings are stored as they come. @throws StaleWorkError; ThreadError; whatever the signal aborts with */
+/**
+ * Site rules, score and report, on a thread; findings are stored as they come. @throws
+ * StaleWorkError; ThreadError; whatever the signal aborts with
+ */
 export async function buildReport(
   run: CrawlRun,
   audit: ReadyAudit,

@@ -36,8 +36,8 @@ interface Previous {
 }
 
 /**
- * Follows fixes from report to report. A fix is confirmed when its page, read again, has fewer findings of its rule than it had; it came back when a
- * confirmed one has more again. All that it needs is in the report before.
+ * Follows fixes from report to report. A fix is confirmed when its page, read again, has fewer findings of its rule than it
+ * had; it came back when a confirmed one has more again. All that it needs is in the report before.
  */
 export class FixTrail {
   private readonly byPage = new Map<string, { fix: EarlierFix; now: number | null }[]>();

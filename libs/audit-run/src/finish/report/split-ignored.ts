@@ -10,7 +10,10 @@ export function newFindingOf(page: string, finding: Finding): NewFinding {
   return { messageId, data, line, snippet, selector, page, url: null, pages: [], pagesTotal: 0 };
 }
 
-/** What of a page counts, and what is ignored. Of findings that are only counted nothing is known: they go with the others where all of those are ignored. */
+/**
+ * What of a page counts, and what is ignored. Of findings that are only counted nothing is
+ * known: they go with the others where all of those are ignored.
+ */
 export function splitIgnored(
   page: string,
   results: PageResults,

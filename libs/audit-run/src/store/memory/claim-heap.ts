@@ -1,4 +1,7 @@
-/** What is to be claimed next, in an order of numbers: rank, then depth, then as it was found. A binary heap: a claim costs the logarithm of what waits. */
+/**
+ * What is to be claimed next, in an order of numbers: rank, then depth, then as it was
+ * found. A binary heap: a claim costs the logarithm of what waits.
+ */
 export interface Claimable {
   rank: number;
   depth: number;

@@ -83,7 +83,9 @@ export class MemoryFrontier implements FrontierStore {
     if (url.pattern !== null) this.samples.set(url.pattern, (this.samples.get(url.pattern) ?? 0) + 1);
   }
 
-  /** Queues the URLs behind samples when all of them fit into `room` and nothing else is left. Returns whether there is more to crawl now. */
+  /**
+   * Queues the URLs behind samples when all of them fit into `room` and nothing else is left. Returns whether there is more to crawl now.
+   */
   readTheRest(room: number): boolean {
     if (this.queued > 0 || this.inHand > 0) return false;
     const behind = [...this.rows.values()].filter(({ state, pattern }) => state === 'sampled' && pattern !== null);

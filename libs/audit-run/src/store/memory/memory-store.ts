@@ -200,7 +200,10 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     return false;
   }
 
-  /** Remembers the files, and puts those URLs into the frontier that are new and that the trap budgets admit. Returns how many of the caller's. */
+  /**
+   * Remembers the files, and puts those URLs into the frontier that are new and that
+   * the trap budgets admit. Returns how many of the caller's.
+   */
   private discover({ discovered, resources = [] }: Discovery): number {
     this.resources.insert(resources);
     const fresh = discovered.filter(({ hash }) => !this.frontier.has(hash));

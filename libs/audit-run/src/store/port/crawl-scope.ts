@@ -19,8 +19,9 @@ export function listedUrls({ urls = [] }: CrawlScope): NewUrl[] {
 }
 
 /**
- * Those URLs that an `include` pattern matches (all, without one) and no `exclude` pattern does. Patterns are written as in robots.txt (RFC 9309 2.2.3):
- * the beginning of the path with its query, `*` for any characters, `$` for the end. A list of URLs is the whole of it: what its pages link to is not wanted.
+ * Those URLs that an `include` pattern matches (all, without one) and no `exclude` pattern does. Patterns are
+ * written as in robots.txt (RFC 9309 2.2.3): the beginning of the path with its query, `*` for any characters, `$`
+ * for the end. A list of URLs is the whole of it: what its pages link to is not wanted.
  * @throws Error for a pattern that does not begin with `/` or `*`
  */
 export function choiceOf(scope: CrawlScope | null | undefined): PageChoice {

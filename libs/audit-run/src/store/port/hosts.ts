@@ -21,7 +21,10 @@ export interface HostPace {
 export interface PermitRequest {
   /** To the permit after it. */
   gapMs: number;
-  /** The gap is what the host asks for, and everybody is to know it; false for one of the caller's own, which a longer crawl delay overrules. */
+  /**
+   * The gap is what the host asks for, and everybody is to know it; false for one of
+   * the caller's own, which a longer crawl delay overrules.
+   */
   isCrawlDelay: boolean;
   earliest: Date;
   /** A permit later than this is not taken; null takes any. */
@@ -70,7 +73,10 @@ export interface Slice {
   pace: HostPace;
   /** End of the lease, if it is never renewed. */
   expiresAt: Date;
-  /** Names the start of the database server that gave it. Another one may lack what this one has committed last: a replica that took over, or a copy of its disk. */
+  /**
+   * Names the start of the database server that gave it. Another one may lack what this one
+   * has committed last: a replica that took over, or a copy of its disk.
+   */
   server: string;
 }
 

@@ -1,8 +1,8 @@
 /** Why a page was checked as it was sent, although it needed a browser. The database stores the place in this list: only add at the end. */
 const NOT_RENDERED = ['no-browser', 'timeout', 'crash', 'too-large', 'failed', 'limit', 'busy'] as const;
 /**
- * `shell`: a script has to fill the page; `all`: every page was wanted; `pattern`: samples of its URL pattern needed a browser; `sample`: it is one of
- * them, and free. As above.
+ * `shell`: a script has to fill the page; `all`: every page was wanted; `pattern`: samples of its URL
+ * pattern needed a browser; `sample`: it is one of them, and free. As above.
  */
 const RENDERED = ['shell', 'all', 'pattern', 'sample'] as const;
 
@@ -36,9 +36,14 @@ export const SAMPLES_OF_RUN = 40;
 export const SAMPLES_OF_SCRIPTS = 2;
 /** A pattern with so many pages has a sample in any case. */
 export const LARGE_PATTERN = 5;
-/** After so many pages of a pattern that ended their browser, and again when they had one to themselves, its others stay as they were sent. */
+/**
+ * After so many pages of a pattern that ended their browser, and again when they had one to themselves, its others stay as they were sent.
+ */
 export const CRASHES_OF_PATTERN = 3;
-/** What is to be done with a page that holds text: look whether scripts change it, render it as others of its pattern need it, or take it as it was sent. */
+/**
+ * What is to be done with a page that holds text: look whether scripts change it, render
+ * it as others of its pattern need it, or take it as it was sent.
+ */
 export type PatternTurn = 'sample' | 'render' | 'raw';
 
 /** How a page differs that a browser shows. */

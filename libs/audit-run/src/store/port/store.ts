@@ -34,7 +34,10 @@ export interface FrontierStore {
   readSitemapUrls(runId: string, afterHash: string | null, limit: number): Promise<{ hash: string; url: string }[]>;
   /** Those of some URLs that gave no page. */
   readOutcomes(runId: string, hashes: readonly string[]): Promise<FrontierOutcome[]>;
-  /** Facts of pages: of the `named` ones, and of those of the `linked` ones that cannot be found, or that name versions where `withVersions` asks for them. */
+  /**
+   * Facts of pages: of the `named` ones, and of those of the `linked` ones that cannot be
+   * found, or that name versions where `withVersions` asks for them.
+   */
   readPagesAround(runId: string, wanted: PagesAround): Promise<string[]>;
   /** What pages of the run answered, by their hashes. */
   readPageStatuses(runId: string, hashes: readonly string[]): Promise<{ url: string; status: number }[]>;
@@ -76,7 +79,9 @@ export interface SliceStore {
 export interface PhaseStore {
   /** What earlier steps of the phase left; nulls at the first one. */
   state(runId: string): Promise<{ state: unknown; startPage: unknown }>;
-  /** Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError */
+  /**
+   * Keeps what a step of the prepare phase has so far, new URLs among it. Returns how many of them were not known. @throws StaleWorkError
+   */
   keepPrepared(run: CrawlRun, kept: KeptPrepare): Promise<number>;
   /** prepare → crawl, with the first page, its URLs and what the slices need to know. @throws StaleWorkError */
   commitPrepared(run: CrawlRun, prepared: Prepared): Promise<void>;
@@ -98,8 +103,9 @@ export interface WaitingStore {
 }
 
 /**
- * What an audit keeps while it is made, in parts: the frontier with its claims, the pace of hosts, what became of URLs, pages, files and links, and how far
- * it has come. PostgreSQL keeps it for workers (`PostgresStore`), memory for one process (`MemoryStore`); both behave alike.
+ * What an audit keeps while it is made, in parts: the frontier with its claims, the pace of hosts, what
+ * became of URLs, pages, files and links, and how far it has come. PostgreSQL keeps it for workers
+ * (`PostgresStore`), memory for one process (`MemoryStore`); both behave alike.
  */
 export interface CrawlStore {
   readonly frontier: FrontierStore;

@@ -6,7 +6,9 @@ import { choiceOf, type PageChoice } from './crawl-scope.js';
 /** Reason of the cut in the report's coverage. */
 const EXCLUDED = 'excluded';
 
-/** Chooses among URLs that the run does not know yet, by what it has counted of its traps. Made anew for each commit, under the run's lock. */
+/**
+ * Chooses among URLs that the run does not know yet, by what it has counted of its traps. Made anew for each commit, under the run's lock.
+ */
 export class TrapGate {
   private readonly traps: TrapBudget;
 
