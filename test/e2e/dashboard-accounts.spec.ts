@@ -265,7 +265,7 @@ describe('accounts of people, in browsers of their own', () => {
       await expectFine(page, 'reset');
       await page.getByLabel('New password').fill('a third set of strange words');
       await page.getByRole('button', { name: 'Set the password and sign in' }).click();
-      await page.waitForURL(/\/app\/?$/);
+      await page.waitForURL(/\/app\/?$/, { waitUntil: 'commit' });
       expect(page.url()).not.toContain(new URL(reset).hash.slice(1));
     });
   });

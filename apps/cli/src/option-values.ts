@@ -1,6 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { isId } from '#common';
 
+/** Of `--render`. */
+export const RENDER_MODES = ['auto', 'all', 'off'] as const;
+export type RenderMode = (typeof RENDER_MODES)[number];
+
 /** Whole numbers that an option and the key of the same name in sqout.toml take: from, to. */
 export const LIMITS = { depth: [0, 1_000], timeout: [1, 600], concurrency: [1, 64] } as const;
 

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseUrl } from '#common';
 import { usageError } from '../command-error.js';
 import { collect } from '../report/output.js';
-import { LIMITS, readRate, readUserAgent, wholeNumber } from '../option-values.js';
+import { LIMITS, readRate, readUserAgent, RENDER_MODES, wholeNumber, type RenderMode } from '../option-values.js';
 
 /** What of the site is audited, and how a local audit asks for it. */
 export interface CrawlOptions {
@@ -24,9 +24,6 @@ export interface CrawlOptions {
   maxRenders?: number;
   lab?: true | number;
 }
-
-export const RENDER_MODES = ['auto', 'all', 'off'] as const;
-export type RenderMode = (typeof RENDER_MODES)[number];
 
 const MAX_URLS = 100_000;
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { serverOption } from '../account/whoami.command.js';
-import { RENDER_MODES } from '../audit/crawl-options.js';
 import type { Context } from '../context.js';
+import { RENDER_MODES } from '../option-values.js';
 import type { FixFolderOptions } from './fix-folder.js';
 
 export function addFixCommand(program: Command, context: Context): void {

@@ -1,7 +1,7 @@
-import type { RenderMode } from '../../audit/crawl-options.js';
 import { browserOf } from '../../browser-of.js';
 import { usageError } from '../../command-error.js';
 import type { Context } from '../../context.js';
+import type { RenderMode } from '../../option-values.js';
 import { PageLooks, type LookMode } from './page-looks.js';
 
 export interface LookOptions {
