@@ -11,7 +11,7 @@ export function browserOf(env: Environment): Pick<RenderOptions, 'findProgram' |
       const { findBrowser } = await import('#render');
       return findBrowser({
         cacheDir: envPaths('sqout', { suffix: '' }).cache,
-        ...(named === null ? {} : { installed: [named] }),
+        ...(named === null ? {} : { installed: [named], isInstalled: true }),
       });
     },
   };
