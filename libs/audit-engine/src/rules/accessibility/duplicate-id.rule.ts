@@ -16,7 +16,7 @@ export default definePageRule({
       several: 'The id "{id}" is given to {count} elements.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',

@@ -18,6 +18,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',

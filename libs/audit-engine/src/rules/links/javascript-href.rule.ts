@@ -16,6 +16,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { javascript: 'The link "{text}" has javascript: instead of an address.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements',

@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { text: 'A field for {what} has the type text; with type="{type}" phones show the right keyboard.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types',
       'https://web.dev/learn/forms/form-fields',

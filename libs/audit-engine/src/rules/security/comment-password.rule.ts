@@ -17,6 +17,7 @@ export default definePageRule({
     needs: ['document'],
     messages: { password: 'A comment in the page names a password.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://cwe.mitre.org/data/definitions/615.html',
       'https://owasp.org/www-project-web-security-testing-guide/stable/4-Web_Application_Security_Testing/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage',

@@ -17,6 +17,7 @@ export default definePageRule({
       differs: 'og:url names another page than this one: {url}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://ogp.me/#metadata',
       'https://developers.facebook.com/docs/sharing/webmasters/getting-started/versioned-link/',
