@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#database';
 import { runAtFixes } from './fix-step.js';
 import type { Choice } from './random.js';
 import { isAtRender } from './render-step.js';
@@ -125,11 +126,23 @@ async function killThrice({ stack, fault }: FaultContext): Promise<string> {
       kills++;
       break;
     }
+    if (slices.length === 0 && runId !== null && (await hasEnded(stack.database, runId))) {
+      // It was quicker than the kills: another one.
+      runId = null;
+      kills = 0;
+    }
     await sleep(100);
   }
   if (kills < 3) throw new NotDone(`${kills} kills of ${runId ?? 'no run'}`);
   fault.runId = runId;
   return '';
+}
+
+async function hasEnded(database: Database, runId: string): Promise<boolean> {
+  const ended = await database
+    .query(`SELECT 1 FROM runs WHERE id = $1 AND status NOT IN ('pending', 'running')`, [runId])
+    .catch(() => []);
+  return ended.length > 0;
 }
 
 async function killAll({ stack }: FaultContext): Promise<string> {
