@@ -40,15 +40,19 @@ export function listStops(sql: Sql): Promise<OperatorStop[]> {
   );
 }
 
-/** What keeps an organization from new runs: the organization's own stop before that of intake. */
-export async function findRunStop(sql: Sql, orgId: string): Promise<'organization' | 'intake' | null> {
-  const [row] = await sql.query<{ kind: 'organization' | 'intake' }>(
-    `SELECT kind FROM operator_stops
-     WHERE (kind = 'organization' AND subject = $1) OR kind = 'intake'
-     ORDER BY kind DESC LIMIT 1`,
-    [orgId],
+/** What keeps an organization from new runs. */
+export type RunStop = 'organization' | 'intake';
+
+/** Of each of these organizations, in their order: its own stop before that of intake. */
+export async function findRunStops(sql: Sql, orgIds: readonly string[]): Promise<(RunStop | null)[]> {
+  const rows = await sql.query<{ kind: RunStop; subject: string }>(
+    `SELECT kind, subject FROM operator_stops
+     WHERE (kind = 'organization' AND subject = ANY($1::text[])) OR kind = 'intake'`,
+    [orgIds],
   );
-  return row?.kind ?? null;
+  const stopped = new Set(rows.filter(({ kind }) => kind === 'organization').map(({ subject }) => subject));
+  const rest = rows.some(({ kind }) => kind === 'intake') ? 'intake' : null;
+  return orgIds.map((orgId) => (stopped.has(orgId) ? 'organization' : rest));
 }
 
 export async function isStopped(sql: Sql, { kind, subject }: StopTarget): Promise<boolean> {

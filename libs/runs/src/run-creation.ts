@@ -5,14 +5,14 @@ import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
 import type { Plan, Plans } from '#organizations';
 import { QueueError } from '#queue';
-import { findSiteSettings, requireOwnUrls, siteIdOf } from '#sites';
+import { findSiteSettings, requireOwnUrls, siteIdOf, type SettingsForRuns } from '#sites';
 import { markRunAccepted } from '#observability';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
 import { clampPages, parseRunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
 import { findFixSource } from './fix-source.repository.js';
-import { findRunStop } from './operator-stops.repository.js';
+import { findRunStops, type RunStop } from './operator-stops.repository.js';
 import { priceOfMode, type FixTerms } from './fix-terms.js';
 import { loweredTo, priceOfRenders, renderTermsOf } from './render-terms.js';
 import type { RunMode, RunTrigger } from './run-status.js';
@@ -35,9 +35,19 @@ export interface RunOffer {
   hasModel: (named: string | null) => boolean;
 }
 
+/** What the installation knows of a run before it begins. */
+interface Beginning {
+  site: SettingsForRuns;
+  stop: RunStop | null;
+}
+
 /** New runs: their price, their credits, and the first job. */
 export class RunCreation {
-  /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
+  /** Creations that arrive while one is under way share the next statements and the next round trip to the queue. */
+  private readonly beginnings = new Batcher<{ siteId: string; orgId: string }, Beginning>(
+    (asked) => this.findBeginnings(asked),
+    { maxItems: 64, parallel: 2, retryAlone: false },
+  );
   private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>(
     (runs) => this.runs.createAll(runs),
     { maxItems: 64, parallel: 2, retryAlone: true },
@@ -75,7 +85,7 @@ export class RunCreation {
     if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
     const siteKey = siteKeyOf(input.url);
     const siteId = siteIdOf(principal.orgId, siteKey);
-    const site = await findSiteSettings(this.database, siteId);
+    const { site, stop } = await this.beginnings.add({ siteId, orgId: principal.orgId });
     const config = parseRunConfig(input.config, site.settings);
     requireOwnUrls(config.scope ?? {}, siteKey, 'config');
     const plan = plans.get(principal.planId);
@@ -83,7 +93,7 @@ export class RunCreation {
     const createdAt = clock.now();
     const existing = work?.mayExist ? await this.runs.findOwned(principal, work.id) : null;
     if (existing) return answerAgain(existing);
-    await this.requireIntake(principal.orgId);
+    requireIntake(stop);
     const id = work?.id ?? newId('run', createdAt.getTime());
     const mode = input.mode ?? 'audit';
     const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
@@ -143,18 +153,18 @@ export class RunCreation {
     return { price: base + (terms?.ceiling ?? 0), terms };
   }
 
-  /** @throws AppError FORBIDDEN for a suspended organization, SERVICE_UNAVAILABLE while an operator has paused intake */
-  private async requireIntake(orgId: string): Promise<void> {
-    const stop = await findRunStop(this.database, orgId);
-    if (stop === 'organization')
-      throw new AppError('FORBIDDEN', {
-        message: 'Audits of this organization are suspended. Ask the operator of this installation.',
-      });
-    if (stop === 'intake')
-      throw new AppError('SERVICE_UNAVAILABLE', {
-        message: 'New audits are paused for maintenance. Runs that were accepted go on. Try again later.',
-        headers: { 'Retry-After': INTAKE_RETRY_SECONDS },
-      });
+  private async findBeginnings(asked: readonly { siteId: string; orgId: string }[]): Promise<Beginning[]> {
+    const [sites, stops] = await Promise.all([
+      findSiteSettings(
+        this.database,
+        asked.map(({ siteId }) => siteId),
+      ),
+      findRunStops(
+        this.database,
+        asked.map(({ orgId }) => orgId),
+      ),
+    ]);
+    return sites.map((site, at) => ({ site, stop: stops[at] ?? null }));
   }
 
   /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR */
@@ -194,6 +204,19 @@ export class RunCreation {
       throw new AppError('UPSTREAM_ERROR', { details: { reason: error.reason }, cause: error });
     }
   }
+}
+
+/** @throws AppError FORBIDDEN for a suspended organization, SERVICE_UNAVAILABLE while an operator has paused intake */
+function requireIntake(stop: RunStop | null): void {
+  if (stop === 'organization')
+    throw new AppError('FORBIDDEN', {
+      message: 'Audits of this organization are suspended. Ask the operator of this installation.',
+    });
+  if (stop === 'intake')
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      message: 'New audits are paused for maintenance. Runs that were accepted go on. Try again later.',
+      headers: { 'Retry-After': INTAKE_RETRY_SECONDS },
+    });
 }
 
 function withTerms(

@@ -23,5 +23,6 @@ export {
   LIVE_SITES,
   readSiteHeaders,
   SitesRepository,
+  type SettingsForRuns,
 } from './sites.repository.js';
 export { Websites } from './websites.service.js';

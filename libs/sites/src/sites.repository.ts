@@ -193,19 +193,21 @@ export async function ensureSite(sql: Sql, { orgId, url }: { orgId: string; url:
   await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null, null]);
 }
 
-/**
- * What runs of a site are audited with unless they say otherwise, and the names of the headers
- * that their requests carry; empty for a site that is not there yet.
- */
-export async function findSiteSettings(
-  sql: Sql,
-  id: string,
-): Promise<{ settings: SiteSettings; headerNames: string[] }> {
-  const [row] = await sql.query<{ settings: SiteSettings; headerNames: string[] }>(
-    `SELECT settings, ARRAY(SELECT jsonb_object_keys(headers) ORDER BY 1) AS "headerNames" FROM sites WHERE id = $1`,
-    [id],
+/** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry. */
+export interface SettingsForRuns {
+  settings: SiteSettings;
+  headerNames: string[];
+}
+
+/** Of these sites, in their order; empty for a site that is not there yet. */
+export async function findSiteSettings(sql: Sql, ids: readonly string[]): Promise<SettingsForRuns[]> {
+  const rows = await sql.query<SettingsForRuns & { id: string }>(
+    `SELECT id, settings, ARRAY(SELECT jsonb_object_keys(headers) ORDER BY 1) AS "headerNames"
+     FROM sites WHERE id = ANY($1::text[])`,
+    [ids],
   );
-  return row ?? { settings: {}, headerNames: [] };
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? { settings: {}, headerNames: [] });
 }
 
 /**
