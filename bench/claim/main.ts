@@ -11,7 +11,7 @@ import { startSystem } from '../lib/system.js';
 
 /**
  * How long a slice takes to claim its next URLs, with few and with many rows in the frontier: rows of the run itself,
- * in a table that nobody has analysed since it was empty, and rows of other runs. And how long a worker takes to find
+ * in a table that was not analysed since it was empty, and rows of other runs. And how long a worker takes to find
  * out whose turn it is, with few and with many waiting runs and organizations.
  */
 const options = readArguments({

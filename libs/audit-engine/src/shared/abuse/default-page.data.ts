@@ -1,5 +1,5 @@
 /**
- * Titles that servers and content systems give to a site that nobody has set up yet, whole and in lower case. Checked 2026-11-21
+ * Titles that servers and content systems give to a site that was not set up yet, whole and in lower case. Checked 2026-11-21
  * against public copies: Rocky, CentOS and Plesk; the others are from the default files of the packages, 2026-11-01.
  */
 export const DEFAULT_TITLES: ReadonlySet<string> = new Set([

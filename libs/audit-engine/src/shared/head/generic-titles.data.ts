@@ -1,6 +1,6 @@
 /**
  * Titles that say nothing about a page, lower case: defaults of editors and frameworks, and words for "start page". Titles of servers that
- * nobody has set up belong to integrity/default-page. Our own list, with the titles of starter templates, 2026-11.
+ * were not set up belong to integrity/default-page. Our own list, with the titles of starter templates, 2026-11.
  */
 export const GENERIC_TITLES: ReadonlySet<string> = new Set([
   'home',

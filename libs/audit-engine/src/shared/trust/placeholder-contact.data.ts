@@ -1,5 +1,5 @@
 /**
- * Domains that templates use for addresses nobody has. Sources: RFC 2606, and the sample data of templates;
+ * Domains that templates use for addresses that do not exist. Sources: RFC 2606, and the sample data of templates;
  * mysite.com (Wix) and website.com checked 2026-11-21 against public copies of templates.
  */
 export const PLACEHOLDER_DOMAINS: ReadonlySet<string> = new Set([
