@@ -75,7 +75,7 @@ export async function fixFolder(
           looks,
           sink,
           signal,
-          onPage: (count) => terminal.progress(`${count} pages checked`),
+          onPage: (count) => terminal.progress(`${counted(count, 'page')} checked`),
         })
       : fixFromReport({
           ...{ root, base, pages: reported.pages, wanted, sink, signal, isNamed, isCheck: options.check === true },

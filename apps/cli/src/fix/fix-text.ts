@@ -39,6 +39,7 @@ export function fixText(tree: FixedTree, { done, base }: { done: Done; base: str
 function lookLines({ looks }: FixedTree): string[] {
   if (!looks) return [];
   const { same, different, notCompared, example } = looks;
+  if (same + different + notCompared === 0) return [];
   return [
     `In a browser, before and after: ${counted(same, 'page')} ${plural(same, 'looks', 'look')} the same, ${different} ${plural(different, 'differs', 'differ')}, ${notCompared} could not be compared${example === null ? '.' : ` (${oneLine(example, 200)})`}`,
   ];
