@@ -7,7 +7,7 @@ const PAGE_MS = 5_000;
 const FIX_MS = 80;
 
 /**
- * The thread answers no request meanwhile, as in a loop that does not end: to all others it is the same, and it takes no core from other tests.
+ * Meanwhile the thread does nothing else, as in a loop that does not end, and takes no core from other tests.
  */
 const standStill = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
