@@ -1,25 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from '../lib/statistics.js';
-import { GOVUK_RULES } from '../suites/govuk.data.js';
-import { findingsOf } from '../suites/page-findings.js';
+import { GOVUK_IN_BROWSER, GOVUK_RULES } from '../suites/govuk.data.js';
+import { findingsIn, pageOf } from '../suites/page-findings.js';
+import { ShownPages } from '../suites/shown-pages.js';
 
 /**
- * The pages of the GOV.UK accessibility tool audit, from a copy of its repository: `npm run bench -- govuk DIR [--missed]`.
+ * The pages of the GOV.UK accessibility tool audit, from a copy of its repository: `npm run bench -- govuk DIR [--render] [--missed]`.
  * Each has one defect. Beside ours are the results that the audit has of other tools: errors and warnings, not what they
- * leave for a person to check. `--missed` prints the pages whose defect no rule of ours found.
+ * leave for a person to check. `--render` shows each page in a browser and checks it as a rendered audit does. `--missed` prints
+ * the pages whose defect no rule of ours found.
  */
 const [dir, ...options] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name the copy of the repository: npm run bench -- govuk DIR');
 
 const names = readdirSync(join(dir, 'tests')).map((file) => file.replace(/\.html$/, ''));
-const unknown = Object.keys(GOVUK_RULES).filter((name) => !names.includes(name));
+const isRendered = options.includes('--render');
+const rulesOf = isRendered ? { ...GOVUK_RULES, ...GOVUK_IN_BROWSER } : GOVUK_RULES;
+const unknown = Object.keys({ ...GOVUK_RULES, ...GOVUK_IN_BROWSER }).filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`The copy has no page ${unknown.join(', ')}`);
-const missed = names.filter((name) => {
-  const [rules, example] = GOVUK_RULES[name] ?? [''];
-  const file = example === undefined ? join('tests', name) : join('example-pages', example);
-  return rules === '' || findingsOf(readFileSync(join(dir, `${file}.html`), 'utf8'), rules.split(' ')).length === 0;
-});
+const shown = isRendered ? await ShownPages.open(dir) : null;
+const missed: string[] = [];
+for (const name of names) {
+  const [rules, example] = rulesOf[name] ?? [''];
+  const file = `${example === undefined ? join('tests', name) : join('example-pages', example)}.html`;
+  const html = rules === '' ? '' : readFileSync(join(dir, file), 'utf8');
+  if (rules === '' || findingsIn((await shown?.show(file, html)) ?? pageOf(html), rules.split(' ')).length === 0)
+    missed.push(name);
+}
+await shown?.close();
 if (options.includes('--missed')) console.log(missed.join('\n'));
 
 const tests = JSON.parse(readFileSync(join(dir, 'tests.json'), 'utf8')) as Record<

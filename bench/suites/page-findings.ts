@@ -23,7 +23,10 @@ export function pageOf(html: string, url = 'https://example.com/'): PageInput {
  * What the rules of a page find in a document of its own. Names without a category are of accessibility; `name/*` are all of a category.
  */
 export function findingsOf(html: string, rules: readonly string[], url = 'https://example.com/'): FoundInPage[] {
-  const page = pageOf(html, url);
+  return findingsIn(pageOf(html, url), rules);
+}
+
+export function findingsIn(page: PageInput, rules: readonly string[]): FoundInPage[] {
   const wanted = new Set(rules.map((rule) => (rule.includes('/') ? rule : `accessibility/${rule}`)));
   const unknown = [...wanted].find((rule) => !rule.endsWith('*') && !metaOf.has(rule));
   if (unknown !== undefined) throw new Error(`No rule has the id "${unknown}": correct the table of the suite`);
