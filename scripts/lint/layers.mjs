@@ -38,10 +38,8 @@ export const MAY_IMPORT = {
   threads: [],
   crawler: ['common'],
   'audit-engine': ['common', 'report-text'],
-  // Beside the engine: pure as well, and judged by it.
+  // Beside the engine: pure as well, and judged by it. Behind a door of its own, the way to a language model (`#fixes/model`).
   fixes: ['audit-engine'],
-  // Asks a language model; the questions are records of fixes (`#fixes/text`).
-  model: ['common', 'fixes'],
   client: ['common'],
   // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
   'report-view': ['common', 'report-text'],
@@ -188,17 +186,17 @@ export const MAY_IMPORT = {
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
-  worker: [...DOMAIN, 'audit-run', 'model', 'crawler', 'audit-engine', 'render'],
+  worker: [...DOMAIN, 'audit-run', 'fixes', 'crawler', 'audit-engine', 'render'],
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'observability', 'render'],
-  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'model', 'render'],
+  cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common
   // `#common/score-axis`, `#common/categories` and `#common/markdown`.
   web: ['client', 'common', 'report-text'],
 };
 
 export const ORDER =
-  '{common | report-text} < {contract | config} < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; model: records of fixes; threads: nothing';
+  '{common | report-text} < {contract | config} < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -214,6 +212,7 @@ export const MORE_DOORS = new Set([
   'crawler/text',
   'fixes/text',
   'findings/text',
+  'fixes/model',
   'fixes/site',
   'organizations/plan-ids',
 ]);
@@ -277,13 +276,13 @@ export const ONLY_IN = {
       /^apps\/web\/src\/api\//,
       /^libs\/crawler\//,
       /^libs\/client\//,
-      /^libs\/model\//,
+      /^libs\/fixes\/src\/model\//,
       /^libs\/render\/src\/remote\//,
       /^libs\/storage\/src\/s3-/,
       /^libs\/auth\/src\/oidc-/,
       /^apps\/cli\/src\/fix\/pull-request\/forge\.ts$/,
     ],
     message:
-      'Outbound HTTP belongs in libs/crawler, libs/client, libs/model, the way to renderers, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
+      'Outbound HTTP belongs in libs/crawler, libs/client, the way to models and renderers, the S3 adapter, the identity provider discovery and the forge of pull requests. Call one of them.',
   },
 };

@@ -34,7 +34,7 @@ export function addModelCommands(admin: Command, report: Report): void {
 }
 
 async function checkModel(wanted: string | null): ReturnType<Parameters<Report>[0]> {
-  const [{ TextModel }, { readConfig }] = await Promise.all([import('#model'), import('../services.js')]);
+  const [{ TextModel }, { readConfig }] = await Promise.all([import('#fixes/model'), import('../services.js')]);
   const { model: settings } = readConfig();
   if (settings === null) throw usageError('No model is configured. Set MODEL_BASE_URL and MODEL_NAME.');
   const model = new TextModel(settings, { model: wanted });

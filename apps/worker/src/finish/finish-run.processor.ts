@@ -10,7 +10,7 @@ import { PhaseLeases, PostgresStore, RunReports, RunScheduler } from '#frontier'
 import { JobProcessor } from '#queue/nest';
 import { RunDispatcher, type WorkRow, roomForProposals } from '#runs';
 import { inRunSpan } from '#observability';
-import { TextModel } from '#model';
+import { TextModel } from '#fixes/model';
 import { shrinkImage } from '#organizations';
 import { RunRendering } from '../rendering/run-rendering.js';
 import { RefusedRuns } from '../jobs/refused-runs.js';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import type { ChatMessage } from '#fixes/text';
+import type { ChatMessage } from '../text.js';
 import { afterCut, afterRefusal, bodyOf, FIRST_DIALECT, tokensOf, unwrapped, type Dialect } from './dialect.js';
 import type { ModelSettings } from './settings.js';
 import { IMAGE_TOKENS, isBlind, type Vision } from './vision.js';

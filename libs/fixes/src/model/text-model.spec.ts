@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TextQuestion } from '#fixes/text';
-import { TextModel, type ModelSettings } from '#model';
+import type { TextQuestion } from '../text.js';
+import { TextModel, type ModelSettings } from './index.js';
 
 const QUESTION: TextQuestion = {
   ...{ rule: 'accessibility/link-name', index: 0, kind: 'name', language: 'en', image: null },

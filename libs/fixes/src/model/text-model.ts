@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { messagesOf, type ChatMessage, type TextQuestion } from '#fixes/text';
+import { messagesOf, type ChatMessage, type TextQuestion } from '../text.js';
 import { ChatClient, type ChatAnswer } from './chat-client.js';
 import type { Dialect } from './dialect.js';
 import { modelFor, type ModelSettings } from './settings.js';

@@ -1,4 +1,4 @@
-import { ANSWER_SCHEMA, type ChatMessage } from '#fixes/text';
+import { ANSWER_SCHEMA, type ChatMessage } from '../text.js';
 
 /** How an endpoint wants to be asked. Parameters of OpenAI-compatible endpoints differ; a refusal with status 400 or 422 says so. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import { imagePart, type ChatMessage } from '#fixes/text';
+import { imagePart, type ChatMessage } from '../text.js';
 
 /** Whether a model sees images, as far as it is known. */
 export type Vision = 'unknown' | 'yes' | 'no';
