@@ -85,7 +85,7 @@ const architecture = {
       const loadsNest = second === 'nest' || second === 'dto';
       if (!(to in MAY_IMPORT) || (second !== undefined && !loadsNest && !MORE_DOORS.has(door)))
         return report(node, 'unknown', { to: door });
-      if ((loadsNest || to === 'contract') && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
+      if (loadsNest && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });
       if (to === 'database' && names.some((name) => name === 'Prisma' || name === 'PrismaClient'))

@@ -1,6 +1,6 @@
 /** The architecture as data. docs/architecture.md draws it; the rules beside this file enforce it. */
 
-const BASE = ['common', 'contract', 'config'];
+const BASE = ['common', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
   'report-text',
@@ -29,11 +29,10 @@ const DOMAIN = [
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
+  // Behind `#common/dto` the decorators of DTOs, which load Nest.
   common: [],
   // How numbers, times and states read, everywhere; the dashboard bundles it, so it imports nothing.
   'report-text': [],
-  // Decorators of DTOs: loads Nest, so it stays behind the doors that do.
-  contract: ['common'],
   embedded: ['common'],
   threads: [],
   crawler: ['common'],
@@ -196,7 +195,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  '{common | report-text} < {contract | config} < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
+  '{common | report-text} < config < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -253,7 +252,7 @@ export const ONLY_IN = {
   },
   // The engine, the crawler and the command line run without a container; libraries have their Nest module behind a door of its own.
   nest: {
-    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|nest\/|dto\/)/, /^libs\/contract\//],
+    allowed: [/^apps\/(api|worker)\//, /^libs\/[^/]+\/src\/(nest\.ts$|nest\/|dto\/)/],
     message:
       'Nest belongs in apps/api, apps/worker and the other doors of a library: providers in libs/<lib>/src/nest.ts (`#<lib>/nest`), DTOs in libs/<lib>/src/dto (`#<lib>/dto`); `import type` takes the types of DTOs elsewhere.',
   },

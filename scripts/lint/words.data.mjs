@@ -68,7 +68,6 @@ export const ROOMS = [
       'libs/organizations/src/**/*.ts',
       'libs/credits/src/**/*.ts',
       'libs/tenancy/src/**/*.ts',
-      'libs/contract/src/**/*.ts',
       'libs/config/src/**/*.ts',
     ],
     ignore: [PROGRAMS, NO_PROSE],

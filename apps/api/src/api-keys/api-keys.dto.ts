@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { DEFAULT_EXPIRY, EXPIRIES, PRESET_NAMES, SCOPE_NAMES, type Expiry, type Preset, type Scope } from '#auth';
 import { validationError, type ValidationIssue } from '#common';
-import { ChoiceField, ChoicesField, DateTimeOrNullField, TextField } from '#contract';
+import { ChoiceField, ChoicesField, DateTimeOrNullField, TextField } from '#common/dto';
 import type { WantedKey } from '#organizations';
 
 @ApiSchema({ name: 'CreateApiKeyRequest' })

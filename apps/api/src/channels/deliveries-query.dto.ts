@@ -1,4 +1,4 @@
-import { PatternField, QueryIntegerField } from '#contract';
+import { PatternField, QueryIntegerField } from '#common/dto';
 
 export class DeliveriesQuery {
   @QueryIntegerField({ min: 1, max: 50, fallback: 20, description: 'Most deliveries of the response.' })

@@ -1,4 +1,4 @@
-import { ChoiceField, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, QueryIntegerField, TextField } from '#common/dto';
 import { CHANGE_KINDS, type ChangeKind } from '#findings/dto';
 
 export class ComparisonQuery {

@@ -1,7 +1,7 @@
 import { CATEGORY_IDS } from '#audit-engine/rules';
 import { WCAG_FILTER } from '#audit-engine/wcag';
 import { EXPORT_FORMATS, type ExportFormat } from '#findings';
-import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
+import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#common/dto';
 
 export class WcagQuery {
   @PatternField({

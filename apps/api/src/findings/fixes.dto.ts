@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#contract';
+import { ChoiceField, PatternField, QueryIntegerField, TextField, WebAddressField } from '#common/dto';
 
 class FixFilterQuery {
   @TextField({ maxLength: 100, description: 'Only fixes of this rule.', example: 'accessibility/blank-alt' })

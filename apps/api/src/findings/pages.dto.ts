@@ -1,4 +1,4 @@
-import { ChoiceField, PatternField, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, PatternField, QueryIntegerField, TextField } from '#common/dto';
 import { PAGE_NUMBERS, RANGE, type PageTableOrder } from '#findings';
 
 const RangeField = (of: string, example: string): PropertyDecorator =>

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ERRORS } from '#common';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import { CreditBalance } from '#credits/dto';
 
 const THREAT_CATEGORIES = ['markup', 'link'] as const;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#common';
-import { isOpen } from '#contract';
+import { isOpen } from '#common/dto';
 import { ErrorEnvelope } from '../http/error-envelope.dto.js';
 import type { Tag } from './describe.js';
 import { BEARER } from './document-access.js';

@@ -1,4 +1,4 @@
-import type { DtoClass } from '#contract';
+import type { DtoClass } from '#common/dto';
 
 /** What `@ApiProperty` leaves on a class: its members, and of each what was said of it. */
 const MEMBERS = 'swagger/apiModelPropertiesArray';

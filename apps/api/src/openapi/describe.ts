@@ -10,7 +10,7 @@ import {
   type ApiResponseOptions,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '#common';
-import type { DtoClass } from '#contract';
+import type { DtoClass } from '#common/dto';
 import { completeExample } from './complete-example.js';
 import { documentErrors } from './document-errors.js';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import type { DtoClass } from '#contract';
+import type { DtoClass } from '#common/dto';
 import { Logo } from '#organizations/dto';
 import { Describe, DescribeOperation, type Tag, reply } from '../openapi/describe.js';
 

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, IntegerField, PatternField, TextField } from '#contract';
+import { ChoiceField, IntegerField, PatternField, TextField } from '#common/dto';
 
 @ApiSchema({ name: 'StartLoginRequest' })
 export class StartLoginDto {

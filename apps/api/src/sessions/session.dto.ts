@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { SCOPE_NAMES, type LoginStatus } from '#auth';
-import { Constant } from '#contract';
+import { Constant } from '#common/dto';
 
 const LOGIN_STATUSES: readonly LoginStatus[] = ['pending', 'completed', 'expired', 'consumed'];
 const AUTH_SOURCES = ['api_key', 'cli_token', 'session'] as const;

@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
 import { validationError, type ValidationIssue } from '#common';
-import { fieldsOf, type DtoClass } from '#contract';
+import { fieldsOf, type DtoClass } from '#common/dto';
 
 /** Turns what came from outside into the DTO of the parameter, or into one 400 that names every place to fix. */
 export class ValidationPipe implements PipeTransform<unknown, object> {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PatternField, QueryIntegerField } from '#contract';
+import { PatternField, QueryIntegerField } from '#common/dto';
 import { POLICY_IDS, type PolicyId } from '../policies.js';
 
 const STATES = ['passing', 'failing'] as const;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DateTimeOrNullField, IntegerField, ObjectField, ObjectOrNullField } from '#contract';
+import { DateTimeOrNullField, IntegerField, ObjectField, ObjectOrNullField } from '#common/dto';
 import { findPolicyIssues, findReminderIssues, POLICY_IDS, UNITS, type PolicyId, type Unit } from '../policies.js';
 
 export const SOURCES = ['default', 'organization', 'site'] as const;

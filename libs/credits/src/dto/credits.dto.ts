@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { PatternField, QueryIntegerField, TextField } from '#contract';
+import { PatternField, QueryIntegerField, TextField } from '#common/dto';
 import { Plan } from '#organizations/dto';
 
 export class CreditsQuery {

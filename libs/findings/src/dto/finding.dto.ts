@@ -1,5 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import type { FindingData } from '../finding-row.js';
 
 const COUNT: ApiPropertyOptions = { type: 'integer', minimum: 0 };

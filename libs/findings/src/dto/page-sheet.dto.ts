@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 
 /** An address of the run that leads to a page by a redirect. */
 export class LeadingRedirect {

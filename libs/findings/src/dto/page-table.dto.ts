@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 
 /** A page of a run with its numbers. */
 @Open()

@@ -7,7 +7,7 @@ import {
   TextField,
   TextsField,
   WebAddressField,
-} from '#contract';
+} from '#common/dto';
 import { AUDIT_STATES, PRODUCTION, type AuditState, type Production } from '../production.js';
 
 @ApiSchema({ name: 'PutGithubConnectionRequest' })

@@ -7,7 +7,7 @@ import {
   QueryIntegerField,
   RawTextField,
   TextField,
-} from '#contract';
+} from '#common/dto';
 import { isIssueCursor, ISSUE_VIEWS, type IssueView } from '../issue-filter.js';
 import { findIgnoreIssues, findVersionIssues, MAX_COMMENT } from '../issue-changes.js';
 

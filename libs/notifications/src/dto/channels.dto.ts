@@ -8,7 +8,7 @@ import {
   TextField,
   TextsField,
   WebAddressField,
-} from '#contract';
+} from '#common/dto';
 import type { ChannelKind, ReportChoice } from '../deliveries.repository.js';
 import { SUBSCRIBABLE } from '../events.js';
 

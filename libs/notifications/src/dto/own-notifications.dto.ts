@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, TextField } from '#contract';
+import { ChoiceField, TextField } from '#common/dto';
 
 const CHOICES = ['at-once', 'daily', 'none'] as const;
 const CHOICE =

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
-import { BooleanField, Open, PatternField, TextField } from '#contract';
+import { BooleanField, Open, PatternField, TextField } from '#common/dto';
 import { PLAN_IDS, type PlanId } from '../plan-ids.js';
 
 /** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */

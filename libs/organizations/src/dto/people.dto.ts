@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
-import { ChoiceField, IdsOrNullField, PatternField, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, IdsOrNullField, PatternField, QueryIntegerField, TextField } from '#common/dto';
 import { INVITATION_DAYS, type InvitationExpiry } from '../invitations.js';
 
 /** What others call an editor. */

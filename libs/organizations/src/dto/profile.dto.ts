@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ObjectField, PatternField, TextField } from '#contract';
+import { ObjectField, PatternField, TextField } from '#common/dto';
 
 const MAX_PASSWORD_LENGTH = 128;
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import { VISIBILITIES, type Visibility } from '../publish-input/index.js';
 
 type Members = Record<string, unknown>;

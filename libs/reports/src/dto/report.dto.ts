@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, Constant, DateTimeOrNullField, QueryIntegerField, RawTextField, TextField } from '#contract';
+import { ChoiceField, Constant, DateTimeOrNullField, QueryIntegerField, RawTextField, TextField } from '#common/dto';
 import { VISIBILITIES, type Visibility } from '../publish-input/index.js';
 
 export class ListReportsQuery {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, Open, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, Open, QueryIntegerField, TextField } from '#common/dto';
 import {
   RUN_MODES,
   RUN_STATUSES,

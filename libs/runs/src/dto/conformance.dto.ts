@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import { ManualResult } from '#sites/dto';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, Constant, RawTextField, TextField, WebAddressField } from '#contract';
+import { ChoiceField, Constant, RawTextField, TextField, WebAddressField } from '#common/dto';
 import { findConfigIssues } from '../run-config.js';
 import { RUN_MODES, type RunMode } from '../run-status.js';
 import { PageLimitClampNotice } from './page-limit-notice.dto.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Constant } from '#contract';
+import { Constant } from '#common/dto';
 import { PLAN_IDS, type PlanId } from '#organizations';
 
 @ApiSchema({ description: 'The run got fewer pages than it asked for.' })

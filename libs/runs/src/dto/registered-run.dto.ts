@@ -9,7 +9,7 @@ import {
   RawTextField,
   TextField,
   WebAddressField,
-} from '#contract';
+} from '#common/dto';
 import { findConfigIssues } from '../run-config.js';
 import { RUN_MODES, RUN_STATUSES, RUN_TRIGGERS, type RunMode, type RunStatus, type RunTrigger } from '../run-status.js';
 import { PageLimitClampNotice } from './page-limit-notice.dto.js';

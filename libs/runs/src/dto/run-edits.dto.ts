@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Constant, TextField } from '#contract';
+import { Constant, TextField } from '#common/dto';
 
 @ApiSchema({ name: 'TitleRequest' })
 export class TitleDto {

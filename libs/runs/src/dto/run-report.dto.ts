@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import { VISIBILITIES, type Visibility } from '#reports';
 import { IgnoredFindings } from './ignored-findings.dto.js';
 import { LabMember, type LabReportDto } from './report-lab.dto.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IMPORTANCES, type CategoryImportance } from '#common';
-import { Open } from '#contract';
+import { Open } from '#common/dto';
 import { COVERAGE_MODES, type CoverageMode } from '../run-config.js';
 import { AuditRunListItem, RunProgress } from './audit-run.dto.js';
 

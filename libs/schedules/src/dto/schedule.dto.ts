@@ -8,7 +8,7 @@ import {
   RawTextField,
   TextField,
   WebAddressField,
-} from '#contract';
+} from '#common/dto';
 import { findConfigIssues, RUN_MODES, type RunMode } from '#runs';
 
 const MAX_JITTER_SECONDS = 3_600;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, QueryIntegerField, TextField } from '#contract';
+import { ChoiceField, QueryIntegerField, TextField } from '#common/dto';
 import { Website } from '#sites/dto';
 
 export const WEBSITE_SORTS = ['host', 'attention'] as const;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { ChoiceField, PatternField, TextField } from '#contract';
+import { ChoiceField, PatternField, TextField } from '#common/dto';
 
 export const MANUAL_RESULTS = ['supports', 'partially-supports', 'does-not-support', 'not-applicable'] as const;
 export type ManualResultKind = (typeof MANUAL_RESULTS)[number];

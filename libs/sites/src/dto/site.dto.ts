@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#contract';
+import { IntegerField, ObjectField, TextField, TextsField, WebAddressField } from '#common/dto';
 import { IMPORTANCES, type CategoryImportance } from '#common';
 import { findBrandIssues } from '../brand/site-brand.js';
 import { findHeaderIssues } from '../request-headers.js';

@@ -1,7 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
-import { isMailAddress, parseUrl, type ValidationIssue } from '#common';
+import type { ValidationIssue } from '../errors.js';
+import { isMailAddress } from '../mail-address.js';
+import { parseUrl } from '../url.js';
 
 /** One member of a request DTO: one decorator checks it, documents it, and says how a query string's text becomes a value. */
 interface Field {
