@@ -3,7 +3,6 @@
 const BASE = ['common', 'config'];
 const STORES = [...BASE, 'database', 'queue', 'storage'];
 const DOMAIN = [
-  'report-text',
   ...STORES,
   'observability',
   'threads',
@@ -29,19 +28,17 @@ const DOMAIN = [
 
 /** For each library, the libraries that it may import. */
 export const MAY_IMPORT = {
-  // Behind `#common/dto` the decorators of DTOs, which load Nest.
+  // `#common/dto`: decorators of DTOs, which load Nest. `#common/words`: how numbers, times and states read, everywhere.
   common: [],
-  // How numbers, times and states read, everywhere; the dashboard bundles it, so it imports nothing.
-  'report-text': [],
   embedded: ['common'],
   threads: [],
   crawler: ['common'],
-  'audit-engine': ['common', 'report-text'],
+  'audit-engine': ['common'],
   // Beside the engine: pure as well, and judged by it. Behind a door of its own, the way to a language model (`#fixes/model`).
   fixes: ['audit-engine'],
   client: ['common'],
   // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
-  'report-view': ['common', 'report-text'],
+  'report-view': ['common'],
   // The tools of agents, over a port: the API and the command line answer them.
   mcp: ['common', 'audit-engine', 'report-view'],
   config: ['common'],
@@ -54,10 +51,10 @@ export const MAY_IMPORT = {
   mail: [...BASE, 'database'],
   tenancy: STORES,
   auth: [...STORES, 'tenancy'],
-  organizations: [...STORES, 'report-text', 'mail', 'tenancy', 'auth'],
+  organizations: [...STORES, 'mail', 'tenancy', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'report-text', 'observability', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
-  sites: [...STORES, 'report-text', 'tenancy', 'auth', 'organizations'],
+  notifications: [...STORES, 'observability', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
+  sites: [...STORES, 'tenancy', 'auth', 'organizations'],
   credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
   reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and
@@ -66,7 +63,7 @@ export const MAY_IMPORT = {
   // A browser for pages that scripts build; its only way to the network is the crawler's guard.
   render: ['common', 'crawler'],
   // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
-  'audit-run': ['common', 'report-text', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
+  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
   runs: [
     ...STORES,
     'observability',
@@ -83,7 +80,6 @@ export const MAY_IMPORT = {
   ],
   schedules: [
     ...STORES,
-    'report-text',
     'tenancy',
     'auth',
     'organizations',
@@ -95,7 +91,6 @@ export const MAY_IMPORT = {
   // Reads pull requests and writes comments, with the connections and the guard of the crawler.
   github: [
     ...STORES,
-    'report-text',
     'crawler',
     'tenancy',
     'auth',
@@ -110,7 +105,6 @@ export const MAY_IMPORT = {
   ],
   issues: [
     ...STORES,
-    'report-text',
     'tenancy',
     'auth',
     'organizations',
@@ -123,7 +117,6 @@ export const MAY_IMPORT = {
   // Looks at robots.txt between audits, with the connections and the guard of the crawler.
   alerts: [
     ...STORES,
-    'report-text',
     'crawler',
     'tenancy',
     'auth',
@@ -190,12 +183,12 @@ export const APP_MAY_IMPORT = {
   renderer: ['common', 'config', 'crawler', 'observability', 'render'],
   cli: [...DOMAIN, 'audit-run', 'client', 'crawler', 'audit-engine', 'fixes', 'mcp', 'render'],
   // In the browser: of the client its types alone, which are gone when it runs, and of common
-  // `#common/score-axis`, `#common/categories` and `#common/markdown`.
-  web: ['client', 'common', 'report-text'],
+  // `#common/score-axis`, `#common/categories`, `#common/markdown` and `#common/words`.
+  web: ['client', 'common'],
 };
 
 export const ORDER =
-  '{common | report-text} < config < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; report-text: nothing; crawler, client and embedded: common only; audit-engine and report-view: common and report-text; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
+  'common < config < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -203,6 +196,7 @@ export const MORE_DOORS = new Set([
   'common/score-axis',
   'common/categories',
   'common/markdown',
+  'common/words',
   'audit-engine/comparison',
   'audit-engine/wcag',
   'audit-run/port',

@@ -1,4 +1,4 @@
-/** Functions of #report-text, each of which exists once. */
+/** Functions of #common/words, each of which exists once. */
 const NAMES = new Set([
   'counted',
   'plural',
@@ -11,17 +11,17 @@ const NAMES = new Set([
   'outcomeWords',
 ]);
 const PAIRS = [/^(is|are)$/, /^(was|were)$/, /^(has|have)$/, /^(it|them|they)$/, /^(its|their)$/];
-const HOME = /(^|[\\/])libs[\\/]report-text[\\/]/;
+const HOME = /(^|[\\/])libs[\\/]common[\\/]src[\\/]words[\\/]/;
 
-/** Words of reports are formed by #report-text alone. */
+/** Words of reports are formed by #common/words alone. */
 export const reportWords = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      again: '"{{name}}" is defined in #report-text. Import it, or name this by what else it does.',
-      plural: "A plural is formed by counted() or plural() of #report-text: plural({{count}}, '{{one}}', '{{many}}').",
-      number: 'Numbers are written by number() of #report-text.',
+      again: '"{{name}}" is defined in #common/words. Import it, or name this by what else it does.',
+      plural: "A plural is formed by counted() or plural() of #common/words: plural({{count}}, '{{one}}', '{{many}}').",
+      number: 'Numbers are written by number() of #common/words.',
     },
   },
   create(context) {

@@ -90,7 +90,7 @@ export const ROOMS = [
   },
   {
     name: 'report page',
-    files: ['libs/report-view/src/**/*.ts', 'libs/report-text/src/**/*.ts'],
+    files: ['libs/report-view/src/**/*.ts', 'libs/common/src/words/**/*.ts'],
     ignore: [PROGRAMS, NO_PROSE],
     takes: 'strings',
     isHeld: true,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { migrate, pendingMigrations } from '#database';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { Result } from './result.js';
 import { readConfig } from './services.js';
 

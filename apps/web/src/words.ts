@@ -1,7 +1,7 @@
-import { bandOf as bandOfScore, counted, type Band } from '#report-text';
+import { bandOf as bandOfScore, counted, type Band } from '#common/words';
 
 /** How numbers, times and states read everywhere; times are in the zone of the reader. */
-export { counted, localDay as day, localMoment as moment, number, outcomeWords, plural } from '#report-text';
+export { counted, localDay as day, localMoment as moment, number, outcomeWords, plural } from '#common/words';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,5 +1,5 @@
 import { pageHash } from '#audit-engine/comparison';
-import { counted, plural } from '#report-text';
+import { counted, plural } from '#common/words';
 import type { BrokenRule, Observation, Place, PolicyState, Seen } from './states.js';
 import type { PolicyId } from './policies.js';
 

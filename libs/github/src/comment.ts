@@ -1,4 +1,4 @@
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { StatusState } from './forge.js';
 import type { PreviewChanges } from './base-comparison.js';
 

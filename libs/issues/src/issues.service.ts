@@ -4,7 +4,7 @@ import type { Database, Sql } from '#database';
 import type { Website } from '#sites/dto';
 import type { Websites } from '#sites';
 import { findUserNames, membershipRows } from '#tenancy';
-import { plural } from '#report-text';
+import { plural } from '#common/words';
 import type {
   ChangedIssues,
   ChangeIssueDto,

@@ -14,7 +14,7 @@ import type { Plan, Plans } from '#organizations';
 import type { RunCreation } from '#runs';
 import type { CreatedRun } from '#runs/dto';
 import { ensureSite, siteIdOf, type Websites } from '#sites';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { cronIssue, describeCron, isOnTheHour, isTimeZone, nextTime, plainCron, shortestGapMinutes } from './cron.js';
 import type {
   ChangeScheduleDto,

@@ -1,6 +1,6 @@
 import { headerProblem, validationError, type ValidationIssue } from '#common';
 import type { SecretBox } from '#config';
-import { number } from '#report-text';
+import { number } from '#common/words';
 
 const AT = 'requestHeaders';
 const MAX_HEADERS = 20;

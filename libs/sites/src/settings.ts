@@ -8,7 +8,7 @@ import {
   validationError,
   type ValidationIssue,
 } from '#common';
-import { number } from '#report-text';
+import { number } from '#common/words';
 
 export const COVERAGE_MODES = ['quick', 'surface', 'full'] as const;
 export const RENDER_MODES = ['auto', 'all', 'off'] as const;

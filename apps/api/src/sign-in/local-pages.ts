@@ -1,6 +1,6 @@
 import type { Invitation } from '#organizations';
 import { html, NOTHING, type Html } from '#report-view';
-import { moment } from '#report-text';
+import { moment } from '#common/words';
 import { page, renderWrong } from './sign-in-pages.js';
 
 /** What was typed and comes back with a problem. */

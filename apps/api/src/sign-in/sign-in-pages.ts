@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrowserSession, LoginRequest } from '#auth';
 import type { Account, Invitation } from '#organizations';
 import { html, Html, NOTHING, PAGE_POLICY, renderFrame } from '#report-view';
-import { moment } from '#report-text';
+import { moment } from '#common/words';
 
 const STYLE = `main.forms { padding-top: 2.25rem; padding-bottom: 3rem; border-top: 1px solid var(--line); }
 main.forms > * { max-width: 34rem; }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Balance, Bucket } from '#credits';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { wholeNumber } from '../option-values.js';
 import { EXIT } from '../exit-codes.js';
 import { day, table } from '../result.js';

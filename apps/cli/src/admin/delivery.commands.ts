@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { WithServices } from '../services.js';
 
 export function addDeliveryCommands(admin: Command, withServices: WithServices): void {

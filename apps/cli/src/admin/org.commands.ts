@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { validationError } from '#common';
 import { PLAN_IDS } from '#organizations/plan-ids';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { wholeNumber } from '../option-values.js';
 import { day, table } from '../result.js';
 import type { WithServices } from '../services.js';

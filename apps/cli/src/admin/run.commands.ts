@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { validationError } from '#common';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { wholeNumber } from '../option-values.js';
 import { table } from '../result.js';
 import type { WithServices } from '../services.js';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AuditEvent, CompletedAudit, RenderOptions } from '#audit-run/one-process';
 import { hostOf } from '#report-view';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { browserOf } from '../browser-of.js';
 import { CommandError } from '../command-error.js';
 import type { Context } from '../context.js';

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGES } from '#audit-run/port';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { ask, nameOf, type Connection } from '../account/connection.js';
 import { EXIT } from '../exit-codes.js';
 import { chargesCredits } from '../remote/charges-credits.js';

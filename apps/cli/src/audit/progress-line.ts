@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#audit-run/one-process';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 
 /** How often a line is written at most. */
 const EVERY_MS = 100;

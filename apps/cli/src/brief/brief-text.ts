@@ -1,5 +1,5 @@
 import { hostOf, oneLine, type BriefIssue } from '#report-view';
-import { counted, pointsToWin } from '#report-text';
+import { counted, pointsToWin } from '#common/words';
 import type { Brief, BriefedIssue } from './brief.js';
 
 /** A brief for the terminal. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { parseUrl } from '#common';
 import { oneLine } from '#report-view';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { serverOption } from '../account/whoami.command.js';
 import type { AuditRequest } from '../audit/audit-request.js';
 import { CommandError, usageError } from '../command-error.js';

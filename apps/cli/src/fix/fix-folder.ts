@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { parseUrl, matches } from '#common';
 import { ALL_FIXES, unifiedDiff, type ProposedFix } from '#fixes';
 import { oneLine } from '#report-view';
-import { counted, plural } from '#report-text';
+import { counted, plural } from '#common/words';
 import { usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';

@@ -1,5 +1,5 @@
 import { oneLine } from '#report-view';
-import { counted, plural } from '#report-text';
+import { counted, plural } from '#common/words';
 import type { FixedTree } from './fix-tree.js';
 
 export type Done = 'written' | 'report-check' | 'dry-run' | 'check' | 'patch' | 'proposed';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseUrl } from '#common';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { addressOf } from './page-address.js';
 import { findPages, isPassedOver, readPageFile } from './page-file.js';
 

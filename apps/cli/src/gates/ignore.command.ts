@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { matches } from '#common';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { usageError } from '../command-error.js';
 import { serverOption } from '../account/whoami.command.js';
 import type { Context } from '../context.js';

@@ -16,7 +16,7 @@ import {
   type IssueView,
   type ReportView,
 } from '#report-view';
-import { costOf, counted, SMALLEST_POINTS, winnable } from '#report-text';
+import { costOf, counted, SMALLEST_POINTS, winnable } from '#common/words';
 import type { Shown } from './shown.js';
 import { changeLines, comparisonLine, cutLine, earlierFixesLine, gateLine, ignoredLine } from './words.js';
 

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Comparison } from '#audit-engine';
 import type { TakenPictures } from '#audit-run/one-process';
 import { SqoutApiError } from '#client';
-import { number } from '#report-text';
+import { number } from '#common/words';
 import { CommandError, usageError } from '../command-error.js';
 import type { Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';

@@ -1,7 +1,7 @@
 import type { Comparison } from '#audit-engine';
 import type { TakenPictures } from '#audit-run/one-process';
 import { FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 import type { AnyReport } from './any-report.js';

@@ -1,6 +1,6 @@
 import type { ChangedFinding, Comparison } from '#audit-engine';
 import { oneLine, type ReportView } from '#report-view';
-import { counted, number, signed } from '#report-text';
+import { counted, number, signed } from '#common/words';
 import type { GateResult } from '../gates/gates.js';
 import type { Ignored } from '../gates/ignores.js';
 import { countListed } from './listed-findings.js';

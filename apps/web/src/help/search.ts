@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { call } from '../api/call.js';
 import '../style/fonts.css';
 import '../style/base.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangeRow, RunComparison, SiteRun } from '#client';
-import { ignoredPointsSentence, signed } from '#report-text';
+import { ignoredPointsSentence, signed } from '#common/words';
 import { changes, comparison, site } from '../api/queries.js';
 import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';

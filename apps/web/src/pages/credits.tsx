@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Credits, CreditsUsage, LedgerEntry } from '#client';
-import { signed } from '#report-text';
+import { signed } from '#common/words';
 import { ledger, usage, whoAmI } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { useTitle } from '../parts/crumbs.js';

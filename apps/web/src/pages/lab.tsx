@@ -7,7 +7,7 @@ import {
   loadsText,
   type LabMetric,
   type LabRating,
-} from '#report-text';
+} from '#common/words';
 import { bytes, counted } from '../words.js';
 
 type LabReport = NonNullable<AuditRunReport['lab']>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, AuditRunReport } from '#client';
-import { SMALLEST_POINTS } from '#report-text';
+import { SMALLEST_POINTS } from '#common/words';
 import { relief, report } from '../api/queries.js';
 import { Columns } from '../parts/columns.js';
 import { Bars, ScoreLedger, type BarRow } from '../parts/charts.js';

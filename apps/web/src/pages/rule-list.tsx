@@ -2,7 +2,7 @@ import { Fragment, useDeferredValue, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditRun, FindingCause, FoundRule } from '#client';
-import { winnable } from '#report-text';
+import { winnable } from '#common/words';
 import { causes, foundRules, rule as ruleQuery, type FindingsFilter } from '../api/queries.js';
 import { ElementPicture } from '../parts/element-picture.js';
 import { NewMark, Severity } from '../parts/new-mark.js';

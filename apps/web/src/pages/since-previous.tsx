@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditRun, AuditRunReport, RunComparison } from '#client';
 import { importanceWords } from '#common/categories';
-import { ignoredPointsSentence, ignoredSentence, verdict, type VerdictChanges } from '#report-text';
+import { ignoredPointsSentence, ignoredSentence, verdict, type VerdictChanges } from '#common/words';
 import { comparison } from '../api/queries.js';
 import { Moves } from '../parts/moves.js';
 import { Waiting } from '../parts/states.js';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SiteRun } from '#client';
-import { costOf, SMALLEST_POINTS } from '#report-text';
+import { costOf, SMALLEST_POINTS } from '#common/words';
 import { scoreAxis } from '#common/score-axis';
 import { day, moment, number } from '../words.js';
 

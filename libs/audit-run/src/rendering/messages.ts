@@ -1,4 +1,4 @@
-import { plural } from '#report-text';
+import { plural } from '#common/words';
 import type { NotRenderedReason, RenderTerms } from '../store/port/index.js';
 
 /** Why pages of a run were not rendered, for people. */

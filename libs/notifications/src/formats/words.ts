@@ -1,5 +1,5 @@
 import { parseUrl } from '#common';
-import { counted, plural, signed } from '#report-text';
+import { counted, plural, signed } from '#common/words';
 import type { EventData, Notice, OverflowData } from '../events.js';
 import { linksOf } from '../webhook-message.js';
 

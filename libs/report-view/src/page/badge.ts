@@ -1,4 +1,4 @@
-import { bandOf } from '#report-text';
+import { bandOf } from '#common/words';
 import { html } from '../html.js';
 
 const COLOURS = { good: '#1f5c4d', fair: '#845a00', poor: '#b3391a', unknown: '#5b6563' };

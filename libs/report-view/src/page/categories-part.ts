@@ -1,4 +1,4 @@
-import { bandOf, costOf, counted, SMALLEST_POINTS } from '#report-text';
+import { bandOf, costOf, counted, SMALLEST_POINTS } from '#common/words';
 import type { CategoryView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';

@@ -1,4 +1,4 @@
-import { ignoredPointsSentence, counted, moment, number, plural, signed } from '#report-text';
+import { ignoredPointsSentence, counted, moment, number, plural, signed } from '#common/words';
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
 import { renderSeverity } from './issues-part.js';

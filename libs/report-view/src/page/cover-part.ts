@@ -1,4 +1,4 @@
-import { bandOf, counted, moment } from '#report-text';
+import { bandOf, counted, moment } from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';

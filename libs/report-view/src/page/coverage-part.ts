@@ -1,4 +1,4 @@
-import { counted, number, outcomeWords } from '#report-text';
+import { counted, number, outcomeWords } from '#common/words';
 import type { CoverageView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';

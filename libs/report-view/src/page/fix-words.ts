@@ -1,4 +1,4 @@
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 
 /** What is there of fixes, proposed or handed out; null where a report does not say. */

@@ -1,4 +1,4 @@
-import { counted, number, plural } from '#report-text';
+import { counted, number, plural } from '#common/words';
 import type { EarlierFixesView, FixOfRuleView, FixView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';

@@ -1,5 +1,5 @@
 import { scoreAxis } from '#common/score-axis';
-import { bandOf, moment, number } from '#report-text';
+import { bandOf, moment, number } from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';

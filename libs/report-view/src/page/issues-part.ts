@@ -1,4 +1,4 @@
-import { counted, number, winnable } from '#report-text';
+import { counted, number, winnable } from '#common/words';
 import type { CauseView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { MAX_CATEGORY_FILTERS } from './filter-style.js';

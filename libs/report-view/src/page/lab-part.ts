@@ -1,5 +1,5 @@
 import type { LabPage } from '#common';
-import { lighthouseText, loadsText } from '#report-text';
+import { lighthouseText, loadsText } from '#common/words';
 import { html, type Html } from '../html.js';
 import type { ReportView } from '../view/report-view.js';
 import { LAB_NAMES, labValues, trafficWords } from './lab-words.js';

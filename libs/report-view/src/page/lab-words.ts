@@ -7,7 +7,7 @@ import {
   lighthouseText,
   type LabMetric,
   type LabRating,
-} from '#report-text';
+} from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 import { originOf, shortAddress } from './report-words.js';
 

@@ -1,4 +1,4 @@
-import { counted, number } from '#report-text';
+import { counted, number } from '#common/words';
 import type { ReliefView, ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderLink } from './link.js';

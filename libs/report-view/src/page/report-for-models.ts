@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { counted, moment } from '#report-text';
+import { counted, moment } from '#common/words';
 import type { FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { oneLine } from './one-line.js';
 import { hostOf, pagesLine, unseenLine, ignoredFindingsLine, importanceLine } from './report-words.js';

@@ -1,5 +1,5 @@
 import { markdownCode, markdownText, markdownUrl } from '#common';
-import { counted, moment, number, outcomeWords, pointsToWin } from '#report-text';
+import { counted, moment, number, outcomeWords, pointsToWin } from '#common/words';
 import type { ChangedFindingView, FindingView, IssueView, ReportView } from '../view/report-view.js';
 import { unknownLines } from './changes-part.js';
 import { fixesLine, siteFixesLine } from './fix-words.js';

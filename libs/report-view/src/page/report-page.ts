@@ -1,4 +1,4 @@
-import { counted, number, bandOf, moment, plural } from '#report-text';
+import { counted, number, bandOf, moment, plural } from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { renderCategories } from './categories-part.js';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { parseUrl } from '#common';
-import { counted, ignoredSentence, number, plural } from '#report-text';
+import { counted, ignoredSentence, number, plural } from '#common/words';
 import type { ReportView } from '../view/report-view.js';
 
 /** How states of a report read on the page and in its Markdown twin. */

@@ -1,4 +1,4 @@
-import { counted, number } from '#report-text';
+import { counted, number } from '#common/words';
 import type { ReportView, ServerSnippetView, SiteFileView, SiteFixesView } from '../view/report-view.js';
 import { html, type Html } from '../html.js';
 import { NOTHING } from './page-frame.js';

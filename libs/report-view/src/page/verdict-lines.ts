@@ -1,4 +1,4 @@
-import { verdict, type ChangedFindings, type VerdictChanges } from '#report-text';
+import { verdict, type ChangedFindings, type VerdictChanges } from '#common/words';
 import type { ChangedFindingView, ReportView } from '../view/report-view.js';
 
 /** The audit in at most three sentences. */

@@ -1,5 +1,5 @@
 import type { LabLighthouse, LabPage, LabReport, LabSpread } from '#common';
-import { LAB_LIMITS, type LabMetric } from '#report-text';
+import { LAB_LIMITS, type LabMetric } from '#common/words';
 import { asList, asMembers, isMembers, readCount, readNumber, readText, type Members } from './read-value.js';
 
 const MAX_PAGES = 20;

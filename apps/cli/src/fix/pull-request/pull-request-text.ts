@@ -1,7 +1,7 @@
 import { FIXES_MARK } from '#common';
 import type { Safety } from '#fixes';
 import { oneLine } from '#report-view';
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import type { FixedTree } from '../fix-tree.js';
 
 /** Forges take 65,536 characters. */

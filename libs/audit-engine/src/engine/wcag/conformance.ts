@@ -1,4 +1,4 @@
-import { counted } from '#report-text';
+import { counted } from '#common/words';
 import { ALL_CRITERIA, type Criterion, type CriterionId } from './criteria.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { LabPage } from '#common';
-import { LAB_LIMITS, labValue } from '#report-text';
+import { LAB_LIMITS, labValue } from '#common/words';
 
 interface PoorPage {
   evidence: { page: string; snippet?: string };

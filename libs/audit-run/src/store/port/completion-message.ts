@@ -1,5 +1,5 @@
 import type { FixSummary } from '#findings';
-import { counted, plural } from '#report-text';
+import { counted, plural } from '#common/words';
 
 interface Ended {
   pages: number;
