@@ -7,7 +7,6 @@ const DOMAIN = [
   'observability',
   'threads',
   'mail',
-  'tenancy',
   'report-view',
   'auth',
   'organizations',
@@ -49,14 +48,14 @@ export const MAY_IMPORT = {
   observability: [...BASE, 'database'],
   // Sends to the one server that the operator names.
   mail: [...BASE, 'database'],
-  tenancy: STORES,
-  auth: [...STORES, 'tenancy'],
-  organizations: [...STORES, 'mail', 'tenancy', 'auth'],
+  // `#auth/tenancy`: the rows of users, organizations and memberships, without what reads a credential.
+  auth: STORES,
+  organizations: [...STORES, 'mail', 'auth'],
   // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'observability', 'mail', 'crawler', 'tenancy', 'auth', 'organizations'],
-  sites: [...STORES, 'tenancy', 'auth', 'organizations'],
-  credits: [...STORES, 'tenancy', 'auth', 'organizations', 'notifications'],
-  reports: [...STORES, 'tenancy', 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
+  notifications: [...STORES, 'observability', 'mail', 'crawler', 'auth', 'organizations'],
+  sites: [...STORES, 'auth', 'organizations'],
+  credits: [...STORES, 'auth', 'organizations', 'notifications'],
+  reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
   // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and
   // `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
@@ -67,7 +66,6 @@ export const MAY_IMPORT = {
   runs: [
     ...STORES,
     'observability',
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -80,7 +78,6 @@ export const MAY_IMPORT = {
   ],
   schedules: [
     ...STORES,
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -92,7 +89,6 @@ export const MAY_IMPORT = {
   github: [
     ...STORES,
     'crawler',
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -105,7 +101,6 @@ export const MAY_IMPORT = {
   ],
   issues: [
     ...STORES,
-    'tenancy',
     'auth',
     'organizations',
     'sites',
@@ -118,7 +113,6 @@ export const MAY_IMPORT = {
   alerts: [
     ...STORES,
     'crawler',
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -130,7 +124,6 @@ export const MAY_IMPORT = {
   // Prints with the browser of `#render`, and names rules by the catalogue.
   'client-reports': [
     ...STORES,
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -146,7 +139,7 @@ export const MAY_IMPORT = {
   frontier: [
     ...STORES,
     'observability',
-    'tenancy',
+    'auth',
     'organizations',
     'credits',
     'reports',
@@ -158,7 +151,6 @@ export const MAY_IMPORT = {
   upkeep: [
     ...STORES,
     'mail',
-    'tenancy',
     'auth',
     'organizations',
     'notifications',
@@ -188,7 +180,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database < queue | observability | storage} < {mail | tenancy} < auth < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
+  'common < config < {database < queue | observability | storage} < {mail | auth} < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -202,6 +194,7 @@ export const MORE_DOORS = new Set([
   'audit-run/port',
   'audit-run/one-process',
   'auth/rights',
+  'auth/tenancy',
   'crawler/text',
   'fixes/text',
   'findings/text',

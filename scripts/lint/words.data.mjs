@@ -67,7 +67,6 @@ export const ROOMS = [
       'libs/reports/src/**/*.ts',
       'libs/organizations/src/**/*.ts',
       'libs/credits/src/**/*.ts',
-      'libs/tenancy/src/**/*.ts',
       'libs/config/src/**/*.ts',
     ],
     ignore: [PROGRAMS, NO_PROSE],

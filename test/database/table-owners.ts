@@ -4,8 +4,8 @@
  * trip on a hot path, by a piece of SQL that the owner exports (docs/decisions/0065-tables-and-two-versions.md).
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  tenancy: ['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
   auth: [
+    ...['organizations', 'users', 'memberships', 'invitations', 'organization_domains'],
     ...['api_keys', 'login_tokens', 'browser_sessions', 'sign_in_links', 'login_requests', 'sign_ins', 'trail'],
     'provider_logouts',
     ...['passwords', 'passkeys', 'passkey_challenges', 'password_resets'],

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { Authenticator, SignInLinks, type Principal, CredentialsRepository } from '#auth';
 import type { PlanId } from '#organizations';
-import { siteIdOf } from '#tenancy';
+import { siteIdOf } from '#auth/tenancy';
 import { TestContext } from '../support/test-context.js';
 import { requireVariable } from '../support/services/variables.js';
 import { StandingCommands, type Ended } from '../support/standing-commands.js';

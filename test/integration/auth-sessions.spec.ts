@@ -2,7 +2,7 @@ import { systemClock, type AppError } from '#common';
 import { Authenticator, SessionVerifier, CredentialsRepository } from '#auth';
 import { CreditsService, CreditsRepository } from '#credits';
 import { MembersService, OrganizationsService, PersonalOrganizations, UsersService } from '#organizations';
-import { UsersRepository, OrganizationsRepository } from '#tenancy';
+import { UsersRepository, OrganizationsRepository } from '#auth/tenancy';
 import { TestContext } from '../support/test-context.js';
 import { IdentityProvider } from './identity-provider.js';
 import { signIn } from './auth-sign-in.js';

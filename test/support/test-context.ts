@@ -3,7 +3,7 @@ import { CreditsRepository, CreditsService, type CreditsProblem } from '#credits
 import { findUnsettledRuns } from '#runs';
 import { Database } from '#database';
 import { OrganizationsService, Plans, type PlanId } from '#organizations';
-import { OrganizationsRepository } from '#tenancy';
+import { OrganizationsRepository } from '#auth/tenancy';
 import { createTestDatabase, type TestDatabase } from './services/database.js';
 
 /** A spec's own database, and builders for what stands in it. Close it in afterAll. */

@@ -24,7 +24,7 @@ import { openBlobStore } from '#storage';
 import { Erasure, supportBundle } from '#upkeep';
 import { FindingsRepository } from '#findings';
 import { ReportsRepository } from '#reports';
-import { OrganizationsRepository, UsersRepository } from '#tenancy';
+import { OrganizationsRepository, UsersRepository } from '#auth/tenancy';
 import type { Result } from './result.js';
 import { version } from './version.js';
 

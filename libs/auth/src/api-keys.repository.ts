@@ -1,5 +1,5 @@
 import type { Database, Sql } from '#database';
-import type { GrantRow } from '#tenancy';
+import type { GrantRow } from './tenancy/index.js';
 
 export interface StoredKey {
   id: string;

@@ -1,6 +1,6 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
-import { membershipRows } from '#tenancy';
+import { membershipRows } from './tenancy/index.js';
 import type { ApiKeysRepository, StoredKey } from './api-keys.repository.js';
 import { DEFAULT_EXPIRY, endOf, type Expiry } from './expiry.js';
 import { endGrants, grantOf } from './grants.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Config } from '#config';
 import type { Database } from '#database';
-import { findPlaceByIdentity, type PlaceRow } from '#tenancy';
+import { findPlaceByIdentity, type PlaceRow } from './tenancy/index.js';
 import { invalidToken, notMember, wrongEnvironment } from './auth-errors.js';
 import { readBearerToken, hashToken, parseToken, type KeyEnvironment } from './token-format.js';
 import { LastUse, type CredentialsRepository } from './credentials.repository.js';

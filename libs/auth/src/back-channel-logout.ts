@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { AppError, validationError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
-import type { UsersRepository } from '#tenancy';
+import type { UsersRepository } from './tenancy/index.js';
 import { revokeProviderSessions, revokeSessions } from './browser-sessions.repository.js';
 import type { OidcSignInOptions, SignedIn } from './oidc-sign-in.js';
 import {

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { activePlaceOf, PLACE_COLUMNS, type PlaceRow } from '#tenancy';
+import { activePlaceOf, PLACE_COLUMNS, type PlaceRow } from './tenancy/index.js';
 
 export interface BrowserSession {
   id: string;

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '#database';
-import { activePlaceOf, PLACE_COLUMNS, placeIn, type GrantRow, type PlaceRow } from '#tenancy';
+import { activePlaceOf, PLACE_COLUMNS, placeIn, type GrantRow, type PlaceRow } from './tenancy/index.js';
 
 export interface LoginRow extends PlaceRow {
   loginId: string;

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { invitationRows, type GrantRow } from '#tenancy';
+import { invitationRows, type GrantRow } from './tenancy/index.js';
 import { endResetsOf } from './local/passwords.repository.js';
 import type { Actor, Trail } from './trail.js';
 

@@ -1,6 +1,6 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import type { Database } from '#database';
-import { hasUser } from '#tenancy';
+import { hasUser } from './tenancy/index.js';
 import { DEFAULT_EXPIRY, expiresAt, type Expiry } from './expiry.js';
 import type { LoginTokensRepository, LoginTokenInfo } from './login-tokens.repository.js';
 import { endGrants } from './grants.js';

@@ -3,7 +3,7 @@ import { Clock } from '#common';
 import type { Config } from '#config';
 import { CONFIG, injected } from '#config/nest';
 import { Database } from '#database';
-import { UsersRepository } from '#tenancy';
+import { UsersRepository } from './tenancy/index.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { LoginTokensRepository } from './login-tokens.repository.js';
 import { AccountRecheck } from './account-recheck.js';

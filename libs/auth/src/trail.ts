@@ -1,6 +1,6 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
-import { findUserNames } from '#tenancy';
+import { findUserNames } from './tenancy/index.js';
 import type { Principal } from './principal.js';
 import { insertTrailEntry, listTrail, type TrailQuery, type TrailRow } from './trail.repository.js';
 

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
-import { membersOf } from '#tenancy';
+import { membersOf } from '#auth/tenancy';
 
 export interface AccountRow {
   monthly: number;

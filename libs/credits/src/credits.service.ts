@@ -3,7 +3,7 @@ import { Trail } from '#auth';
 import type { Database, Sql } from '#database';
 import { emit } from '#notifications';
 import { monthlyCreditsFor, type Plan, type Plans } from '#organizations';
-import { findPlanIds } from '#tenancy';
+import { findPlanIds } from '#auth/tenancy';
 import { findCreditsProblems, type BookCheck, type CreditsProblem } from './credits-check.repository.js';
 import type { CreditsRepository, HoldRow, LedgerRow } from './credits.repository.js';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '#database';
 import { runSql } from '#runs';
-import { ORGANIZATION_PLANS } from '#tenancy';
+import { ORGANIZATION_PLANS } from '#auth/tenancy';
 
 /** A plan and the runs that it lets an organization crawl at the same time. */
 export interface PlanLimit {

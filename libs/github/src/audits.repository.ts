@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { ORGANIZATION_PLANS, placeIn } from '#tenancy';
+import { ORGANIZATION_PLANS, placeIn } from '#auth/tenancy';
 import { CONNECTION_COLUMNS, type ConnectionRow } from './connections.repository.js';
 import type { AuditState } from './production.js';
 import type { SeenPull } from './webhook-events.js';

@@ -3,7 +3,7 @@ import { requireRole, type OrgPrincipal, type Principal } from '#auth';
 import type { Database, Sql } from '#database';
 import type { Website } from '#sites/dto';
 import type { Websites } from '#sites';
-import { findUserNames, membershipRows } from '#tenancy';
+import { findUserNames, membershipRows } from '#auth/tenancy';
 import { plural } from '#common/words';
 import type {
   ChangedIssues,

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { mailPlaceIn, nameIn } from '#tenancy';
+import { mailPlaceIn, nameIn } from '#auth/tenancy';
 import { giveUpWaiting } from './deliveries.repository.js';
 
 /** What the reader of a link is told before they decide. */

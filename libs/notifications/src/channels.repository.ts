@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { nameIn } from '#tenancy';
+import { nameIn } from '#auth/tenancy';
 import { nextMonth, nextMorning } from './channel-mail.repository.js';
 import type { ChannelKind, ReportChoice } from './deliveries.repository.js';
 

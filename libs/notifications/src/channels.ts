@@ -1,7 +1,7 @@
 import { AppError, newId, validationError } from '#common';
 import { requireRole, Trail, type OrgPrincipal, type Principal, type TrailAction } from '#auth';
 import type { Sql } from '#database';
-import { membershipRows } from '#tenancy';
+import { membershipRows } from '#auth/tenancy';
 import { addressProblem, hintOf } from './channel-address.js';
 import type { ChannelsParts } from './channels-parts.js';
 import * as rows from './channels.repository.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { AccountMail, Outbox } from '#mail';
-import { membershipRows } from '#tenancy';
+import { membershipRows } from '#auth/tenancy';
 import {
   claimDeliveries,
   disableChannel,

@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { mailPlaceIn, seesSite } from '#tenancy';
+import { mailPlaceIn, seesSite } from '#auth/tenancy';
 import { AT_ONCE_TYPES, REPORT_DELIVERY, type EventType } from './events.js';
 
 /** A delivery that this worker is to send now. */

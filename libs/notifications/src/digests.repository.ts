@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { mailPlaceIn, seesSite } from '#tenancy';
+import { mailPlaceIn, seesSite } from '#auth/tenancy';
 import { nextMorning } from './channel-mail.repository.js';
 import type { EventType } from './events.js';
 

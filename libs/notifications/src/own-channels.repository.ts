@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { CALLERS_PLACES, nameIn } from '#tenancy';
+import { CALLERS_PLACES, nameIn } from '#auth/tenancy';
 import { nextMorning } from './channel-mail.repository.js';
 
 export interface OwnChannelRow {

@@ -1,7 +1,7 @@
 import { BrowserSessions, Passwords } from '#auth';
 import { SecretBox } from '#config';
 import { Mailer, Outbox } from '#mail';
-import { UsersRepository } from '#tenancy';
+import { UsersRepository } from '#auth/tenancy';
 import { MailServer } from '../../../test/support/services/mail-server.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { AccountMails } from './account-mails.js';

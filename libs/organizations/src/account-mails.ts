@@ -3,7 +3,7 @@ import type { Passwords } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
 import type { Outbox } from '#mail';
-import type { UsersRepository } from '#tenancy';
+import type { UsersRepository } from '#auth/tenancy';
 import { shownEmail } from './users.service.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { findKeyById, findLoginById, isScope, type Principal, type Scope } from '#auth';
 import type { Database } from '#database';
-import { findNames, siteIdsOf } from '#tenancy';
+import { findNames, siteIdsOf } from '#auth/tenancy';
 import { shownEmail } from './users.service.js';
 
 /** What credentials are good for, and whose they are. */

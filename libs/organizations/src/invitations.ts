@@ -10,7 +10,7 @@ import {
   type UsersRepository,
   type InvitationRow,
   type NamedInvitationRow,
-} from '#tenancy';
+} from '#auth/tenancy';
 import { mayGrant, requireGrant } from './grants.js';
 import type { Membership, MembersService } from './members.service.js';
 import { readEmail } from './text-fields.js';

@@ -12,7 +12,7 @@ import {
   type PasskeyResponse,
 } from '#auth';
 import type { Database, Sql } from '#database';
-import { membershipRows, type UsersRepository } from '#tenancy';
+import { membershipRows, type UsersRepository } from '#auth/tenancy';
 import type { AccountMails } from './account-mails.js';
 import type { Invitations } from './invitations.js';
 import type { OrganizationsService } from './organizations.service.js';

@@ -1,7 +1,7 @@
 import { AppError, newId, validationError, type Clock } from '#common';
 import { adoptKeys, endGrants, grantOf, isRole, revokeKeysOf, Trail, type Actor, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { membershipRows, siteIdsOf, type GrantRow, type MembershipRow } from '#tenancy';
+import { membershipRows, siteIdsOf, type GrantRow, type MembershipRow } from '#auth/tenancy';
 import { counted } from '#common/words';
 import { rolesBeyond } from './grants.js';
 import type { CreditAccounts } from './organization.js';

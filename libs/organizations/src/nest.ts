@@ -9,7 +9,7 @@ import { BlobStore } from '#storage';
 import { StorageModule } from '#storage/nest';
 import { Outbox } from '#mail';
 import { MailModule } from '#mail/nest';
-import { LogoRepository, OrganizationsRepository, UsersRepository } from '#tenancy';
+import { LogoRepository, OrganizationsRepository, UsersRepository } from '#auth/tenancy';
 import { AccountMails } from './account-mails.js';
 import { Accounts } from './accounts.js';
 import { Invitations } from './invitations.js';

@@ -1,7 +1,7 @@
 import { AppError, validationError, type Clock } from '#common';
 import { requireFreshSignIn, requirePermission, Trail, type Principal } from '#auth';
 import { EraseStep, type Database } from '#database';
-import { erasePeople, membershipRows, requestDeletion } from '#tenancy';
+import { erasePeople, membershipRows, requestDeletion } from '#auth/tenancy';
 import type { OrganizationsService } from './organizations.service.js';
 
 /** All members at once: their access ends with the next request. */

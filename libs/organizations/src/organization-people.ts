@@ -9,7 +9,7 @@ import {
   type Role,
   type TrailEntry,
 } from '#auth';
-import type { UsersRepository } from '#tenancy';
+import type { UsersRepository } from '#auth/tenancy';
 import { requireGrant } from './grants.js';
 import type { Invitation, InvitationExpiry, Invitations } from './invitations.js';
 import type { Membership, MembersService } from './members.service.js';

@@ -18,7 +18,7 @@ import {
   type OrganizationsRepository,
   type MemberRow,
   type OrganizationRow,
-} from '#tenancy';
+} from '#auth/tenancy';
 import type { Member, OrganizationDetail, OrganizationList, OrganizationView, Plan } from './dto/organization.dto.js';
 import { readBrand, type Brand } from './brand.js';
 import { logoUrl, type CreditAccounts, type Organization } from './organization.js';

@@ -1,6 +1,6 @@
 import { AppError, newId } from '#common';
 import { ApiKeys, Authenticator, type Principal, type Role, ApiKeysRepository, CredentialsRepository } from '#auth';
-import { UsersRepository } from '#tenancy';
+import { UsersRepository } from '#auth/tenancy';
 import { TestContext } from '../../../test/support/test-context.js';
 import { MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';

@@ -2,7 +2,7 @@ import { AppError, newId, type Clock } from '#common';
 import type { Identity } from '#auth';
 import type { Config } from '#config';
 import type { Database, Sql } from '#database';
-import { domainRows, invitationRows, type UsersRepository } from '#tenancy';
+import { domainRows, invitationRows, type UsersRepository } from '#auth/tenancy';
 import type { MembersService } from './members.service.js';
 import type { OrganizationsService } from './organizations.service.js';
 import { noAddressOf } from './users.service.js';

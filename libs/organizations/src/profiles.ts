@@ -11,7 +11,7 @@ import {
   type RelyingParty,
 } from '#auth';
 import type { Database, Sql } from '#database';
-import type { ProfileRow, UsersRepository } from '#tenancy';
+import type { ProfileRow, UsersRepository } from '#auth/tenancy';
 import type { AccountMails } from './account-mails.js';
 import { readEmail, readName } from './text-fields.js';
 import { isUnnamed, shownEmail } from './users.service.js';

@@ -1,7 +1,7 @@
 import { AppError, isId, newId, validationError, type Clock } from '#common';
 import { Trail } from '#auth';
 import type { Database } from '#database';
-import type { UserRow, UsersRepository } from '#tenancy';
+import type { UserRow, UsersRepository } from '#auth/tenancy';
 import { readEmail, readName } from './text-fields.js';
 
 export interface User {

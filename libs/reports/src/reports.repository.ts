@@ -1,7 +1,7 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import { callerValues, CALLERS_PLACES, isCallers, isIn, viewOf, type View } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isCallers, isIn, viewOf, type View } from '#auth/tenancy';
 import type { Visibility } from './publish-input/index.js';
 
 export interface ReportRow {

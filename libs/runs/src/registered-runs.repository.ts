@@ -1,7 +1,7 @@
 import type { Principal } from '#auth';
 import { rolesFor } from '#auth';
 import type { Sql } from '#database';
-import { callerValues, CALLERS_PLACES, isIn } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn } from '#auth/tenancy';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 import type { NewRun } from './runs.repository.js';
 import { statesBefore, type CompletionReason, type RunStatus, type RunTrigger } from './run-status.js';

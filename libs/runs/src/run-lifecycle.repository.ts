@@ -3,7 +3,7 @@ import type { CategoryImportance } from '#common';
 import type { Sql } from '#database';
 import type { FileIgnore } from '#findings/text';
 import { LIVE_REPORTS } from '#reports';
-import { ORGANIZATION_PLANS } from '#tenancy';
+import { ORGANIZATION_PLANS } from '#auth/tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import { HANDED_OVER } from './run-pieces.repository.js';

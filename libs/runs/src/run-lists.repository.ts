@@ -1,7 +1,7 @@
 import { toPage, type Page, type PageRequest } from '#common';
 import { rolesFor, type Principal } from '#auth';
 import type { Database, SqlValue } from '#database';
-import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#auth/tenancy';
 import { RUN_COLUMNS, type RunRow } from './runs.repository.js';
 import type { RunMode, RunStatus } from './run-status.js';
 

@@ -6,7 +6,7 @@ import type { Database, Sql } from '#database';
 import type { Plan } from '#organizations';
 import type { FixSummary } from '#findings';
 import type { FileIgnore } from '#findings/text';
-import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#tenancy';
+import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#auth/tenancy';
 import type { FixTerms } from './fix-terms.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';

@@ -3,7 +3,7 @@ import { AppError } from '#common';
 import type { Database, SqlValue } from '#database';
 import { LIVE_REPORTS } from '#reports';
 import { LIVE_SITES, siteIdOf } from '#sites';
-import { CALLERS_PLACES, isIn } from '#tenancy';
+import { CALLERS_PLACES, isIn } from '#auth/tenancy';
 import { RUN_COLUMNS, type OwnedRunRow } from './runs.repository.js';
 import type { Site, SiteList, SiteRun } from './dto/site.dto.js';
 import { toListItem, toProgress } from './run-views.js';

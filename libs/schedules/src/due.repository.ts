@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import { ORGANIZATION_PLANS, placeIn } from '#tenancy';
+import { ORGANIZATION_PLANS, placeIn } from '#auth/tenancy';
 import type { RunMode } from '#runs';
 import type { Due } from './ticks.js';
 

@@ -3,7 +3,7 @@ import type { Database } from '#database';
 import type { SiteAudit, SiteAudits } from '#runs';
 import type { Websites } from '#sites';
 import type { Website } from '#sites/dto';
-import { findUserNames } from '#tenancy';
+import { findUserNames } from '#auth/tenancy';
 import type { ListedWebsite, WebsiteList as Answer, WebsiteSort } from './dto/website-list.dto.js';
 import { findNextTimes } from './schedules.repository.js';
 

@@ -14,7 +14,7 @@ export {
 } from './settings.js';
 export { SEALED_SITES } from './sealed-sites.repository.js';
 export { ManualResults } from './manual-results.service.js';
-export { siteIdOf } from '#tenancy';
+export { siteIdOf } from '#auth/tenancy';
 export {
   ensureSite,
   findSite,

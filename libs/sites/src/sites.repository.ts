@@ -1,7 +1,7 @@
 import { siteKeyOf } from '#common';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
-import { siteIdOf } from '#tenancy';
+import { siteIdOf } from '#auth/tenancy';
 import type { SiteBrand } from './brand/site-brand.js';
 import { openHeaders, type SealedHeaders } from './request-headers.js';
 import type { SiteSettings } from './settings.js';

@@ -2,7 +2,7 @@ import { AppError, siteKeyOf, toUri, validationError, type Clock } from '#common
 import { maySeeSite, requireRole, Trail, type Principal } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
-import { siteIdOf } from '#tenancy';
+import { siteIdOf } from '#auth/tenancy';
 import type { CreateWebsiteDto, UpdateWebsiteDto, Website } from './dto/site.dto.js';
 import { toSiteBrand } from './brand/site-brand.js';
 import { siteLogoUrl } from './brand/site-logos.js';

@@ -3,7 +3,7 @@ import type { Sql } from '#database';
 import { GITHUB_AUDIT_IS_DUE } from '#github';
 import { ISSUE_UPDATE_IS_DUE } from '#issues';
 import { NOTICE_IS_DUE } from '#notifications';
-import { DELETION_IS_DUE } from '#tenancy';
+import { DELETION_IS_DUE } from '#auth/tenancy';
 
 /** What is due that workers look for every two seconds. */
 export interface DueWork {

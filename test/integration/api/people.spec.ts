@@ -3,7 +3,7 @@ import { LoginTokens, LoginTokensRepository } from '#auth';
 import { ManualClock, systemClock } from '#common';
 import { CreditsService, CreditsRepository } from '#credits';
 import { Invitations, MembersService } from '#organizations';
-import { UsersRepository } from '#tenancy';
+import { UsersRepository } from '#auth/tenancy';
 import { png } from '../../../libs/organizations/src/logo/image.testing.js';
 import { auditReport } from '../../../libs/reports/src/audit-report.testing.js';
 import { ApiContext, expectError, type Answer, type Caller } from './api-context.js';

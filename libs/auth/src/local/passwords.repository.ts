@@ -1,5 +1,5 @@
 import type { Sql } from '#database';
-import type { GrantRow } from '#tenancy';
+import type { GrantRow } from '../tenancy/index.js';
 
 /** An open link that sets a password. */
 export interface ResetRow {

@@ -1,7 +1,7 @@
 import { AppError, isId, type Clock } from '#common';
 import { can, Trail, type Principal } from '#auth';
 import type { Database } from '#database';
-import type { LogoRepository } from '#tenancy';
+import type { LogoRepository } from '#auth/tenancy';
 import { logoUrl } from '../organization.js';
 import type { OrganizationsService } from '../organizations.service.js';
 import type { Logo, LogoHolder, StoredLogos } from './stored-logos.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '#common';
 import type { Principal, Role } from '#auth';
 import { FileBlobStore } from '#storage';
-import { LogoRepository } from '#tenancy';
+import { LogoRepository } from '#auth/tenancy';
 import { TestContext } from '../../../../test/support/test-context.js';
 import type { OrganizationsService } from '../organizations.service.js';
 import { LogoService } from './logo.service.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import type { BlobStore } from '#storage';
-import type { LogoRow } from '#tenancy';
+import type { LogoRow } from '#auth/tenancy';
 import type { LogoImage } from './logo-image.js';
 
 /** contract, "Limits": 1 MB. */

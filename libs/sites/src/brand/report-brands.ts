@@ -1,5 +1,5 @@
 import type { LogoService, OrganizationsService } from '#organizations';
-import { siteIdOf } from '#tenancy';
+import { siteIdOf } from '#auth/tenancy';
 import { siteLogoUrl, type SiteLogos } from './site-logos.js';
 import type { SiteLogosRepository } from './site-logos.repository.js';
 

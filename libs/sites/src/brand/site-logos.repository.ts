@@ -1,5 +1,5 @@
 import type { Database, Sql } from '#database';
-import type { LogoRow } from '#tenancy';
+import type { LogoRow } from '#auth/tenancy';
 import type { SiteBrand } from './site-brand.js';
 
 interface LogoColumns {

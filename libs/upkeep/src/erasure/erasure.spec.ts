@@ -6,7 +6,7 @@ import { Trail } from '#auth';
 import type { Database } from '#database';
 import { MembersService } from '#organizations';
 import { createBlobStore, type BlobStore } from '#storage';
-import { requestDeletion } from '#tenancy';
+import { requestDeletion } from '#auth/tenancy';
 import { runEndings } from '../../../../test/support/run-records.js';
 import { TestContext } from '../../../../test/support/test-context.js';
 import { Erasure } from './erasure.js';

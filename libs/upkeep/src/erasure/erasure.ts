@@ -31,7 +31,7 @@ import {
   forgetActiveOrganization,
   lockForErasure,
   type HeldPlace,
-} from '#tenancy';
+} from '#auth/tenancy';
 import { ErasureTally, type ErasureReport } from './erasure-report.js';
 
 export interface ErasureParts {

@@ -1,5 +1,5 @@
 import type { Actor } from '#auth';
-import { renewDeletion, takeDeletion, type RequestedDeletion } from '#tenancy';
+import { renewDeletion, takeDeletion, type RequestedDeletion } from '#auth/tenancy';
 import { Erasure, type ErasureParts } from './erasure.js';
 
 /** A worker that stops renewing has died: another one goes on. */
