@@ -6,11 +6,10 @@ const DOMAIN = [
   ...STORES,
   'observability',
   'threads',
-  'mail',
   'report-view',
   'auth',
-  'organizations',
   'notifications',
+  'organizations',
   'sites',
   'credits',
   'reports',
@@ -46,16 +45,15 @@ export const MAY_IMPORT = {
   queue: [...BASE, 'database'],
   storage: BASE,
   observability: [...BASE, 'database'],
-  // Sends to the one server that the operator names.
-  mail: [...BASE, 'database'],
   // `#auth/tenancy`: the rows of users, organizations and memberships, without what reads a credential.
   auth: STORES,
-  organizations: [...STORES, 'mail', 'auth'],
-  // Sends to URLs that people name, so it uses the connections and the guard of the crawler.
-  notifications: [...STORES, 'observability', 'mail', 'crawler', 'auth', 'organizations'],
+  // Sends to URLs that people name, so it uses the connections and the guard of the crawler; e-mail to the one server that the
+  // operator names (`#notifications/mail`).
+  notifications: [...STORES, 'crawler', 'auth'],
+  organizations: [...STORES, 'auth', 'notifications'],
   sites: [...STORES, 'auth', 'organizations'],
-  credits: [...STORES, 'auth', 'organizations', 'notifications'],
-  reports: [...STORES, 'threads', 'report-view', 'auth', 'organizations', 'notifications', 'credits'],
+  credits: [...STORES, 'auth', 'notifications', 'organizations'],
+  reports: [...STORES, 'threads', 'report-view', 'auth', 'notifications', 'organizations', 'credits'],
   // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and
   // `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
   findings: [...STORES, 'audit-engine', 'fixes'],
@@ -67,8 +65,8 @@ export const MAY_IMPORT = {
     ...STORES,
     'observability',
     'auth',
-    'organizations',
     'notifications',
+    'organizations',
     'sites',
     'credits',
     'reports',
@@ -76,22 +74,14 @@ export const MAY_IMPORT = {
     'findings',
     'audit-run',
   ],
-  schedules: [
-    ...STORES,
-    'auth',
-    'organizations',
-    'notifications',
-    'sites',
-    'credits',
-    'runs',
-  ],
+  schedules: [...STORES, 'auth', 'notifications', 'organizations', 'sites', 'credits', 'runs'],
   // Reads pull requests and writes comments, with the connections and the guard of the crawler.
   github: [
     ...STORES,
     'crawler',
     'auth',
-    'organizations',
     'notifications',
+    'organizations',
     'sites',
     'credits',
     'reports',
@@ -99,34 +89,15 @@ export const MAY_IMPORT = {
     'findings',
     'runs',
   ],
-  issues: [
-    ...STORES,
-    'auth',
-    'organizations',
-    'sites',
-    'reports',
-    'audit-engine',
-    'findings',
-    'runs',
-  ],
+  issues: [...STORES, 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
   // Looks at robots.txt between audits, with the connections and the guard of the crawler.
-  alerts: [
-    ...STORES,
-    'crawler',
-    'auth',
-    'organizations',
-    'notifications',
-    'sites',
-    'audit-engine',
-    'findings',
-    'runs',
-  ],
+  alerts: [...STORES, 'crawler', 'auth', 'notifications', 'organizations', 'sites', 'audit-engine', 'findings', 'runs'],
   // Prints with the browser of `#render`, and names rules by the catalogue.
   'client-reports': [
     ...STORES,
     'auth',
-    'organizations',
     'notifications',
+    'organizations',
     'sites',
     'report-view',
     'reports',
@@ -150,10 +121,9 @@ export const MAY_IMPORT = {
   ],
   upkeep: [
     ...STORES,
-    'mail',
     'auth',
-    'organizations',
     'notifications',
+    'organizations',
     'sites',
     'credits',
     'reports',
@@ -170,6 +140,7 @@ export const MAY_IMPORT = {
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
   api: [...DOMAIN, 'audit-engine', 'fixes', 'mcp', 'render'],
+  // Of fixes `#fixes/model`: threads load the rest.
   worker: [...DOMAIN, 'audit-run', 'fixes', 'crawler', 'audit-engine', 'render'],
   // No database, no queue, no storage: it shows pages of strangers.
   renderer: ['common', 'config', 'crawler', 'observability', 'render'],
@@ -180,7 +151,7 @@ export const APP_MAY_IMPORT = {
 };
 
 export const ORDER =
-  'common < config < {database < queue | observability | storage} < {mail | auth} < organizations < {notifications | sites} < credits < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
+  'common < config < {database < queue | observability | storage} < auth < notifications < organizations < {sites | credits} < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
 
 /** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
 export const MORE_DOORS = new Set([
@@ -200,6 +171,7 @@ export const MORE_DOORS = new Set([
   'findings/text',
   'fixes/model',
   'fixes/site',
+  'notifications/mail',
   'organizations/plan-ids',
 ]);
 
@@ -254,8 +226,8 @@ export const ONLY_IN = {
     message: 'process.env belongs in libs/config. Add the variable there and take it from Config.',
   },
   smtp: {
-    allowed: [/^libs\/mail\//],
-    message: 'nodemailer belongs in libs/mail. Send by its Mailer, or add to its Outbox.',
+    allowed: [/^libs\/notifications\/src\/mail\//],
+    message: 'nodemailer belongs in libs/notifications/src/mail. Send by its Mailer, or add to its Outbox.',
   },
   outboundHttp: {
     allowed: [

@@ -3,7 +3,7 @@ import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
 import { rekey } from '#database';
 import { SEALED_GITHUB } from '#github';
-import { Outbox, SEALED_MAILS } from '#mail';
+import { Outbox, SEALED_MAILS } from '#notifications/mail';
 import { Channels, SEALED_CHANNELS } from '#notifications';
 import { SEALED_SITES, Websites, SitesRepository } from '#sites';
 import { TestContext } from '../support/test-context.js';

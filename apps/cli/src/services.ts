@@ -15,7 +15,7 @@ import { CreditsRepository, CreditsService } from '#credits';
 import { Database, migrationsFolder, rekey, type RekeyedPlace } from '#database';
 import { holdDeliveries, SEALED_CHANNELS } from '#notifications';
 import { SEALED_GITHUB } from '#github';
-import { SEALED_MAILS } from '#mail';
+import { SEALED_MAILS } from '#notifications/mail';
 import { Invitations, LocalAccounts, MembersService, OrganizationsService, Plans, UsersService } from '#organizations';
 import { listWorkers } from '#frontier';
 import { listActive, OperatorRuns, RunEndings, RunsRepository, type ActiveRun } from '#runs';

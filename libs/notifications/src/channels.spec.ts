@@ -2,7 +2,7 @@ import type { Principal } from '#auth';
 import type { AppError } from '#common';
 import { SecretBox } from '#config';
 import { AddressGuard } from '#crawler';
-import { Outbox } from '#mail';
+import { Outbox } from './mail/index.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { Channels } from './channels.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import type { Database, Sql } from '#database';
-import type { AccountMail, Outbox } from '#mail';
 import { membershipRows } from '#auth/tenancy';
+import type { AccountMail, Outbox } from './mail/outbox.js';
 import {
   claimDeliveries,
   disableChannel,

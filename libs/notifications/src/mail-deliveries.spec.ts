@@ -1,7 +1,7 @@
 import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { AddressGuard, NameResolver } from '#crawler';
-import { Mailer, Outbox, type MailResult } from '#mail';
+import { Mailer, Outbox, type MailResult } from './mail/index.js';
 import { MailServer, type MailServerOptions } from '../../../test/support/services/mail-server.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { ChannelMail } from './channel-mail.js';

@@ -1,4 +1,5 @@
-import { composeMail, type OutgoingMail } from '#mail';
+import { composeMail } from './mail/compose.js';
+import type { OutgoingMail } from './mail/mailer.js';
 import { REPORT_DELIVERY, type Notice } from './events.js';
 import { wordsOf, type EventWords } from './formats/words.js';
 import type { MailBrand, MailedReport } from './mailed-report.js';

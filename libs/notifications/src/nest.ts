@@ -5,16 +5,19 @@ import { SecretBox, type Config } from '#config';
 import { BASE_URL, CONFIG, injected, injectedParts, LOGGER } from '#config/nest';
 import { AddressGuard, NameResolver, parseAllowNetworks } from '#crawler';
 import { Database } from '#database';
-import { Outbox, type Mailer } from '#mail';
-import { MAILER, MailModule } from '#mail/nest';
 import { ChannelMail } from './channel-mail.js';
 import type { ChannelsParts } from './channels-parts.js';
 import { Channels } from './channels.js';
 import { Digests } from './digests.js';
+import type { Mailer } from './mail/mailer.js';
+import { Outbox } from './mail/outbox.js';
 import type { ReportMails } from './mailed-report.js';
+import { MAILER, MailModule } from './nest/mail-module.js';
 import { OwnNotifications } from './own-notifications.js';
 import { Sender } from './sender.js';
 import { Summaries, type SiteMonths } from './summaries.js';
+
+export { MailModule };
 
 /** Which addresses channels may lead to. Another one than the crawler's: what may be audited may not be posted to. */
 const CHANNEL_GUARD = Symbol('ChannelGuard');

@@ -1,8 +1,8 @@
 import type { Principal } from '#auth';
 import { SecretBox } from '#config';
 import { AddressGuard, NameResolver } from '#crawler';
-import { Mailer, Outbox } from '#mail';
 import { MembersService } from '#organizations';
+import { Mailer, Outbox } from './mail/index.js';
 import { MailServer } from '../../../test/support/services/mail-server.js';
 import { TestContext } from '../../../test/support/test-context.js';
 import { ChannelMail } from './channel-mail.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '#common';
 import { post, type AddressGuard, type PostOptions, type Posted, type Resolver } from '#crawler';
 import type { SecretBox } from '#config';
-import type { Mailer } from '#mail';
+import type { Mailer } from './mail/mailer.js';
 import type { AttemptResult, ChannelKind, ClaimedDelivery } from './deliveries.repository.js';
 import { REPORT_DELIVERY, type Notice } from './events.js';
 import { discordMessage } from './formats/discord.js';

@@ -1,6 +1,6 @@
 import { BrowserSessions, Passwords } from '#auth';
 import { SecretBox } from '#config';
-import { Mailer, Outbox } from '#mail';
+import { Mailer, Outbox } from '#notifications/mail';
 import { UsersRepository } from '#auth/tenancy';
 import { MailServer } from '../../../test/support/services/mail-server.js';
 import { TestContext } from '../../../test/support/test-context.js';

@@ -2,7 +2,7 @@ import type { Clock } from '#common';
 import type { Passwords } from '#auth';
 import type { SecretBox } from '#config';
 import type { Database, Sql } from '#database';
-import type { Outbox } from '#mail';
+import type { Outbox } from '#notifications/mail';
 import type { UsersRepository } from '#auth/tenancy';
 import { shownEmail } from './users.service.js';
 

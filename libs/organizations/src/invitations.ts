@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError, isId, newId, type Clock } from '#common';
 import { grantOf, invalidToken, isRole, lockLiveKey, Trail, type Principal, type Role } from '#auth';
 import type { Database, Sql } from '#database';
-import type { Outbox } from '#mail';
+import type { Outbox } from '#notifications/mail';
 import {
   invitationRows,
   membershipRows,

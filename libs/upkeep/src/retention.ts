@@ -3,7 +3,7 @@ import type { Database } from '#database';
 import { pageSources, type FindingsRepository } from '#findings';
 import { dropCrawlRows, forgetHosts, measureCrawlRows } from '#frontier';
 import { expireKeptAnswers } from '#organizations';
-import { dropMails } from '#mail';
+import { dropMails } from '#notifications/mail';
 import { dropDeliveries, dropNotices } from '#notifications';
 import { expireClaims, expireViews, type ReportsRepository } from '#reports';
 import { PICTURES_PREFIX, runOfPicture, runPictures, runUpkeep } from '#runs';

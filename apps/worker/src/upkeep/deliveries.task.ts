@@ -5,7 +5,7 @@ import type { Config } from '#config';
 import { CONFIG, LOGGER } from '#config/nest';
 import { Database } from '#database';
 import { Metrics } from '#observability';
-import { Outbox } from '#mail';
+import { Outbox } from '#notifications/mail';
 import { Deliverer, Digests, Sender, Summaries } from '#notifications';
 import { WaitingWork } from '#upkeep';
 import { PeriodicTask } from './periodic-task.js';

@@ -16,7 +16,7 @@ import { eraseKeptAnswers, logoPrefix, type MembersService } from '#organization
 import { eraseAlertChecks, eraseAlerts } from '#alerts';
 import { eraseGithub, forgetGithubRuns } from '#github';
 import { eraseIssues, eraseIssueUpdates } from '#issues';
-import { eraseMails } from '#mail';
+import { eraseMails } from '#notifications/mail';
 import { eraseNoticesOfRuns, eraseNotifications, eraseOwnNotifications } from '#notifications';
 import { eraseClaims, eraseReports, reportContentPrefix, takeReports } from '#reports';
 import { RunEndings, runErasure, runPictures } from '#runs';

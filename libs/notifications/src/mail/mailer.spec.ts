@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { MailServer, type MailServerOptions } from '../../../test/support/services/mail-server.js';
+import { MailServer, type MailServerOptions } from '../../../../test/support/services/mail-server.js';
 import { composeMail, type MailWords } from './compose.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
 

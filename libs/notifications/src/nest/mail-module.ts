@@ -3,8 +3,8 @@ import { Clock } from '#common';
 import { SecretBox, type Config } from '#config';
 import { CONFIG, injectedParts } from '#config/nest';
 import { Database } from '#database';
-import { Mailer } from './mailer.js';
-import { Outbox } from './outbox.js';
+import { Mailer } from '../mail/mailer.js';
+import { Outbox } from '../mail/outbox.js';
 
 /** `Mailer | null`: null without SMTP_URL. */
 export const MAILER = Symbol('Mailer');
