@@ -5,11 +5,13 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeBundledPackages } from './bundled-packages.mjs';
+import { withNaturalNames } from './natural-names.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 
 const STAMP = join(RUN_DIR, '.build.json');
 const CODE_DIR = join(RUN_DIR, 'code');
 const PACKAGES_SCRIPT = join(import.meta.dirname, 'bundled-packages.mjs');
+const NAMES_SCRIPT = join(import.meta.dirname, 'natural-names.mjs');
 const [LOADER, LEARNER] = ['load.cjs', 'learn.cjs'].map((name) => join(import.meta.dirname, 'bundle', name));
 /** What V8 makes of a part holds for the flags it ran under: those of services (Dockerfile, service.mjs), and none. */
 const FLAGS = [['--max-semi-space-size=16'], []];
@@ -87,7 +89,8 @@ export async function bundleServices({ manifest, log }) {
     external: OUTSIDE,
   });
   const parts = new Map();
-  for (const { path, text } of outputFiles) parts.set(basename(path), await asFunction(text, transform));
+  for (const { path, text } of outputFiles)
+    parts.set(basename(path), await asFunction(withNaturalNames(text), transform));
   // Its process would stay, with all that it knows.
   await stop();
   await writeParts(parts, programsOf(metafile));
@@ -123,8 +126,8 @@ async function asFunction(text, transform) {
     code
       // A function whose name is right already keeps its shape: a third of the time until ready went into these calls.
       .replace(
-        '=(target,value)=>__defProp(target,"name"',
-        '=(target,value)=>target.name===value?target:__defProp(target,"name"',
+        /=\(target,value\)=>(__defProp\d*)\(target,"name"/,
+        '=(target,value)=>target.name===value?target:$1(target,"name"',
       )
       // Getters of getters otherwise.
       .replace(/module\.exports=__toCommonJS\((\w+)\);/, 'module.exports=$1;')
@@ -179,7 +182,7 @@ async function keepCode(parts) {
 
 async function fingerprint(manifest) {
   const hash = createHash('sha256');
-  const recipes = [import.meta.filename, PACKAGES_SCRIPT, LOADER, LEARNER];
+  const recipes = [import.meta.filename, PACKAGES_SCRIPT, NAMES_SCRIPT, LOADER, LEARNER];
   for (const path of [manifest, join(ROOT, 'package-lock.json'), ...recipes, ...sources()])
     hash.update(await readFile(path));
   hash.update(process.version);

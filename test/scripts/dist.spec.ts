@@ -63,6 +63,16 @@ describe('dist/, which the image is made of', () => {
     expect(others).toEqual([]);
   });
 
+  it('names a function by where it is written, and calls nothing for it each time it is made', () => {
+    const kept = join(ROOT, 'dist', 'run', 'code');
+    const [newest = ''] = readdirSync(kept);
+    const calls = readdirSync(join(kept, newest)).flatMap((part) => {
+      const code = readFileSync(join(ROOT, 'dist', 'run', part), 'utf8');
+      return [...code.matchAll(/__name\)?\((?!this,|class\b).{0,40}/g)].map(([call]) => `${part}: ${call}`);
+    });
+    expect(calls).toEqual([]);
+  });
+
   it.each([
     ['the command line', 'sqout', []],
     ['a program that reads pages, as a service', 'sqout', ['--max-semi-space-size=16']],
