@@ -6,6 +6,7 @@ export const GOVUK_RULES: Readonly<Record<string, readonly [rules: string, examp
   'buttons-empty-alt-attribute-on-image-button': ['input-image-alt'],
   'buttons-empty-button': ['button-name'],
   'buttons-image-button-has-no-alt-attribute': ['input-image-alt'],
+  'buttons-uninformative-alt-attribute-value-on-image-button': ['images/alt-placeholder'],
   'forms-empty-label-found': ['control-label'],
   'forms-empty-legend': ['fieldset-legend'],
   'forms-fieldset-without-a-legend': ['fieldset-legend'],

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isLoop } from '../../shared/crawling/redirect-loop.js';
 import { pagesLinkingTo } from '../../shared/crawling/redirect-pages.js';
 
 export default defineSiteRule({
@@ -12,6 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { loop: '{url} redirects in a circle and never answers.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.rfc-editor.org/rfc/rfc9110#section-15.4-5',
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -23,10 +25,11 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const found: string[] = [];
-      for (const { url, outcome, chain, isExternal } of site.targets) {
-        if (outcome !== 'redirect' || isExternal || new Set([url, ...chain]).size > chain.length) continue;
+      for (const target of site.targets) {
+        if (target.isExternal || !isLoop(target)) continue;
+        const { url, chain } = target;
         const linking = site.linksTo(url);
-        if (linking.total === 0 && !site.isInSitemap(url)) continue;
+        if (linking.total === 0) continue;
         found.push(url);
         report(
           'loop',

@@ -27,5 +27,11 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a long way that ends', pages, targets: [{ url: '/a', chain: ['/b', '/c', '/d'] }] },
     { note: 'a circle that nothing points at', pages, targets: [{ url: '/x', chain: ['/y', '/x'] }] },
+    {
+      note: 'a circle that the sitemap alone names: another rule',
+      pages,
+      sitemap: ['/', '/x'],
+      targets: [{ url: '/x', chain: ['/y', '/x'] }],
+    },
   ],
 });

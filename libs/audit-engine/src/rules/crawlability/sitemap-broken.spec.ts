@@ -17,9 +17,16 @@ ruleTester(rule, {
       message: 'broken',
       sentence: 'no answer (connection)',
     },
+    {
+      page: { pages, sitemap: ['/', '/round'], targets: [{ url: '/round', chain: ['/round/', '/round'] }] },
+      message: 'loop',
+      evidence: 'https://example.com/round → https://example.com/round/ → https://example.com/round',
+      sentence: 'redirects in a circle',
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
+    { note: 'a redirect that ends', pages, sitemap: ['/', '/old'], targets: [{ url: '/old', chain: ['/'] }] },
     { note: 'a broken link outside of the sitemap', pages, sitemap: ['/'], targets: [{ url: '/gone', status: 404 }] },
     {
       note: 'a URL that asked to slow down',

@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isLoop } from '../../shared/crawling/redirect-loop.js';
 import { sitemapAnswers } from '../../shared/crawling/sitemap-answers.js';
 
 export default defineSiteRule({
@@ -12,6 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { redirect: 'The sitemap lists {url}, which redirects to {to}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
     howToFix: 'List the URL where the redirect ends.',
   },
@@ -19,7 +21,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const { targets, total } = sitemapAnswers(site);
-      const redirects = targets.filter(({ outcome }) => outcome === 'redirect');
+      const redirects = targets.filter((target) => target.outcome === 'redirect' && !isLoop(target));
       judged(total, redirects.length);
       for (const { url, chain } of redirects) report('redirect', { url }, { url, to: chain.at(-1) ?? '' });
     },

@@ -16,6 +16,7 @@ ruleTester(rule, {
   notApplicable: [{ pages }],
   nearMiss: [
     { note: 'a redirect that pages link to', pages, sitemap: ['/new'], targets: [{ url: '/old', chain: ['/new'] }] },
+    { note: 'a circle: another rule', pages, sitemap: ['/', '/a'], targets: [{ url: '/a', chain: ['/b', '/a'] }] },
     { note: 'a broken URL: another rule', pages, sitemap: ['/', '/old'], targets: [{ url: '/old', status: 404 }] },
   ],
 });

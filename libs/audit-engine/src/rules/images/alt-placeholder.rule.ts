@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isPlaceholderAlt } from '../../shared/images/shown.js';
 
 export default definePageRule({
@@ -9,15 +10,26 @@ export default definePageRule({
     wcag: ['1.1.1'],
     severity: 'warning',
     weight: 4,
-    needs: ['images'],
-    messages: { placeholder: 'The alt text "{alt}" says nothing about the image.' },
+    needs: ['images', 'forms'],
+    messages: {
+      placeholder: 'The alt text "{alt}" says nothing about the image.',
+      button: 'The alt text "{alt}" of an image button does not say what the button does.',
+    },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F30', 'https://www.w3.org/WAI/tutorials/images/'],
     howToFix: 'Say in alt what the image shows, or write alt="" when it only decorates.',
   },
-  applies: ({ images }) => images.some(({ alt }) => Boolean(alt)),
-  check({ images }, report) {
+  applies: ({ images, forms }) =>
+    images.some(({ alt }) => Boolean(alt)) || forms.controls.some(({ type }) => type === 'image'),
+  check({ images, forms }, report) {
     for (const { alt, element, isDecorative } of images)
       if (alt && !isDecorative && isPlaceholderAlt(alt)) report('placeholder', element, { alt });
+    for (const { type, element, name } of forms.controls) {
+      const alt = type === 'image' ? (element.attr('alt') ?? '').trim() : '';
+      if (alt === '' || alt !== name || element.isAriaHidden || mayBeHidden(element)) continue;
+      if (isPlaceholderAlt(alt) || /^(?:click(?: here)?|(?:image )?button)$/i.test(alt))
+        report('button', element, { alt });
+    }
   },
 });

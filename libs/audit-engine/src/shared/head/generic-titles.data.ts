@@ -24,6 +24,7 @@ export const GENERIC_TITLES: ReadonlySet<string> = new Set([
   'untitled page',
   'new page',
   'new document',
+  'insert title here',
   'no title',
   'document',
   'page',
