@@ -5,7 +5,10 @@
 export const PAGE_LIMITS = {
   /** Lighthouse, "Avoid an excessive DOM size": error above 1,400 elements. */
   elements: 3_000,
-  /** Same audit, as its code had it (MAX_DOM_TREE_DEPTH): more than 32 levels. Its page no longer names the figure. */
+  /**
+   * Same audit, as its code had it (MAX_DOM_TREE_DEPTH): more than 32 levels. Its page no longer names the figure.
+   * Of 305 pages of 25 built sites (2026-11-28), half had at most 11 levels, and none more than 32.
+   */
   depth: 64,
   /** Characters of HTML without scripts and styles; the median page sends 22 kB of HTML, compressed (Web Almanac 2025, page weight). */
   markupChars: 500_000,
