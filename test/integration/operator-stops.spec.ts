@@ -45,6 +45,8 @@ describe('what an operator stops', () => {
     expect(await held()).toBe(0);
     expect(expectError(await post(caller), 403, 'FORBIDDEN').message).toContain('suspended');
     expect((await post(other)).status).toBe(201);
+    const fix = { url: 'https://www.example.com/', trigger: 'api', mode: 'fix' };
+    expectError(await context.call('POST', '/v1/agent-runs', { key: caller.key, body: fix }), 403, 'FORBIDDEN');
     expect(await admin('intake', 'status')).toMatchObject([
       { kind: 'organization', subject: caller.orgId, reason: 'too much' },
     ]);

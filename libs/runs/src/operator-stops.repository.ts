@@ -43,16 +43,19 @@ export function listStops(sql: Sql): Promise<OperatorStop[]> {
 /** What keeps an organization from new runs. */
 export type RunStop = 'organization' | 'intake';
 
-/** Of each of these organizations, in their order: its own stop before that of intake. */
-export async function findRunStops(sql: Sql, orgIds: readonly string[]): Promise<(RunStop | null)[]> {
-  const rows = await sql.query<{ kind: RunStop; subject: string }>(
-    `SELECT kind, subject FROM operator_stops
-     WHERE (kind = 'organization' AND subject = ANY($1::text[])) OR kind = 'intake'`,
-    [orgIds],
-  );
-  const stopped = new Set(rows.filter(({ kind }) => kind === 'organization').map(({ subject }) => subject));
-  const rest = rows.some(({ kind }) => kind === 'intake') ? 'intake' : null;
-  return orgIds.map((orgId) => (stopped.has(orgId) ? 'organization' : rest));
+/** SQL: what stops new runs of this organization: its own stop before that of intake, or null. */
+export const runStopOf = (organization: string): string => `
+  (
+    SELECT stop.kind FROM operator_stops stop
+    WHERE (stop.kind = 'organization' AND stop.subject = ${organization}) OR stop.kind = 'intake'
+    ORDER BY stop.kind DESC LIMIT 1
+  )`;
+
+const FIND_RUN_STOP = `SELECT ${runStopOf('$1')} AS stop`;
+
+export async function findRunStop(sql: Sql, orgId: string): Promise<RunStop | null> {
+  const [row] = await sql.query<{ stop: RunStop | null }>(FIND_RUN_STOP, [orgId]);
+  return row?.stop ?? null;
 }
 
 export async function isStopped(sql: Sql, { kind, subject }: StopTarget): Promise<boolean> {

@@ -1,22 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import { AppError, Batcher, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
 import type { Principal } from '#auth';
 import { unbegunState, type RenderTerms } from '#audit-run/port';
 import { insufficientCredits, type Pricing } from '#credits';
 import type { Database } from '#database';
-import type { Plan, Plans } from '#organizations';
+import type { Plans } from '#organizations';
 import { QueueError } from '#queue';
-import { findSiteSettings, requireOwnUrls, siteIdOf, type SettingsForRuns } from '#sites';
+import { NO_DEFAULTS, requireOwnUrls, siteIdOf, type SiteDefaults, type SiteSettings } from '#sites';
 import { markRunAccepted } from '#observability';
 import type { CreatedRun, CreateRunDto } from './dto/create-run.dto.js';
-import { clampPages, parseRunConfig } from './run-config.js';
+import { clampPages, parseRunConfig, type RunConfig } from './run-config.js';
 import type { RunDispatcher } from './run-dispatcher.js';
 import type { RunEndings } from './run-endings.js';
 import { findFixSource } from './fix-source.repository.js';
-import { findRunStops, type RunStop } from './operator-stops.repository.js';
+import { findRunStop, type RunStop } from './operator-stops.repository.js';
 import { priceOfMode, type FixTerms } from './fix-terms.js';
 import { loweredTo, priceOfRenders, renderTermsOf } from './render-terms.js';
 import type { RunMode, RunTrigger } from './run-status.js';
-import type { CreateResult, NewRun, RunRow, RunsRepository } from './runs.repository.js';
+import type { CreateResult, PricedRun, RunRow, RunsRepository } from './runs.repository.js';
 
 /** Maintenance takes minutes. */
 const INTAKE_RETRY_SECONDS = '60';
@@ -35,23 +36,26 @@ export interface RunOffer {
   hasModel: (named: string | null) => boolean;
 }
 
-/** What the installation knows of a run before it begins. */
-interface Beginning {
-  site: SettingsForRuns;
-  stop: RunStop | null;
+/** What sites have that runs were created for lately, as texts. */
+const REMEMBERED_CHARACTERS = 8 * 1024 * 1024;
+/** Of an entry without settings. */
+const SMALLEST = 100;
+
+/** What a site has, as it is compared and as it is read. */
+interface Site extends SiteDefaults {
+  read: SiteSettings;
 }
+
+const NO_SITE: Site = { ...NO_DEFAULTS, read: {} };
 
 /** New runs: their price, their credits, and the first job. */
 export class RunCreation {
-  /** Creations that arrive while one is under way share the next statements and the next round trip to the queue. */
-  private readonly beginnings = new Batcher<{ siteId: string; orgId: string }, Beginning>(
-    (asked) => this.findBeginnings(asked),
-    { maxItems: 64, parallel: 2, retryAlone: false },
-  );
-  private readonly creations = new Batcher<NewRun & { price: number; plan: Plan }, CreateResult>(
-    (runs) => this.runs.createAll(runs),
-    { maxItems: 64, parallel: 2, retryAlone: true },
-  );
+  /** Creations that arrive while one is under way share the next statement and the next round trip to the queue. */
+  private readonly creations = new Batcher<PricedRun, CreateResult>((runs) => this.runs.createAll(runs), {
+    maxItems: 64,
+    parallel: 2,
+    retryAlone: true,
+  });
   private readonly dispatches = new Batcher<string, void>(
     async (runIds) => {
       await this.dispatcher.dispatchAll(runIds);
@@ -59,6 +63,11 @@ export class RunCreation {
     },
     { maxItems: 64, parallel: 2, retryAlone: false },
   );
+  /** By id. A site that is not here is taken for one without settings; the statement says where either is not so. */
+  private readonly sites = new LRUCache<string, Site>({
+    maxSize: REMEMBERED_CHARACTERS,
+    sizeCalculation: ({ settings }) => SMALLEST + settings.length,
+  });
 
   constructor(
     private readonly database: Database,
@@ -82,66 +91,76 @@ export class RunCreation {
     work: { id: string; mayExist: boolean; trigger?: RunTrigger; previewOf?: string } | null = null,
   ): Promise<CreatedRun> {
     const { plans, clock } = this;
-    if (principal.orgId === null || principal.planId === null) throw new AppError('NO_ORG');
+    const { orgId, planId } = principal;
+    if (orgId === null || planId === null) throw new AppError('NO_ORG');
     const siteKey = siteKeyOf(input.url);
-    const siteId = siteIdOf(principal.orgId, siteKey);
-    const { site, stop } = await this.beginnings.add({ siteId, orgId: principal.orgId });
-    const config = parseRunConfig(input.config, site.settings);
-    requireOwnUrls(config.scope ?? {}, siteKey, 'config');
-    const plan = plans.get(principal.planId);
-    const { maxPages, notice } = clampPages(config, plan, this.offer.pricingUrl);
+    const siteId = siteIdOf(orgId, siteKey);
+    let site = this.sites.get(siteId) ?? NO_SITE;
+    let config = configOf(input, siteKey, site);
+    const plan = plans.get(planId);
     const createdAt = clock.now();
     const existing = work?.mayExist ? await this.runs.findOwned(principal, work.id) : null;
     if (existing) return answerAgain(existing);
-    requireIntake(stop);
     const id = work?.id ?? newId('run', createdAt.getTime());
     const mode = input.mode ?? 'audit';
-    const fixOf = mode === 'fix' ? await this.fixSource(principal.orgId, input) : null;
+    const fixOf = mode === 'fix' ? await this.fixSource(orgId, input) : null;
     const { price, terms } = this.priceOf(mode, input.model ?? null);
-    const renderTerms = mode === 'fix' ? null : renderTermsOf(config, { maxPages, plan, pricing: this.pricing });
-    const created = await this.createWithin(price, {
-      id,
-      orgId: principal.orgId,
-      userId: principal.userId,
-      apiKeyId: principal.keyId,
-      url: toUri(input.url),
-      siteKey,
-      mode,
-      model: input.model ?? null,
-      websiteId: input.websiteId ?? siteId,
-      auditId: input.auditId ?? null,
-      config: config.sent,
-      coverageMode: config.coverageMode,
-      disabledRules: config.disabledRulePatterns,
-      externalLinks: config.externalLinksEnabled,
-      maxPages,
-      notice,
-      ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
-      ...(renderTerms ? { renderTerms } : {}),
-      labPages: mode === 'fix' ? 0 : config.lab,
-      ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
-      headerNames: site.headerNames,
-      ...(config.importance && mode !== 'fix' ? { importance: config.importance } : {}),
-      ...(config.ignores.length > 0 ? { ignores: config.ignores } : {}),
-      ...(work?.trigger ? { trigger: work.trigger } : {}),
-      ...(work?.previewOf ? { previewOf: work.previewOf } : {}),
-      createdAt,
-      plan,
-    });
-    if (!created.ok) throw insufficientCredits(price, created);
-    markRunAccepted(id, { 'sqout.org.id': principal.orgId });
-    await this.dispatch(id);
-    return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
+    for (;;) {
+      const { maxPages, notice } = clampPages(config, plan, this.offer.pricingUrl);
+      const renderTerms = mode === 'fix' ? null : renderTermsOf(config, { maxPages, plan, pricing: this.pricing });
+      const created = await this.createWithin({
+        id,
+        orgId,
+        userId: principal.userId,
+        apiKeyId: principal.keyId,
+        url: toUri(input.url),
+        siteKey,
+        mode,
+        model: input.model ?? null,
+        websiteId: input.websiteId ?? siteId,
+        auditId: input.auditId ?? null,
+        config: config.sent,
+        coverageMode: config.coverageMode,
+        disabledRules: config.disabledRulePatterns,
+        externalLinks: config.externalLinksEnabled,
+        maxPages,
+        notice,
+        ...(mode === 'audit' ? {} : { fixTerms: terms, fixOf }),
+        ...(renderTerms ? { renderTerms } : {}),
+        labPages: mode === 'fix' ? 0 : config.lab,
+        ...(config.scope && mode !== 'fix' ? { scope: config.scope } : {}),
+        headerNames: site.headerNames,
+        ...(config.importance && mode !== 'fix' ? { importance: config.importance } : {}),
+        ...(config.ignores.length > 0 ? { ignores: config.ignores } : {}),
+        ...(work?.trigger ? { trigger: work.trigger } : {}),
+        ...(work?.previewOf ? { previewOf: work.previewOf } : {}),
+        createdAt,
+        plan,
+        price,
+        siteId,
+        siteSettings: site.settings,
+      });
+      if (created.is === 'unpaid') throw insufficientCredits(price, created);
+      if (created.is === 'stopped') throw stopped(created.stop);
+      if (created.is === 'created') {
+        markRunAccepted(id, { 'sqout.org.id': orgId });
+        await this.dispatch(id);
+        return { id, status: 'pending', createdAt: createdAt.toISOString(), ...(notice ? { notice } : {}) };
+      }
+      site = { ...created.site, read: JSON.parse(created.site.settings) as SiteSettings };
+      this.sites.set(siteId, site);
+      config = configOf(input, siteKey, site);
+    }
   }
 
   /** Where the credits do not pay for all pages that may be rendered, the run renders fewer: they never keep it from its audit. */
-  private async createWithin(price: number, run: NewRun & { plan: Plan }): Promise<CreateResult> {
+  private async createWithin(run: PricedRun): Promise<CreateResult> {
     let terms = run.renderTerms ?? null;
     for (let attempt = 1; ; attempt++) {
-      const created = await this.creations.add(withTerms(run, price, terms));
-      if (created.ok || !terms || terms.ceiling === 0) return created;
+      const created = await this.creations.add(withTerms(run, terms));
+      if (created.is !== 'unpaid' || !terms || terms.ceiling === 0) return created;
       // The balance may change between two attempts.
-      const left = created.monthly + created.pack - price;
+      const left = created.monthly + created.pack - run.price;
       terms = loweredTo(terms, attempt < LOWERED_ATTEMPTS ? left : 0);
     }
   }
@@ -153,22 +172,10 @@ export class RunCreation {
     return { price: base + (terms?.ceiling ?? 0), terms };
   }
 
-  private async findBeginnings(asked: readonly { siteId: string; orgId: string }[]): Promise<Beginning[]> {
-    const [sites, stops] = await Promise.all([
-      findSiteSettings(
-        this.database,
-        asked.map(({ siteId }) => siteId),
-      ),
-      findRunStops(
-        this.database,
-        asked.map(({ orgId }) => orgId),
-      ),
-    ]);
-    return sites.map((site, at) => ({ site, stop: stops[at] ?? null }));
-  }
-
-  /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR */
+  /** The earlier audit whose findings a run of mode `fix` is about. @throws AppError VALIDATION_ERROR, and as `stopped` before it */
   private async fixSource(orgId: string, input: CreateRunInput): Promise<string> {
+    const stop = await findRunStop(this.database, orgId);
+    if (stop) throw stopped(stop);
     const siteKey = siteKeyOf(input.url);
     const auditId = input.auditId ?? null;
     const source = await findFixSource(this.database, { orgId, siteKey, auditId });
@@ -206,30 +213,32 @@ export class RunCreation {
   }
 }
 
-/** @throws AppError FORBIDDEN for a suspended organization, SERVICE_UNAVAILABLE while an operator has paused intake */
-function requireIntake(stop: RunStop | null): void {
-  if (stop === 'organization')
-    throw new AppError('FORBIDDEN', {
-      message: 'Audits of this organization are suspended. Ask the operator of this installation.',
-    });
-  if (stop === 'intake')
-    throw new AppError('SERVICE_UNAVAILABLE', {
-      message: 'New audits are paused for maintenance. Runs that were accepted go on. Try again later.',
-      headers: { 'Retry-After': INTAKE_RETRY_SECONDS },
-    });
+/** FORBIDDEN for a suspended organization, SERVICE_UNAVAILABLE while an operator has paused intake. */
+function stopped(stop: RunStop): AppError {
+  return stop === 'organization'
+    ? new AppError('FORBIDDEN', {
+        message: 'Audits of this organization are suspended. Ask the operator of this installation.',
+      })
+    : new AppError('SERVICE_UNAVAILABLE', {
+        message: 'New audits are paused for maintenance. Runs that were accepted go on. Try again later.',
+        headers: { 'Retry-After': INTAKE_RETRY_SECONDS },
+      });
 }
 
-function withTerms(
-  run: NewRun & { plan: Plan },
-  price: number,
-  renderTerms: RenderTerms | null,
-): NewRun & { price: number; plan: Plan } {
+/** What is refused here is what the request itself says, whatever its site has. @throws AppError VALIDATION_ERROR */
+function configOf({ config: sent }: CreateRunInput, siteKey: string, { read }: Site): RunConfig {
+  const config = parseRunConfig(sent, read);
+  requireOwnUrls(config.scope ?? {}, siteKey, 'config');
+  return config;
+}
+
+function withTerms(run: PricedRun, renderTerms: RenderTerms | null): PricedRun {
   const phaseState = unbegunState({ ...run, renderTerms });
   return {
     ...run,
     ...(renderTerms && { renderTerms }),
     ...(phaseState && { phaseState }),
-    price: price + (renderTerms ? priceOfRenders(renderTerms, renderTerms.ceiling) : 0),
+    price: run.price + (renderTerms ? priceOfRenders(renderTerms, renderTerms.ceiling) : 0),
   };
 }
 

@@ -7,7 +7,9 @@ import type { Plan } from '#organizations';
 import type { FixSummary } from '#findings';
 import type { FileIgnore } from '#findings/text';
 import { callerValues, CALLERS_PLACES, isIn, viewOf, type View } from '#auth/tenancy';
+import { siteDefaultsOf, type SiteDefaults } from '#sites';
 import type { FixTerms } from './fix-terms.js';
+import { runStopOf, type RunStop } from './operator-stops.repository.js';
 import type { CoverageMode } from './run-config.js';
 import type { PageLimitClampNotice } from './dto/page-limit-notice.dto.js';
 import {
@@ -102,13 +104,36 @@ export interface NewRun {
   createdAt: Date;
 }
 
-export interface CreateResult {
+/** Nothing was created unless `is` says so. */
+export type CreateResult =
+  | { is: 'created' }
+  | { is: 'stopped'; stop: RunStop }
+  /** Its site has these defaults, and not those that the run was made with. */
+  | { is: 'outdated'; site: SiteDefaults }
+  /** The balance does not cover the price. */
+  | { is: 'unpaid'; monthly: number; pack: number; period_end: Date };
+
+/** A run, what it costs, and what of its site it was made with. */
+export interface PricedRun extends NewRun {
+  price: number;
+  plan: Plan;
+  siteId: string;
+  headerNames: readonly string[];
+  /** The text of the site's settings. */
+  siteSettings: string;
+}
+
+interface CreateRow {
   id: string;
-  /** False: the balance does not cover the price, and nothing was created. */
-  ok: boolean;
-  monthly: number;
-  pack: number;
-  period_end: Date;
+  stop: RunStop | null;
+  /** Null where it is as the run says. */
+  settings: string | null;
+  headerNames: string[] | null;
+  /** The hold, which is tried for runs that nothing else keeps. */
+  ok: boolean | null;
+  monthly: number | null;
+  pack: number | null;
+  period_end: Date | null;
 }
 
 export const RUN_COLUMNS = `
@@ -119,16 +144,22 @@ export const RUN_COLUMNS = `
 // One statement, one round trip, one commit for all runs of a batch: the hold of each
 // decides, and run and outbox row follow only where it was granted.
 // Runs of one organization wait for each other's account; together they wait once.
+// What a process remembers of a site counts while the site still has it: the statement compares, and reads stops.
 const CREATE = `
-  WITH incoming AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS i(
+  WITH asked AS MATERIALIZED (
+    SELECT i.*, site.settings AS "settingsNow", site.names AS "namesNow", ${runStopOf('i."orgId"')} AS stop,
+      site.settings <> i."siteSettings" OR to_jsonb(site.names) <> i."headerNames" AS "isOutdated"
+    FROM jsonb_to_recordset($1::jsonb) AS i(
       "id" text, "orgId" text, "userId" text, "apiKeyId" text, "url" text, "siteKey" text, "mode" text, "model" text,
       "websiteId" text, "auditId" text, "config" jsonb, "coverageMode" text, "disabledRules" jsonb,
       "externalLinks" boolean, "maxPages" int, "notice" jsonb, "fixTerms" jsonb, "fixOf" text, "phaseState" jsonb,
       "renderTerms" jsonb, "labPages" int, "scope" jsonb, "headerNames" jsonb, "previewOf" text,
       "importance" jsonb, "ignores" jsonb, "trigger" text, "createdAt" timestamptz, "price" int,
-      "monthlyCredits" int, "minSeats" int
+      "monthlyCredits" int, "minSeats" int, "siteId" text, "siteSettings" text
     )
+    , ${siteDefaultsOf('i."siteId"')} site
+  ), incoming AS MATERIALIZED (
+    SELECT * FROM asked WHERE stop IS NULL AND NOT "isOutdated"
   ), hold AS MATERIALIZED (${holdsOf('incoming')}
   ), held AS MATERIALIZED (
     SELECT i.*, h.ok, h.monthly, h.pack, h.period_end FROM incoming i JOIN hold h ON h.hold = i.id
@@ -150,7 +181,9 @@ const CREATE = `
     INSERT INTO outbox (run_id, next_attempt_at, created_at)
     SELECT id, created_at + interval '15 seconds', created_at FROM run
   )
-  SELECT id, ok, monthly, pack, period_end FROM held`;
+  SELECT a.id, a.stop, CASE WHEN "isOutdated" THEN "settingsNow" END AS settings,
+    CASE WHEN "isOutdated" THEN "namesNow" END AS "headerNames", h.ok, h.monthly, h.pack, h.period_end
+  FROM asked a LEFT JOIN hold h ON h.hold = a.id`;
 
 const findOf = (view: View): string => `
   SELECT ${RUN_COLUMNS}, own.role AS owner_role, to_jsonb(e) AS progress
@@ -177,29 +210,31 @@ const END = `
   WHERE id = $1 AND status = ANY($7::text[]) AND ($8::int IS NULL OR epoch = $8)
   RETURNING id, org_id, url, site_key, trigger, mode`;
 
+function resultOf(row: CreateRow | undefined): CreateResult {
+  if (row?.stop) return { is: 'stopped', stop: row.stop };
+  if (row?.settings && row.headerNames)
+    return { is: 'outdated', site: { settings: row.settings, headerNames: row.headerNames } };
+  if (!row?.period_end) throw new Error('credits_hold_all returned no row');
+  if (row.ok) return { is: 'created' };
+  return { is: 'unpaid', monthly: row.monthly ?? 0, pack: row.pack ?? 0, period_end: row.period_end };
+}
+
 type EndedRow = Pick<RunRow, 'id' | 'org_id' | 'url' | 'site_key' | 'trigger' | 'mode'>;
 
 /** Rows of runs: creation, the caller's own, and the one way a run ends without a report. */
 export class RunsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * For each run: holds the credits and creates run and outbox row, or does none of
-   * it and says what the balance is. In the order of `runs`.
-   */
-  async createAll(runs: readonly (NewRun & { price: number; plan: Plan })[]): Promise<CreateResult[]> {
+  /** For each run: holds the credits and creates run and outbox row, or does none of it and says why. In the order of `runs`. */
+  async createAll(runs: readonly PricedRun[]): Promise<CreateResult[]> {
     const values = runs.map(({ plan, ...run }) => ({
       ...run,
       monthlyCredits: plan.monthlyCredits,
       minSeats: plan.minSeats,
     }));
-    const rows = await this.database.query<CreateResult>(CREATE, [JSON.stringify(values)]);
+    const rows = await this.database.query<CreateRow>(CREATE, [JSON.stringify(values)]);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return runs.map((run) => {
-      const row = byId.get(run.id);
-      if (!row) throw new Error('credits_hold_all returned no row');
-      return row;
-    });
+    return runs.map((run) => resultOf(byId.get(run.id)));
   }
 
   /** One of the caller's own, or of the caller's organization. */

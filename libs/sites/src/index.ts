@@ -18,11 +18,12 @@ export { siteIdOf } from '#auth/tenancy';
 export {
   ensureSite,
   findSite,
-  findSiteSettings,
   hasSite,
   LIVE_SITES,
+  NO_DEFAULTS,
   readSiteHeaders,
+  siteDefaultsOf,
   SitesRepository,
-  type SettingsForRuns,
+  type SiteDefaults,
 } from './sites.repository.js';
 export { Websites } from './websites.service.js';

@@ -193,22 +193,24 @@ export async function ensureSite(sql: Sql, { orgId, url }: { orgId: string; url:
   await sql.query(CREATE, [siteIdOf(orgId, siteKey), orgId, siteKey, url, null, null, null, now, null, null]);
 }
 
-/** What runs of a site are audited with unless they say otherwise, and the names of the headers that their requests carry. */
-export interface SettingsForRuns {
-  settings: SiteSettings;
-  headerNames: string[];
+/** What runs of a site are audited with unless they say otherwise. */
+export interface SiteDefaults {
+  /** Its settings, as the text of their JSON. */
+  settings: string;
+  /** Of the headers that its requests carry. */
+  headerNames: readonly string[];
 }
 
-/** Of these sites, in their order; empty for a site that is not there yet. */
-export async function findSiteSettings(sql: Sql, ids: readonly string[]): Promise<SettingsForRuns[]> {
-  const rows = await sql.query<SettingsForRuns & { id: string }>(
-    `SELECT id, settings, ARRAY(SELECT jsonb_object_keys(headers) ORDER BY 1) AS "headerNames"
-     FROM sites WHERE id = ANY($1::text[])`,
-    [ids],
-  );
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id) ?? { settings: {}, headerNames: [] });
-}
+/** Of a site that is not there yet. */
+export const NO_DEFAULTS: SiteDefaults = { settings: '{}', headerNames: [] };
+
+/** FROM item: the defaults of the site with this id, also of one that is not there yet: columns `settings` and `names`. */
+export const siteDefaultsOf = (id: string): string => `
+  LATERAL (
+    SELECT coalesce(max(s.settings::text), '{}') AS settings,
+      coalesce(max(ARRAY(SELECT jsonb_object_keys(s.headers) ORDER BY 1)), '{}') AS names
+    FROM sites s WHERE s.id = ${id}
+  )`;
 
 /**
  * What requests of a run carry: some of the site's headers, as they are now, and the URL

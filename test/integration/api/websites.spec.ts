@@ -91,6 +91,29 @@ describe('websites', () => {
     expect((await storedRun((await run('https://elsewhere.example/')).id)).disabledRules).toEqual([]);
   });
 
+  it('give each run what they have when it is created, and hold its credits once', async () => {
+    const { id } = await add({ url: 'https://shop.example/' });
+    const runs = async (count: number): Promise<object[]> => {
+      const created = await Promise.all(Array.from({ length: count }, () => run('https://shop.example/')));
+      const stored = await Promise.all(created.map((one) => storedRun(one.id)));
+      return stored.map(({ disabledRules, headerNames }) => ({ disabledRules, headerNames }));
+    };
+    const change = async (version: number, disabledRulePatterns: string[], Cookie: string | null): Promise<void> => {
+      const body = { version, settings: { disabledRulePatterns }, requestHeaders: { Cookie } };
+      expect((await call('PATCH', `/v1/websites/${id}`, body)).status).toBe(200);
+    };
+    expect(await runs(1)).toEqual([{ disabledRules: [], headerNames: [] }]);
+    await change(1, ['core/*'], null);
+    expect(await runs(3)).toEqual(Array(3).fill({ disabledRules: ['core/*'], headerNames: [] }));
+    await change(2, ['core/*'], 'a=1');
+    expect(await runs(2)).toEqual(Array(2).fill({ disabledRules: ['core/*'], headerNames: ['cookie'] }));
+    await change(3, [], null);
+    expect(await runs(1)).toEqual([{ disabledRules: [], headerNames: [] }]);
+    const { held } = await conformance.installation.context.credits.balance(owner.orgId);
+    expect(held).toBe(7 * 50);
+    expect(await conformance.installation.context.checkBooks()).toEqual({ clean: true, problems: [] });
+  });
+
   it('are bound by the plan as the config of a run is', async () => {
     await add({ url: 'https://shop.example/', settings: { maxPages: 900_000 } });
     const { body } = await call('POST', '/v1/agent-runs', { url: 'https://shop.example/', trigger: 'api' });
