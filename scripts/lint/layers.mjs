@@ -162,6 +162,7 @@ export const MORE_DOORS = new Set([
   'common/words',
   'audit-engine/comparison',
   'audit-engine/wcag',
+  'audit-engine/retired',
   'audit-run/port',
   'audit-run/one-process',
   'auth/rights',

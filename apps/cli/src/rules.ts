@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { retirementOf } from '#audit-engine/retired';
 import type { RuleView } from '#audit-engine/rules';
 import { AppError } from '#common';
 import type { Context } from './context.js';
@@ -36,10 +37,14 @@ async function list(wcag: string | null): Promise<Result> {
 async function show(id: string): Promise<Result> {
   const { findRule } = await engine();
   const rule = findRule(id);
-  if (!rule) throw new AppError('NOT_FOUND', { message: `There is no rule "${id}". "sqout rules" lists all of them.` });
+  const retirement = retirementOf(id);
+  if (!rule)
+    throw new AppError('NOT_FOUND', {
+      message: retirement ?? `There is no rule "${id}". "sqout rules" lists all of them.`,
+    });
   return {
     value: rule,
-    text: `${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, checks ${rule.scope === 'page' ? 'each page' : 'the site'}${criteriaOf(rule)}`,
+    text: `${retirement === null ? '' : `${retirement}\n\n`}${rule.documentation.trim()}\n\n${rule.id}: ${rule.severity}, weight ${rule.weight}, checks ${rule.scope === 'page' ? 'each page' : 'the site'}${criteriaOf(rule)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { AuditComparison, pageHash, scoresOf, type AuditRecord } from '#audit-engine/comparison';
+import { retiredRule } from '#audit-engine/retired';
 import { changeRows, type NamedRuns } from '#findings';
 import type { BrokenRule, Observation, Place, Seen } from './states.js';
 import { isNamed, type PolicyId } from './policies.js';
@@ -103,7 +104,11 @@ function look([ruleId, page, allowed, scope]: Place, { record, noindex }: SeenAu
   const at = page === null ? 0 : record.pages.indexOf(page) + 1;
   if (page !== null && (at === 0 || record.unseen.has(at))) return null;
   if (ruleId === NOINDEX) return page !== null && noindex.has(page) ? { count: 1, isIgnored: false } : HEALED;
-  const rule = record.rules.get(ruleId);
+  const retired = record.rules.has(ruleId) ? null : retiredRule(ruleId);
+  // Nothing looks for it any more, as for what is ignored: it is not resolved.
+  if (retired?.into === null) return { count: 0, isIgnored: true };
+  // What a merged rule allowed at the place is about what its successor finds there.
+  const rule = record.rules.get(retired?.into ?? ruleId);
   if (!rule?.isChecked || rule.unchecked.has(at)) return null;
   const found = countAt(rule.found, at);
   if (found > allowed) return { count: found - allowed, isIgnored: false };

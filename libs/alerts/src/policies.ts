@@ -1,3 +1,4 @@
+import { isRule } from '#audit-engine/retired';
 import type { ValidationIssue } from '#common';
 
 /** What of a site is watched. The order is that of messages. */
@@ -108,7 +109,7 @@ export function mutedUntil({ policies, mutedUntil: all }: AlertSettings, id: Pol
 /** Whether a rule is one of those that the patterns name. */
 export function isNamed(ruleId: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) =>
-    pattern.endsWith('/*') ? ruleId.startsWith(pattern.slice(0, -1)) : ruleId === pattern,
+    pattern.endsWith('/*') ? ruleId.startsWith(pattern.slice(0, -1)) : isRule(pattern, ruleId),
   );
 }
 

@@ -95,8 +95,10 @@ export class ReportPages {
     // A worker that mails no report does not load all rules.
     const { findRule } = await import('#audit-engine/rules');
     // Its page in the help. A report of another program may name any rule.
-    const rulePageOf = (ruleId: string): string | null =>
-      ruleId.length <= 100 && findRule(ruleId) !== null ? `/help/rules/${ruleId}/` : null;
+    const rulePageOf = (ruleId: string): string | null => {
+      const rule = ruleId.length <= 100 ? findRule(ruleId) : null;
+      return rule && `/help/rules/${rule.id}/`;
+    };
     return renderReportPage({ ...found, ...shown, history, verdictOf, rulePageOf, hasPdf }, view, filter);
   }
 

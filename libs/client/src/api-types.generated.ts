@@ -1375,7 +1375,7 @@ export interface IssueDetail {
 
 export interface IssueEvent {
   id: string;
-  /** `comment`, `opened`, `fixed`, `regressed`, `assigned`, `due`, `ignored` or `unignored`. Expect others. */
+  /** `comment`, `opened`, `fixed`, `regressed`, `retired` (its rule is gone, or part of another one), `assigned`, `due`, `ignored` or `unignored`. Expect others. */
   type: string;
   /** Of a comment. */
   body: string | null;

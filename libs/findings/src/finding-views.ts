@@ -1,3 +1,4 @@
+import { isRule } from '#audit-engine/retired';
 import { isOfWcag } from '#audit-engine/wcag';
 import { causeKey } from './cause.js';
 import type { Finding, FindingCause } from './dto/finding.dto.js';
@@ -87,7 +88,7 @@ export function lets(
   rule: Pick<OutlineRule, 'ruleId' | 'severity' | 'category' | 'wcag'>,
   { rule: ruleId, severity, category, wcag, cause }: FindingFilter,
 ): boolean {
-  if (ruleId && rule.ruleId !== ruleId) return false;
+  if (ruleId && !isRule(ruleId, rule.ruleId)) return false;
   if (severity && rule.severity !== severity) return false;
   if (category && rule.category !== category) return false;
   if (wcag && !isOfWcag(rule.wcag ?? [], wcag)) return false;

@@ -1,4 +1,5 @@
-import { matches, matchesUrl } from '#common';
+import { namesRule } from '#audit-engine/retired';
+import { matchesUrl } from '#common';
 import { issueKeyOf, type GroupedFinding } from './issue-key.js';
 
 /** What people of a site, or its project file, accept: findings that count for nothing. JSON. */
@@ -59,7 +60,7 @@ export class IgnoredFindings {
 
   private of(ruleId: string): readonly Ignore[] {
     let ignores = this.byRule.get(ruleId);
-    if (!ignores) this.byRule.set(ruleId, (ignores = this.ignores.filter(({ rule }) => matches(rule, ruleId))));
+    if (!ignores) this.byRule.set(ruleId, (ignores = this.ignores.filter(({ rule }) => namesRule(rule, ruleId))));
     return ignores;
   }
 }

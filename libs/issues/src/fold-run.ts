@@ -1,4 +1,5 @@
 import type { AuditRecord } from '#audit-engine/comparison';
+import { currentRule, retiredRule } from '#audit-engine/retired';
 import { GROUPING_VERSION } from '#findings';
 import type { FoundIssue, IssueState, KnownIssue } from './known-issue.js';
 
@@ -16,6 +17,8 @@ export interface ChangedIssue {
   /** Null: the audit did not find it. */
   found: FoundIssue | null;
   state: IssueState;
+  /** Why it was closed, where that is not because it was fixed. */
+  because?: 'retired';
   ruleVersion: number;
   isRendered: boolean;
   /** Pages that have it, as far as audits know. */
@@ -50,7 +53,10 @@ export function foldRun(issues: readonly KnownIssue[], run: FoldedRun): FoldedIs
     } else if (known.state !== 'fixed') missing.push(notFound(known, run, pages));
   }
   for (const change of missing) {
-    const moved = change.state === 'fixed' ? movedTo(change.known, open.values()) : undefined;
+    const ruleId = run.record.rules.has(change.known.ruleId) ? change.known.ruleId : currentRule(change.known.ruleId);
+    const isMerged = ruleId !== change.known.ruleId;
+    const moved =
+      change.state === 'fixed' || isMerged ? movedTo({ ...change.known, ruleId }, open.values(), isMerged) : undefined;
     if (moved) open.delete(moved.key);
     changed.push(moved ? again(change.known, moved, pages) : change);
   }
@@ -59,8 +65,9 @@ export function foldRun(issues: readonly KnownIssue[], run: FoldedRun): FoldedIs
 }
 
 function again(known: KnownIssue, found: FoundIssue, pages: RereadPages): ChangedIssue {
-  const left = leftOf(known, found, pages);
+  const { ruleId } = found;
   const { ruleVersion, isRendered } = pages.stateOf(found);
+  const left = leftOf(ruleId === known.ruleId ? known : { ...known, ruleId, ruleVersion }, found, pages);
   return {
     ...{ known, found, state: known.state === 'fixed' ? 'regressed' : known.state, ruleVersion },
     isRendered: isRendered || (left.length > 0 && known.isRendered),
@@ -69,9 +76,11 @@ function again(known: KnownIssue, found: FoundIssue, pages: RereadPages): Change
   };
 }
 
-function notFound(known: KnownIssue, { record, isSameScope }: FoldedRun, pages: RereadPages): ChangedIssue {
+function notFound(known: KnownIssue, run: FoldedRun, pages: RereadPages): ChangedIssue {
+  const { record, isSameScope } = run;
   const rule = record.rules.get(known.ruleId);
   const unchanged: ChangedIssue = { ...known, known, found: null };
+  if (!rule && retiredRule(known.ruleId) !== null) return ofRetired(unchanged, run, pages);
   // A rule whose meaning changed has not looked for the same: from its next audit on it has.
   if (!rule?.isChecked || rule.isCut) return unchanged;
   if (rule.version !== known.ruleVersion) return { ...unchanged, ruleVersion: rule.version };
@@ -83,6 +92,21 @@ function notFound(known: KnownIssue, { record, isSameScope }: FoldedRun, pages: 
   return { ...unchanged, pages: left, findings: Math.max(left.length, known.findings - gone) };
 }
 
+/** No audit looks for it any more. One whose rule was merged waits until the successor has read its pages, which may find the same. */
+function ofRetired(unchanged: ChangedIssue, { record, isSameScope }: FoldedRun, pages: RereadPages): ChangedIssue {
+  const { known } = unchanged;
+  const into = retiredRule(known.ruleId)?.into ?? null;
+  const rule = into === null ? undefined : record.rules.get(into);
+  const isLooked =
+    into === null ||
+    (rule?.isChecked === true &&
+      !rule.isCut &&
+      (rule.scope === 'site' || known.pages.length === 0
+        ? isSameScope(known.seenRunId)
+        : known.pages.every((page) => pages.isReread({ ...known, ruleId: into, ruleVersion: rule.version }, page))));
+  return isLooked ? { ...unchanged, state: 'fixed', because: 'retired', pages: [], findings: 0 } : unchanged;
+}
+
 /** Pages with the issue that this audit says nothing about. */
 function leftOf(known: KnownIssue, found: FoundIssue, pages: RereadPages): number[] {
   if (known.state === 'fixed') return [];
@@ -90,13 +114,18 @@ function leftOf(known: KnownIssue, found: FoundIssue, pages: RereadPages): numbe
   return known.pages.filter((page) => !now.has(page) && !pages.isReread(known, page));
 }
 
-/** The same rule says the same on the same pages, of an element that looks different. */
-function movedTo(known: KnownIssue, found: Iterable<FoundIssue>): FoundIssue | undefined {
+/**
+ * The same rule says the same on the same pages, of an element that looks different. A rule that was merged has other sentences and keys:
+ * its successor says the same where it says something of the same kind.
+ */
+function movedTo(known: KnownIssue, found: Iterable<FoundIssue>, isMerged: boolean): FoundIssue | undefined {
   const before = new Set(known.pages);
   for (const other of found) {
-    if (other.ruleId !== known.ruleId || other.messageId !== known.messageId || other.kind !== known.kind) continue;
+    if (other.ruleId !== known.ruleId || other.kind !== known.kind) continue;
+    if (!isMerged && other.messageId !== known.messageId) continue;
     // Two broken targets are two defects, on whatever pages they are.
-    if (known.kind === 'target' && known.groupingVersion === GROUPING_VERSION) continue;
+    if (known.kind === 'target' && known.groupingVersion === GROUPING_VERSION && !isMerged) continue;
+    if (isMerged && before.size === 0 && other.pages.length === 0) return other;
     const both = other.pages.filter((page) => before.has(page)).length;
     if (both > 0 && both >= SAME_PAGES * Math.max(before.size, other.pages.length)) return other;
   }

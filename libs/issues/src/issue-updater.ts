@@ -1,4 +1,5 @@
 import { AuditComparison, decodeAscending, encodeAscending, type AuditRecord } from '#audit-engine/comparison';
+import { retiredRule } from '#audit-engine/retired';
 import { newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { GROUPING_VERSION } from '#findings';
@@ -87,8 +88,11 @@ export class IssueUpdater {
     const events: object[] = [];
     const tell = (issueId: string, type: string, data: object = {}): void =>
       void events.push({ id: newId('issueEvent', at.getTime()), issueId, type, data });
-    for (const { known, state, found } of changed)
-      if (known.state !== state) tell(known.id, state satisfies IssueState, { findings: found?.findings ?? 0 });
+    for (const { known, state, found, because } of changed) {
+      if (because !== undefined || (found !== null && found.ruleId !== known.ruleId))
+        tell(known.id, 'retired', retirementDataOf(known.ruleId));
+      else if (known.state !== state) tell(known.id, state satisfies IssueState, { findings: found?.findings ?? 0 });
+    }
     const rows = added.map(({ pages, ...issue }, i) => {
       const id = newId('issue', at.getTime());
       tell(id, 'opened', { findings: issue.findings, pages: issue.pagesTotal });
@@ -106,15 +110,21 @@ export class IssueUpdater {
   }
 }
 
+/** Of an issue that was closed, or goes on as one of the rule that its own was merged into. */
+function retirementDataOf(ruleId: string): object {
+  const { into = null, why = '' } = retiredRule(ruleId) ?? {};
+  return { ruleId, into, why };
+}
+
 function changeOf({ known, found, pages, ...change }: ChangedIssue, runId: string): object {
   const { id, groupingVersion, key } = known;
   const { state, findings, ruleVersion, isRendered } = change;
   const kept = { id, state, findings, ruleVersion, isRendered, pageHashes: encodeAscending(pages) };
   if (found === null) return { ...kept, key, groupingVersion, pagesTotal: pages.length };
-  const { ruleName, severity, category, message, locations } = found;
+  const { ruleId, messageId, ruleName, severity, category, message, locations } = found;
   const pagesTotal = Math.max(found.pagesTotal, pages.length);
   const seen = { key: found.key, groupingVersion: GROUPING_VERSION, pagesTotal, seenRunId: runId };
-  return { ...kept, ...seen, ruleName, severity, category, message, locations };
+  return { ...kept, ...seen, ruleId, messageId, ruleName, severity, category, message, locations };
 }
 
 function toKnown(row: KnownIssueRow): KnownIssue {

@@ -1,3 +1,4 @@
+import { currentRule, RETIRED_RULES } from '#audit-engine/retired';
 import type { Database, Sql } from '#database';
 import type { IssueFilter, IssuePosition } from './issue-filter.js';
 import type { IgnoreScope, NewIgnore } from './issue-changes.js';
@@ -51,11 +52,16 @@ export interface IssueChange {
 
 /** Of an issue that lasts until a day, or for good. $1 is that day in the statements below. */
 const HOLDS = `(i.ignore_until IS NULL OR i.ignore_until >= $1)`;
+/** Pairs of SQL: a rule, and the one that it was merged into. Constants of ours: no id holds a quote. */
+const MERGED = Object.entries(RETIRED_RULES).flatMap(([id, { into }]) =>
+  into === null ? [] : [`('${id}', '${into}')`],
+);
+const IS_MERGED = MERGED.length === 0 ? '' : ` OR (r.rule_id, i.rule_id) IN (${MERGED.join(', ')})`;
 const IS_IGNORED = `(
     (i.ignore_scope IS NOT NULL AND ${HOLDS})
     OR EXISTS (
       SELECT 1 FROM issues r
-      WHERE r.site_id = i.site_id AND r.rule_id = i.rule_id AND r.ignore_scope = 'rule'
+      WHERE r.site_id = i.site_id AND (r.rule_id = i.rule_id${IS_MERGED}) AND r.ignore_scope = 'rule'
         AND (r.ignore_until IS NULL OR r.ignore_until >= $1)
     )
   )`;
@@ -81,7 +87,7 @@ const WHERE = `
   END
   AND ($5::text IS NULL OR coalesce(i.assignee_id, 'none') = $5)
   AND ($6::text IS NULL OR i.severity = $6)
-  AND ($7::text IS NULL OR i.rule_id = $7)
+  AND ($7::text[] IS NULL OR i.rule_id = ANY($7))
   AND ($8::text IS NULL OR position(lower($8) IN lower(
     concat_ws(' ', '#' || i.number, i.rule_id, i.rule_name, i.message, i.locations::text)
   )) > 0)`;
@@ -135,7 +141,8 @@ export class IssuesRepository {
   ): Promise<{ rows: IssueRow[]; total: number }> {
     const { view, assignee, severity, rule, q } = filter;
     const { rank = null, pages = null, number = null } = part.after ?? {};
-    const values = [today, orgId, siteId, view, assignee, severity, rule, q];
+    const rules = rule === null ? null : [rule, currentRule(rule)];
+    const values = [today, orgId, siteId, view, assignee, severity, rules, q];
     const [rows, counted] = await Promise.all([
       this.database.query<IssueRow>(LIST, [...values, rank, pages, number, part.limit]),
       this.database.query<{ total: number }>(COUNT, values),

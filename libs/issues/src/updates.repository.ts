@@ -63,14 +63,15 @@ const CHANGE = `
     key = c.key, grouping_version = c."groupingVersion", rule_version = c."ruleVersion", state = c.state,
     findings = c.findings, pages_total = c."pagesTotal", page_hashes = c."pageHashes", is_rendered = c."isRendered",
     state_changed_at = CASE WHEN i.state = c.state THEN i.state_changed_at ELSE $2 END,
+    rule_id = coalesce(c."ruleId", i.rule_id), message_id = coalesce(c."messageId", i.message_id),
     rule_name = coalesce(c."ruleName", i.rule_name), severity = coalesce(c.severity, i.severity),
     category = coalesce(c.category, i.category), message = coalesce(c.message, i.message),
     locations = coalesce(c.locations, i.locations), seen_run_id = coalesce(c."seenRunId", i.seen_run_id),
     last_seen_at = CASE WHEN c."seenRunId" IS NULL THEN i.last_seen_at ELSE $2 END, updated_at = $2
   FROM jsonb_to_recordset($1::jsonb) AS c(
     id text, key text, "groupingVersion" int, "ruleVersion" int, state text, findings int, "pagesTotal" int,
-    "pageHashes" text, "isRendered" boolean, "ruleName" text, severity text, category text, message text,
-    locations jsonb, "seenRunId" text
+    "pageHashes" text, "isRendered" boolean, "ruleId" text, "messageId" text, "ruleName" text, severity text, category text,
+    message text, locations jsonb, "seenRunId" text
   )
   WHERE i.id = c.id`;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRule, retirementOf } from '#audit-engine/retired';
 import { answer, documentAnswer, errorAnswer, fence, partOf, partThatFits, type Answer } from './answers.js';
 import type { FindingFacts } from './backend.js';
 import {
@@ -62,7 +63,7 @@ export const FINDING_TOOLS: readonly ToolDefinition[] = [
       const about = await aboutRule(rule);
       if (about === null) return noSuchRule(rule);
       if (id === undefined) return documentAnswer(about);
-      const issue = (await backend.readView(id)).issues.find(({ ruleId }) => ruleId === rule);
+      const issue = (await backend.readView(id)).issues.find(({ ruleId }) => isRule(rule, ruleId));
       if (issue === undefined) return documentAnswer(`${about}\n\nThis audit has no finding of this rule.`);
       const { pagesTotal, findingsTotal, gain, findings } = issue;
       const shown = findings.slice(0, FINDINGS_EXPLAINED);
@@ -109,7 +110,7 @@ async function aboutRule(id: string): Promise<string | null> {
 }
 
 function noSuchRule(id: string): Answer {
-  return errorAnswer('NOT_FOUND', `There is no rule "${id}". list_rules has all of them.`);
+  return errorAnswer('NOT_FOUND', retirementOf(id) ?? `There is no rule "${id}". list_rules has all of them.`);
 }
 
 /** Without members that have no value, and with the first pages of many. */

@@ -1,5 +1,7 @@
 import { viewCatalogue } from '#audit-engine/rules';
+import { retireWhileTesting } from '../../../libs/audit-engine/src/testing/retired-rules.js';
 import { Installation, type Process } from '../../support/installation.js';
+import { ApiContext } from './api-context.js';
 
 describe('the rule catalogue over HTTP', () => {
   let installation: Installation;
@@ -35,5 +37,29 @@ describe('the rule catalogue over HTTP', () => {
     `/v1/rules/core/${'x'.repeat(8_000)}`,
   ])('has no rule at %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  });
+});
+
+describe('rules that are gone, over HTTP', () => {
+  retireWhileTesting('core/heading-text', 'core/title');
+  retireWhileTesting('core/keywords', null);
+  let context: ApiContext;
+  beforeAll(async () => {
+    context = await ApiContext.open();
+  });
+  afterAll(() => context.close());
+  const get = (path: string): Promise<Response> => fetch(`${context.url}${path}`, { redirect: 'manual' });
+
+  it('lead to the rule that they were merged into, in the help too', async () => {
+    expect(await (await get('/v1/rules/core/heading-text')).json()).toMatchObject({ id: 'core/title' });
+    const help = await get('/help/rules/core/heading-text/');
+    expect([help.status, help.headers.get('location')]).toEqual([308, '/help/rules/core/title/']);
+  });
+
+  it('say why they were retired', async () => {
+    const answer = await get('/v1/rules/core/keywords');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining('was retired on') } });
+    expect((await get('/help/rules/core/keywords/')).headers.get('location')).toBe('/help/rules/');
   });
 });

@@ -1,5 +1,6 @@
 import { pageHash, readAuditRecord } from '#audit-engine/comparison';
 import { ORIGIN, reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
+import { retireWhileTesting } from '../../../libs/audit-engine/src/testing/retired-rules.js';
 import { foldRun, type FoldedIssues } from '../../../libs/issues/src/fold-run.js';
 import type { FoundIssue, IssueState, KnownIssue } from '../../../libs/issues/src/known-issue.js';
 
@@ -124,5 +125,41 @@ describe('an audit changes the issues of its site', () => {
   it('matches issues of an older grouping by their pages', () => {
     const folded = fold([known(['/a'], { groupingVersion: 0, key: 'old' })], clean('/a'), [found(['/a'])]);
     expect(folded).toMatchObject({ changed: [{ state: 'open', found: { key: 'k' } }], added: [] });
+  });
+});
+
+describe('an audit changes the issues of rules that are gone', () => {
+  retireWhileTesting('accessibility/caption', LABEL);
+  retireWhileTesting('accessibility/blink', null);
+  const caption = { ruleId: 'accessibility/caption', messageId: 'gone', key: 'old' };
+  const blink = { ruleId: 'accessibility/blink', key: 'old' };
+
+  it('closes one without a successor, wherever it was', () => {
+    expect(fold([known(['/a', '/b'], blink)], clean('/c')).changed).toMatchObject([
+      { state: 'fixed', because: 'retired', pages: [], findings: 0 },
+    ]);
+  });
+
+  it('carries one of a merged rule over to what the successor finds on its pages', () => {
+    const { changed, added } = fold([known(['/a', '/b'], caption)], clean('/a', '/b'), [found(['/a', '/b'])]);
+    expect(changed).toMatchObject([{ state: 'open', found: { key: 'k', ruleId: LABEL }, findings: 2 }]);
+    expect(changed[0]?.because).toBeUndefined();
+    expect(added).toEqual([]);
+  });
+
+  it('closes one of a merged rule when the successor has read its pages and found nothing like it', () => {
+    const elsewhere = fold([known(['/a'], caption)], clean('/a', '/b'), [found(['/b'])]);
+    expect(elsewhere.changed).toMatchObject([{ state: 'fixed', because: 'retired' }]);
+    expect(elsewhere.added).toMatchObject([{ key: 'k' }]);
+  });
+
+  it('leaves one of a merged rule open until the successor has read its pages', () => {
+    expect(fold([known(['/a', '/b'], caption)], clean('/a')).changed).toMatchObject([{ state: 'open', findings: 2 }]);
+    expect(stateAfter(known(['/a'], caption), { ...clean('/a'), off: [LABEL] })).toBe('open');
+  });
+
+  it('leaves one alone whose rule the audit still had', () => {
+    const record = clean('/b');
+    expect(stateAfter(known(['/a']), record)).toBe('open');
   });
 });

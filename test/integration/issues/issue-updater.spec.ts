@@ -5,6 +5,7 @@ import type { Principal } from '#auth';
 import { createBlobStore, type BlobStore } from '#storage';
 import { IssueUpdater, UpdatesRepository } from '#issues';
 import { reportOf, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
+import { retireWhileTesting } from '../../../libs/audit-engine/src/testing/retired-rules.js';
 import { CrawlingRuns } from '../../support/crawling-runs.js';
 import { runRecords } from '../../support/run-records.js';
 import { StoredPairs } from '../../support/stored-pairs.js';
@@ -90,6 +91,37 @@ describe('issues of a site', () => {
       { number: 3, state: 'fixed' },
     ]);
     expect(errors).toEqual([]);
+  });
+
+  describe('of rules that are gone', () => {
+    retireWhileTesting('images/alt', null);
+
+    it('are closed with an event that says so, and count as neither fixed nor new', async () => {
+      const { audit, issues } = await newSite();
+      await audit({ pages: { '/': { 'images/alt': ['b'] } } });
+      await update();
+      await audit({ pages: { '/': {} }, withoutRules: ['images/alt'] });
+      await update();
+      expect(await issues()).toMatchObject([{ state: 'fixed', findings: 0, events: ['opened', 'retired'] }]);
+    });
+  });
+
+  describe('of rules that were merged', () => {
+    retireWhileTesting('images/alt', LABEL);
+
+    it('go on as issues of the successor', async () => {
+      const { audit, issues } = await newSite();
+      await audit({ pages: { '/': { 'images/alt': ['b'] } } });
+      await update();
+      await audit({ pages: { '/': { [LABEL]: ['b'] } }, withoutRules: ['images/alt'], versions: { [LABEL]: 2 } });
+      await update();
+      await audit({ pages: { '/': { [LABEL]: ['b'] } }, withoutRules: ['images/alt'], versions: { [LABEL]: 2 } });
+      await update();
+      expect(await issues()).toMatchObject([
+        { number: 1, ruleId: LABEL, state: 'open', findings: 1, events: ['opened', 'retired'] },
+      ]);
+      expect(errors).toEqual([]);
+    });
   });
 
   it('change once when the step runs twice, at the same time or again', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { retiredRule } from '#audit-engine/retired';
 import { Public } from '../access/access.decorators.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { Unlimited } from '../rate-limit/rate-limit.decorators.js';
@@ -33,6 +34,9 @@ export class HelpController {
     // Links in pages are relative to their folder.
     if (!isFolder && (await readHelpFile(`${path}${path === '' ? '' : '/'}`)) !== null)
       return response.redirect(308, `${pathname}/${search}`);
+    const ruleId = /^rules\/([\w-]+\/[\w-]+)\/?$/.exec(path)?.[1];
+    const retired = ruleId === undefined ? null : retiredRule(ruleId);
+    if (retired) return response.redirect(308, retired.into === null ? '/help/rules/' : `/help/rules/${retired.into}/`);
     response.status(404);
     const missing = await readHelpFile('404.html');
     if (missing === null) return void response.type('text/plain').end('The help was not built.\n');

@@ -1,4 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
+import { retirementOf } from '#audit-engine/retired';
 import { findRule, viewCatalogue } from '#audit-engine/rules';
 import { AppError } from '#common';
 import { Public } from '../access/access.decorators.js';
@@ -38,7 +39,10 @@ export class RulesController {
 
   private get(id: string): RuleDetail {
     const rule = id.length <= 100 ? findRule(id) : null;
-    if (!rule) throw new AppError('NOT_FOUND', { message: 'There is no such rule. GET /v1/rules lists all of them.' });
+    if (!rule)
+      throw new AppError('NOT_FOUND', {
+        message: retirementOf(id) ?? 'There is no such rule. GET /v1/rules lists all of them.',
+      });
     return rule;
   }
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Comparison } from '#audit-engine';
+import { retirementsIn } from '#audit-engine/retired';
 import { parseUrl } from '#common';
 import { findConnection, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';
@@ -86,6 +87,12 @@ async function audit(
   { url, options, server }: { url: string | undefined; options: Options; server: string | undefined },
 ): Promise<Result> {
   const project = await readProject(options.config);
+  for (const note of retirementsIn([
+    ...project.rulesOff,
+    ...(options.off ?? []),
+    ...project.ignores.map(({ rule }) => rule),
+  ]))
+    context.terminal.note(note);
   context.network.options.ca ??= project.audit.ca;
   refuseContradictions(options);
   const isAudit = options.fixes !== 'fix';

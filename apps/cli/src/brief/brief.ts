@@ -1,4 +1,4 @@
-import { matches } from '#common';
+import { namesRule } from '#audit-engine/retired';
 import { pageHash, readAuditRecord, type AuditRecord } from '#audit-engine/comparison';
 import { briefOf, FILE_LIMITS, toReportView, type BriefIssue } from '#report-view';
 import { CommandError } from '../command-error.js';
@@ -53,7 +53,7 @@ export function makeBrief(report: AnyReport, { top, rule: patterns = [] }: Brief
       'BAD_REPORT',
       'This report does not say where all of its findings are. Audit the site again with this version of Sqout.',
     );
-  const isWanted = (id: string): boolean => patterns.length === 0 || patterns.some((pattern) => matches(pattern, id));
+  const isWanted = (id: string): boolean => patterns.length === 0 || patterns.some((pattern) => namesRule(pattern, id));
   const counts = new FoundOn(record);
   const urls = pagesOf(report);
   const issues = briefOf(view, { top, isWanted }).map((issue): BriefedIssue => {

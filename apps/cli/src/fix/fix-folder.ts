@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
-import { parseUrl, matches } from '#common';
+import { namesRule, retiredRule, retirementsIn } from '#audit-engine/retired';
+import { parseUrl } from '#common';
 import { ALL_FIXES, unifiedDiff, type ProposedFix } from '#fixes';
 import { oneLine } from '#report-view';
 import { counted, plural } from '#common/words';
@@ -49,6 +50,7 @@ export async function fixFolder(
   const project = await readProject(options.config);
   const isChosen = chosenRules(options, project.rulesOff);
   const { terminal } = context;
+  for (const note of retirementsIn(options.rule ?? [])) terminal.note(note);
   const what = options.report ?? options.run;
   const reported = what === undefined ? null : await readReported(context, { what, folder: project.folder, server });
   if (reported !== null) terminal.note(sourceNote(reported));
@@ -233,11 +235,12 @@ function byDecisions(
 }
 
 function chosenRules({ review, rule }: FixFolderOptions, rulesOff: readonly string[]): IsChosen {
-  const unknown = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => matches(pattern, fix.rule)));
+  const without = (rule ?? []).filter((pattern) => !ALL_FIXES.some((fix) => namesRule(pattern, fix.rule)));
+  const unknown = without.filter((pattern) => retiredRule(pattern) === null);
   if (unknown.length > 0)
     throw usageError(`There is no fix for ${unknown.join(', ')}. docs/fixes.md lists the rules that have one.`);
   return (fix) =>
     (review === true || fix.isOffered) &&
-    (rule === undefined || rule.some((pattern) => matches(pattern, fix.rule))) &&
-    !rulesOff.some((pattern) => matches(pattern, fix.rule));
+    (rule === undefined || rule.some((pattern) => namesRule(pattern, fix.rule))) &&
+    !rulesOff.some((pattern) => namesRule(pattern, fix.rule));
 }

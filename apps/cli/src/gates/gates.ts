@@ -1,4 +1,4 @@
-import { matches } from '#common';
+import { namesRule } from '#audit-engine/retired';
 import type { Comparison } from '#audit-engine';
 import type { IssueView, ReportView } from '#report-view';
 import { usageError } from '../command-error.js';
@@ -135,7 +135,7 @@ function ruleCheck(pattern: string, operator: string | undefined, value: string)
   const limit = operator === undefined ? 0 : Number(value);
   if (!Number.isFinite(limit) || (operator !== undefined && value === '')) return null;
   return ({ issues }) => {
-    const found = issues.filter(({ ruleId }) => matches(pattern, ruleId));
+    const found = issues.filter(({ ruleId }) => namesRule(pattern, ruleId));
     const isTripped = operator === undefined ? found.length > 0 : holds(sum(found), operator, limit);
     return { isTripped, isJudged: true, actual: `findings: ${sum(found)}` };
   };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { matches } from '#common';
+import { namesRule, retirementOf } from '#audit-engine/retired';
 import { counted } from '#common/words';
 import { usageError } from '../command-error.js';
 import { serverOption } from '../account/whoami.command.js';
@@ -111,8 +111,8 @@ function describePull({ path }: ProjectText, more: readonly Ignore[], { ignores,
 
 async function expectRule(pattern: string): Promise<void> {
   const { viewCatalogue } = await import('#audit-engine/rules');
-  if (!viewCatalogue().rules.some(({ id }) => matches(pattern, id)))
-    throw usageError(`No rule matches "${pattern}". "sqout rules" lists all of them.`);
+  if (!viewCatalogue().rules.some(({ id }) => namesRule(pattern, id)))
+    throw usageError(retirementOf(pattern) ?? `No rule matches "${pattern}". "sqout rules" lists all of them.`);
 }
 
 function separatorAfter(text: string): string {

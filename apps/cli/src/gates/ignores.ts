@@ -1,4 +1,5 @@
-import { matches, matchesUrl } from '#common';
+import { namesRule } from '#audit-engine/retired';
+import { matchesUrl } from '#common';
 import type { AuditFindings } from '#audit-run/one-process';
 import type { AnyReport } from '../report/any-report.js';
 
@@ -59,11 +60,11 @@ export async function countIgnored(
       add(1, (ignore) => {
         const at = ignore.url;
         const places = [pageUrl, url].filter((place) => place !== null);
-        return matches(ignore.rule, ruleId) && (at === null || places.some((place) => matchesUrl(at, place)));
+        return namesRule(ignore.rule, ruleId) && (at === null || places.some((place) => matchesUrl(at, place)));
       });
   // Of those that were only counted nothing else is known than their rule.
   for (const { ruleId, found, stored } of findings.outline.ignored ?? [])
-    add(found - stored, ({ rule }) => matches(rule, ruleId));
+    add(found - stored, ({ rule }) => namesRule(rule, ruleId));
   return counts;
 }
 
@@ -74,7 +75,7 @@ export async function countIgnored(
 export function countReported(ignores: readonly Ignore[], { ruleResults: rules }: AnyReport): number[] {
   const counts = ignores.map(() => 0);
   for (const [id, rule] of Object.entries(isMembers(rules) ? rules : {})) {
-    const at = ignores.findIndex((ignore) => matches(ignore.rule, id));
+    const at = ignores.findIndex((ignore) => namesRule(ignore.rule, id));
     if (at !== -1 && isMembers(rule)) counts[at] = (counts[at] ?? 0) + (countOf(rule.ignored) ?? 0);
   }
   return counts;
@@ -84,7 +85,7 @@ function withoutIgnored(id: string, rule: Members, ignores: Ignored[]): Members 
   if (rule.status !== 'fail' && rule.status !== 'warn') return rule;
   let left: Members = rule;
   for (const ignore of ignores) {
-    if (!matches(ignore.rule, id) || left.status === 'ignored') continue;
+    if (!namesRule(ignore.rule, id) || left.status === 'ignored') continue;
     left = ignore.url === null ? wholly(left, ignore) : partly(left, ignore, ignore.url);
   }
   return left;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isRule } from '#audit-engine/retired';
 import type { ProposedFix } from '#fixes';
 import { PatchedFiles } from '#fixes/text';
 import type { AuditFindings } from '#audit-run/one-process';
@@ -292,7 +293,7 @@ function isFound(
   const { message, snippet, selector, pageUrl, url } = finding;
   const texts = [message, snippet, selector, pageUrl, url].map((text) => text?.toLowerCase() ?? '');
   return (
-    (rule === undefined || finding.ruleId === rule) &&
+    (rule === undefined || isRule(rule, finding.ruleId)) &&
     (page === undefined || pageUrl === page || finding.pages.includes(page)) &&
     (severity === undefined || finding.severity === severity) &&
     (category === undefined || finding.category === category) &&
@@ -302,7 +303,7 @@ function isFound(
 
 function isWanted(fix: ProposedFix, { rule, page, safety, decision }: Omit<FixQuery, 'limit' | 'cursor'>): boolean {
   return (
-    (rule === undefined || fix.rule === rule) &&
+    (rule === undefined || isRule(rule, fix.rule)) &&
     (page === undefined || fix.url === page) &&
     (safety === undefined || fix.safety === safety) &&
     (decision === undefined || decision === 'all')

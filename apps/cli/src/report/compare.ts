@@ -1,4 +1,5 @@
-import { matches, matchesUrl } from '#common';
+import { namesRule } from '#audit-engine/retired';
+import { matchesUrl } from '#common';
 import type { Comparison } from '#audit-engine';
 import { CommandError } from '../command-error.js';
 import type { Ignore } from '../gates/ignores.js';
@@ -16,7 +17,7 @@ export async function compareReports(
   const id = typeof previous.id === 'string' ? previous.id : String(previous.timestamp);
   const comparison = compare({ id, report: previous }, current, {
     ignores: ignores.map(({ rule, url }) => ({
-      isRule: (ruleId: string) => matches(rule, ruleId),
+      isRule: (ruleId: string) => namesRule(rule, ruleId),
       isUrl: url === null ? null : (page: string) => matchesUrl(url, page),
     })),
   });

@@ -1,4 +1,5 @@
-import { matches, matchesUrl } from '#common';
+import { namesRule } from '#audit-engine/retired';
+import { matchesUrl } from '#common';
 import type { Finding } from '#client';
 import { unescapeMarkup, type IssueView, type ReportView } from '#report-view';
 import type { Ignored } from '../gates/ignores.js';
@@ -44,7 +45,7 @@ export async function* listFindings({ view, ignored, findings }: FindingsToList)
   const isIgnored = ({ ruleId, pageUrl, url }: Finding): boolean =>
     ignored.some(
       (ignore) =>
-        matches(ignore.rule, ruleId) &&
+        namesRule(ignore.rule, ruleId) &&
         (ignore.url === null || [pageUrl, url].some((place) => place !== null && matchesUrl(ignore.url ?? '', place))),
     );
   for await (const part of findings()) {

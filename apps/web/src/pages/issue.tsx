@@ -19,7 +19,7 @@ import { markdownOf, ticketUrl, TRACKERS, type Tracker } from '../ticket.js';
 import { counted, moment, number as numberOf, plain } from '../words.js';
 import { IssueState } from './issues.js';
 
-const BY_AUDITS: readonly string[] = ['opened', 'fixed', 'regressed'];
+const BY_AUDITS: readonly string[] = ['opened', 'fixed', 'regressed', 'retired'];
 
 /** One issue: where it is, what to do about it, who does it, and what happened to it. */
 export function IssuePage() {
@@ -365,6 +365,10 @@ function eventWords({ type, data }: IssueEvent): string {
       return 'no longer found it';
     case 'regressed':
       return 'found it again';
+    case 'retired':
+      return typeof data.into === 'string'
+        ? `no longer looks for ${String(data.ruleId)}: the rule was merged into ${data.into}`
+        : `no longer looks for it: the rule ${String(data.ruleId)} was retired. ${String(data.why)}`;
     case 'assigned':
       return data.assigneeId === null ? 'unassigned it' : 'assigned it';
     case 'due':

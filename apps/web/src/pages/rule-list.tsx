@@ -100,7 +100,7 @@ function RuleBody({ run, rule }: { run: AuditRun; rule: FoundRule }) {
       {detail.data && (
         <p className="fix">
           {detail.data.howToFix}{' '}
-          <a href={`/help/rules/${rule.ruleId}/`} className="small">
+          <a href={`/help/rules/${detail.data.id}/`} className="small">
             About this rule
           </a>
           {detail.data.references.map((url) => (

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CATEGORIES, type CategoryId } from '../engine/score/categories.js';
 import { CATALOGUE, ruleMetas } from './catalogue.js';
 import type { RuleMeta, RuleTitle, Severity } from '../engine/run/rule.js';
+import { currentRule } from '../engine/run/retired-rules.js';
 import { criterionOf, type Criterion } from '../engine/wcag/criteria.js';
 import { SCORE_VERSION } from '../engine/score/score.js';
 
@@ -39,9 +40,9 @@ export function viewCatalogue(): RuleCatalogueView {
   return { catalogueVersion: CATALOGUE.version, scoreVersion: SCORE_VERSION, total: rules.length, rules };
 }
 
-/** One rule with its page in Markdown; null when there is none of that id. */
+/** One rule with its page in Markdown, or the one that it was merged into; null when there is none of that id. */
 export function findRule(id: string): (RuleView & { documentation: string }) | null {
-  const meta = ruleMetas.find((candidate) => candidate.id === id);
+  const meta = ruleMetas.find((candidate) => candidate.id === currentRule(id));
   return meta ? { ...viewOf(meta), documentation: pages()[meta.id] ?? '' } : null;
 }
 

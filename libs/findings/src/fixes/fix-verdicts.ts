@@ -1,3 +1,4 @@
+import { currentRule } from '#audit-engine/retired';
 import type { FixDecisionRow } from './fix-decisions.repository.js';
 
 export type FixVerdict = FixDecisionRow['decision'] | null;
@@ -7,7 +8,10 @@ export class FixVerdicts {
   private readonly known: ReadonlyMap<string, FixVerdict>;
 
   constructor(rows: readonly Pick<FixDecisionRow, 'target' | 'decision'>[] = []) {
-    this.known = new Map(rows.map(({ target, decision }) => [target, decision]));
+    const said = rows.map(({ target, decision }) => [target, decision] as const);
+    // The fix of a rule that another one was merged into is not the one that was accepted.
+    const rejected = said.filter(([, decision]) => decision === 'rejected');
+    this.known = new Map([...rejected.map(([target, decision]) => [currentRule(target), decision] as const), ...said]);
   }
 
   of({ id, rule, alsoRules = [] }: { id: string; rule: string; alsoRules?: readonly string[] }): FixVerdict {

@@ -1,3 +1,4 @@
+import { isRule } from '#audit-engine/retired';
 import type { Sql } from '#database';
 import { PatchedFiles, type FixedPage, type ProposedFix, type SourceRegion } from '#fixes/text';
 import type { FixVerdict, FixVerdicts } from './fix-verdicts.js';
@@ -94,5 +95,5 @@ function isWanted(fix: ProposedFix, { rule, safety, verdicts, decision }: FixFil
   const isKind =
     safety === undefined || fix.safety === safety || (safety === 'safe' && (said === 'accepted' || fix.delivered));
   const isSaid = decision === 'all' || (decision === undefined ? said !== 'rejected' : said === decision);
-  return (rule === undefined || fix.rule === rule || fix.alsoRules.includes(rule)) && isKind && isSaid;
+  return (rule === undefined || [fix.rule, ...fix.alsoRules].some((id) => isRule(rule, id))) && isKind && isSaid;
 }

@@ -133,7 +133,7 @@ export class IssueEvent {
 
   @ApiProperty({
     description:
-      '`comment`, `opened`, `fixed`, `regressed`, `assigned`, `due`, `ignored` or `unignored`. Expect others.',
+      '`comment`, `opened`, `fixed`, `regressed`, `retired` (its rule is gone, or part of another one), `assigned`, `due`, `ignored` or `unignored`. Expect others.',
   })
   type: string;
 

@@ -2,9 +2,10 @@ import { importanceWords } from '#common';
 import { AuditComparison, type ChangeNumbers, type PlaceChange } from './comparison.js';
 import { FindingNames } from './comparison-names.js';
 import { IgnoringRecords, type IgnoredFindings } from './comparison-ignores.js';
-import { readAuditRecord, type KnownPlaces } from './comparison-record.js';
+import { readAuditRecord, type AuditRecord, type KnownPlaces } from './comparison-record.js';
 import { commonScoreOf } from './comparison-score.js';
 import type { Comparison, RuleComparison } from './report-types.js';
+import { retiredRule } from '../run/retired-rules.js';
 
 export const PARTIAL_NOTE = 'cannot be compared beyond 50 findings per rule';
 const NUMBERS = ['new', 'resolved', 'stillThere', 'notRechecked', 'notSeenBefore'] as const;
@@ -97,6 +98,14 @@ export function scoresOf(
       commonScore: commonScoreOf(before, now),
       ...ignored,
     };
+  const retired = retiredBetween(before, now);
+  if (isSameScope && retired.length > 0)
+    return {
+      isScoreComparable: false,
+      scoreNote: `One of the two scores counts rules that have since been retired: ${retired.join(', ')}.`,
+      commonScore: commonScoreOf(before, now),
+      ...ignored,
+    };
   if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null, ...ignored };
   return {
     isScoreComparable: false,
@@ -104,6 +113,15 @@ export function scoresOf(
     commonScore: commonScoreOf(before, now),
     ...ignored,
   };
+}
+
+/** Rules that one of the two found something by, and that the other no longer had. */
+function retiredBetween(before: AuditRecord, now: AuditRecord): string[] {
+  const of = (one: AuditRecord, other: AuditRecord): string[] =>
+    [...one.rules].flatMap(([id, { found }]) =>
+      found.at.length > 0 && !other.rules.has(id) && retiredRule(id) !== null ? [id] : [],
+    );
+  return [...of(before, now), ...of(now, before)].sort();
 }
 
 function versionsOf({ before, now }: AuditComparison, ruleId: string): Pick<RuleComparison, 'ruleVersions'> {

@@ -1,5 +1,6 @@
 import { comparedPairs, type Pair } from '../../testing/comparison/pairs.js';
 import { ORIGIN, reportOf } from '../../testing/comparison/audited.js';
+import { retireWhileTesting } from '../../testing/retired-rules.js';
 import { compareReports } from './compare-reports.js';
 import type { ChangedFinding, Comparison } from './report-types.js';
 
@@ -87,5 +88,23 @@ describe('two audits of a site', () => {
   ])('cannot be compared as a whole by locations that make no sense: %j', (locations) => {
     const report = reportOf({ pages: { '/': { 'images/alt': ['x'] } } });
     expect(compare({ ...report, locations }, report)).toMatchObject({ isPartial: true, stillThere: 1, new: 0 });
+  });
+});
+
+describe('an audit with a rule that has been retired since', () => {
+  retireWhileTesting('images/alt', null);
+  const before = reportOf({ pages: { '/': { 'images/alt': ['a'] }, '/a': { 'accessibility/label': ['x'] } } });
+  const now = reportOf({ pages: { '/': {}, '/a': { 'accessibility/label': ['x'] } }, withoutRules: ['images/alt'] });
+
+  it('has no better successor: nothing is resolved, and the scores are compared without the rule', () => {
+    const { new: added, resolved, isScoreComparable, scoreNote, commonScore } = compare(before, now);
+    expect({ added, resolved, isScoreComparable }).toEqual({ added: 0, resolved: 0, isScoreComparable: false });
+    expect(scoreNote).toBe('One of the two scores counts rules that have since been retired: images/alt.');
+    expect(commonScore?.previous).not.toBeNull();
+    expect(commonScore?.current).toBe(commonScore?.previous);
+  });
+
+  it('is compared as usual with one that had the rule too', () => {
+    expect(compare(before, before)).toMatchObject({ isScoreComparable: true, scoreNote: null });
   });
 });

@@ -1,0 +1,15 @@
+/** What became of a rule that is gone. */
+export interface RetiredRule {
+  /** The rule that reports the same since; null: none does. It is in the catalogue: a rule that is merged again takes these along. */
+  into: string | null;
+  /** Day of the change. */
+  since: string;
+  /** A sentence. */
+  why: string;
+}
+
+/**
+ * Rules that are gone, by id. An id is never used again: issues, ignores, settings, reports and links name it for years. A rule that is
+ * merged is listed here in the change that removes its files and raises the version of its successor.
+ */
+export const RETIRED_RULES: Readonly<Record<string, RetiredRule>> = {};
