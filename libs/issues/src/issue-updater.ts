@@ -1,5 +1,5 @@
 import { AuditComparison, decodeAscending, encodeAscending, type AuditRecord } from '#audit-engine/comparison';
-import { retiredRule } from '#audit-engine/retired';
+import { currentRule, retiredRule } from '#audit-engine/retired';
 import { newId, type Clock } from '#common';
 import type { Database, Sql } from '#database';
 import { GROUPING_VERSION } from '#findings';
@@ -116,11 +116,13 @@ function retirementDataOf(ruleId: string): object {
   return { ruleId, into, why };
 }
 
-function changeOf({ known, found, pages, ...change }: ChangedIssue, runId: string): object {
+function changeOf({ known, found, pages, because, ...change }: ChangedIssue, runId: string): object {
   const { id, groupingVersion, key } = known;
   const { state, findings, ruleVersion, isRendered } = change;
   const kept = { id, state, findings, ruleVersion, isRendered, pageHashes: encodeAscending(pages) };
-  if (found === null) return { ...kept, key, groupingVersion, pagesTotal: pages.length };
+  // Under the rule that it was merged into, so that what people decided for the rule holds for the successor too.
+  const successor = because === 'retired' ? { ruleId: currentRule(known.ruleId) } : {};
+  if (found === null) return { ...kept, ...successor, key, groupingVersion, pagesTotal: pages.length };
   const { ruleId, messageId, ruleName, severity, category, message, locations } = found;
   const pagesTotal = Math.max(found.pagesTotal, pages.length);
   const seen = { key: found.key, groupingVersion: GROUPING_VERSION, pagesTotal, seenRunId: runId };

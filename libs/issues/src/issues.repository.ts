@@ -1,4 +1,4 @@
-import { currentRule, RETIRED_RULES } from '#audit-engine/retired';
+import { currentRule } from '#audit-engine/retired';
 import type { Database, Sql } from '#database';
 import type { IssueFilter, IssuePosition } from './issue-filter.js';
 import type { IgnoreScope, NewIgnore } from './issue-changes.js';
@@ -52,16 +52,11 @@ export interface IssueChange {
 
 /** Of an issue that lasts until a day, or for good. $1 is that day in the statements below. */
 const HOLDS = `(i.ignore_until IS NULL OR i.ignore_until >= $1)`;
-/** Pairs of SQL: a rule, and the one that it was merged into. Constants of ours: no id holds a quote. */
-const MERGED = Object.entries(RETIRED_RULES).flatMap(([id, { into }]) =>
-  into === null ? [] : [`('${id}', '${into}')`],
-);
-const IS_MERGED = MERGED.length === 0 ? '' : ` OR (r.rule_id, i.rule_id) IN (${MERGED.join(', ')})`;
 const IS_IGNORED = `(
     (i.ignore_scope IS NOT NULL AND ${HOLDS})
     OR EXISTS (
       SELECT 1 FROM issues r
-      WHERE r.site_id = i.site_id AND (r.rule_id = i.rule_id${IS_MERGED}) AND r.ignore_scope = 'rule'
+      WHERE r.site_id = i.site_id AND r.rule_id = i.rule_id AND r.ignore_scope = 'rule'
         AND (r.ignore_until IS NULL OR r.ignore_until >= $1)
     )
   )`;
