@@ -70,8 +70,8 @@ const CHANGE = `
     last_seen_at = CASE WHEN c."seenRunId" IS NULL THEN i.last_seen_at ELSE $2 END, updated_at = $2
   FROM jsonb_to_recordset($1::jsonb) AS c(
     id text, key text, "groupingVersion" int, "ruleVersion" int, state text, findings int, "pagesTotal" int,
-    "pageHashes" text, "isRendered" boolean, "ruleId" text, "messageId" text, "ruleName" text, severity text, category text,
-    message text, locations jsonb, "seenRunId" text
+    "pageHashes" text, "isRendered" boolean, "ruleId" text, "messageId" text, "ruleName" text, severity text,
+    category text, message text, locations jsonb, "seenRunId" text
   )
   WHERE i.id = c.id`;
 

@@ -1,5 +1,4 @@
 import { matches, matchesUrl } from '#common';
-import { retireWhileTesting } from '../../../../libs/audit-engine/src/testing/retired-rules.js';
 import { ownReport, rule } from '../report/report.testing.js';
 import { show } from '../report/shown.js';
 import { applyIgnores, type Ignore } from './ignores.js';
@@ -87,15 +86,5 @@ describe('a pattern', () => {
     expect(matchesUrl('/', 'https://a.example')).toBe(true);
     expect(matchesUrl('/a', `${A}#part`)).toBe(true);
     expect(matchesUrl('*/a', A)).toBe(true);
-  });
-});
-
-describe('ignores of a rule that was merged into another one', () => {
-  retireWhileTesting('core/heading-text', 'core/title');
-  retireWhileTesting('core/keywords', null);
-
-  it('hold for what the other one finds, and those of a retired rule for nothing', () => {
-    expect(issuesAfter([ignore({ rule: 'core/heading-text' })])).toEqual([['core/h1', 1, 1]]);
-    expect(issuesAfter([ignore({ rule: 'core/keywords' })])).toHaveLength(2);
   });
 });
