@@ -68,8 +68,8 @@ export const GOVUK_RULES: Readonly<Record<string, readonly [rules: string, examp
 };
 
 /**
- * What a browser shows besides: rules that stand for the defect of a page when it is rendered, named before the first run (2026-11-28).
- * Two pages have text that is too pale even for AAA; its colour fails AA as well, and the finding is on that text.
+ * What a browser shows besides: rules that stand for the defect of a page when it is rendered, named before the first run (2026-11-28)
+ * but for the two pages about AAA, added after it: the colour of their text fails AA as well, and the finding is on that text.
  */
 export const GOVUK_IN_BROWSER: typeof GOVUK_RULES = {
   'colour-and-contrast-large-text-does-not-have-a-contrast-ratio-of-at-least-31-so-does-not-meet-aa': ['contrast'],
