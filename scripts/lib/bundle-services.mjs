@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeBundledPackages } from './bundled-packages.mjs';
-import { withNaturalNames } from './natural-names.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 
 const STAMP = join(RUN_DIR, '.build.json');
@@ -64,6 +63,7 @@ export async function bundleServices({ manifest, log }) {
   const threads = Object.keys(files).filter((source) => source.endsWith('-thread.ts'));
   const entries = { ...PROGRAMS, ...Object.fromEntries(threads.map((source) => [basename(source, '.ts'), source])) };
   const { build, stop, transform } = await import('esbuild');
+  const { withNaturalNames } = await import('./natural-names.mjs');
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(
@@ -171,6 +171,10 @@ async function writeParts(parts, programs) {
     if (Date.now() - (await stat(path)).mtimeMs > KEEP_OLD_PARTS_MS) await rm(path, { force: true });
   }
 }
+
+/** Whether the last build was by this Node. */
+export const hasKeptCode = () =>
+  existsSync(CODE_DIR) && readdirSync(CODE_DIR).some((name) => name.startsWith(`${process.version}-`));
 
 /** A program starts without it as well, and then compiles as it goes. */
 async function keepCode(parts) {

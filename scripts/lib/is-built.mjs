@@ -5,7 +5,7 @@ import { ROOT } from './paths.mjs';
 
 const INPUTS = join(ROOT, 'dist', '.inputs.json');
 /** Beside the sources. */
-const OTHER_INPUTS = [
+const OTHER_FILES = [
   '.swcrc',
   'prisma/schema.prisma',
   'prisma.config.ts',
@@ -13,8 +13,10 @@ const OTHER_INPUTS = [
   'node_modules/@swc/core/package.json',
   'node_modules/esbuild/package.json',
   'package-lock.json',
-  'scripts/lib',
+  'CONTRIBUTING.md',
 ];
+/** What builds, and what the help is made of, each with all below it. */
+const OTHER_FOLDERS = ['scripts/lib', 'scripts/help', 'docs', '.github/pictures'];
 
 /** Clocks of file systems move in steps: what changed within one counts as changed after it. */
 const CLOCK_STEP_MS = 20;
@@ -38,7 +40,7 @@ export function isBuilt() {
  * times as long to ask for the state of each. False where it cannot be told.
  */
 function isUntouched() {
-  const args = ['apps', 'libs', ...OTHER_INPUTS, '-cnewer', INPUTS, '-print', '-quit'];
+  const args = ['apps', 'libs', ...OTHER_FILES, ...OTHER_FOLDERS, '-cnewer', INPUTS, '-print', '-quit'];
   const { status, stdout } = spawnSync('find', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 && stdout === '';
 }
@@ -56,14 +58,18 @@ function setLookedAt(time) {
 /** What a build that begins now will have seen. Folders are part of it: they change when a file is added or removed. */
 export function readInputs() {
   const from = Date.now();
-  const paths = [...OTHER_INPUTS, 'apps', 'libs'];
+  const paths = [...OTHER_FILES, 'apps', 'libs'];
+  const folders = [...OTHER_FOLDERS];
   for (const group of ['apps', 'libs'])
     for (const project of readdirSync(join(ROOT, group))) {
-      const sources = join(group, project, 'src');
-      paths.push(sources);
-      for (const entry of entriesOf(join(ROOT, sources)))
-        if (entry.isDirectory() || isInput(entry.name)) paths.push(relative(ROOT, join(entry.parentPath, entry.name)));
+      folders.push(join(group, project, 'src'));
+      paths.push(join(group, project, 'README.md'));
     }
+  for (const folder of folders) {
+    paths.push(folder);
+    for (const entry of entriesOf(join(ROOT, folder)))
+      if (entry.isDirectory() || isInput(entry.name)) paths.push(relative(ROOT, join(entry.parentPath, entry.name)));
+  }
   return { from, states: Object.fromEntries(paths.map((path) => [path, stateOf(path)])) };
 }
 

@@ -21,7 +21,15 @@ describe('the look whether a checkout is built', () => {
     cpSync('scripts/lib', join(root, 'scripts/lib'), { recursive: true });
     for (const path of ['.swcrc', 'prisma.config.ts', 'prisma/schema.prisma', 'package-lock.json']) write(path, 'x');
     for (const name of ['prisma', '@swc/core', 'esbuild']) write(`node_modules/${name}/package.json`, '{}');
-    for (const path of ['apps/one/src/a.ts', 'libs/two/src/b.ts', 'libs/two/src/b.spec.ts', 'dist/x']) write(path, '1');
+    const files = [
+      'apps/one/src/a.ts',
+      'libs/two/src/b.ts',
+      'libs/two/src/b.spec.ts',
+      'libs/two/README.md',
+      'docs/a.md',
+      'dist/x',
+    ];
+    for (const path of files) write(path, '1');
   });
   beforeEach(build);
 
@@ -33,6 +41,9 @@ describe('the look whether a checkout is built', () => {
     ['a source is changed', () => write('apps/one/src/a.ts', '2 and more')],
     ['a source is added', () => write('libs/two/src/c.ts', '1')],
     ['a library is added', () => write('libs/three/src/c.ts', '1')],
+    ['a page of the help is changed', () => write('docs/a.md', '2 and more')],
+    ['a readme of the help is changed', () => write('libs/two/README.md', '2 and more')],
+    ['what builds is changed', () => write('scripts/lib/build.mjs', '2 and more')],
     ['a source is removed', () => rmSync(join(root, 'libs/two/src/b.ts'))],
     ['another version of a compiler is installed', () => write('node_modules/esbuild/package.json', '{"version":"2"}')],
     ['a file that it is built from is gone', () => rmSync(join(root, '.swcrc'))],
