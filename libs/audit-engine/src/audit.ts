@@ -1,6 +1,12 @@
 import type { PageInput } from './engine/parse/page-input.js';
 import { ReportBuilderBy, type ReportOptions } from './engine/report/report.js';
-import { auditPageBy, type AuditOptions, type PageAudit } from './engine/run/audit-page.js';
+import {
+  auditPageAsJsonBy,
+  auditPageBy,
+  type AuditOptions,
+  type PageAudit,
+  type PageAuditAsJson,
+} from './engine/run/audit-page.js';
 import { SiteAuditBy } from './engine/run/audit-site.js';
 import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
@@ -12,6 +18,11 @@ import { isQuietMove } from './shared/crawling/moved-address.js';
  */
 export function auditPage(input: PageInput, options: AuditOptions = {}): PageAudit {
   return auditPageBy(options.catalogue ?? CATALOGUE, input, options);
+}
+
+/** The same, with the facts as the JSON that is stored. */
+export function auditPageAsJson(input: PageInput, options: AuditOptions = {}): PageAuditAsJson {
+  return auditPageAsJsonBy(options.catalogue ?? CATALOGUE, input, options);
 }
 
 /** Checks the site by the whole catalogue, or by the one in the options. */

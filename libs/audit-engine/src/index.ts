@@ -1,7 +1,7 @@
 // The engine: at most 25 names. Rules, their catalogue and what they see of a page: rules/index.ts (`#audit-engine/rules`).
-export { auditPage, ReportBuilder, SiteAudit } from './audit.js';
+export { auditPage, auditPageAsJson, ReportBuilder, SiteAudit } from './audit.js';
 export type { JsonObject } from './engine/facts/structured-data.js';
-export type { PageInput, TlsInput } from './engine/parse/page-input.js';
+export type { PageInput } from './engine/parse/page-input.js';
 export { compareReports } from './engine/report/compare-reports.js';
 export type { AuditReport, ChangedFinding, Comparison, RunSummary, TopIssue } from './engine/report/report-types.js';
 export { describeResource, type ResourceInput } from './engine/resources/describe-resource.js';

@@ -1,4 +1,4 @@
-import { auditPage, describeResource, type PageResults } from '#audit-engine';
+import { auditPageAsJson, describeResource, type PageResults } from '#audit-engine';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
 import type { ForwardsTo } from '../state/forwards-to.js';
@@ -53,7 +53,7 @@ function audit(task: PageTask): PageOutcome {
   );
   // Ten megabytes need not be kept twice while they are checked.
   if (!keepsSource) task.body = page.body = body = NOTHING;
-  const { facts, results, links, loads, forwardsTo } = auditPage(
+  const { facts, results, links, loads, forwardsTo } = auditPageAsJson(
     {
       ...page,
       html: rendered?.html ?? sent,
@@ -91,7 +91,7 @@ function audit(task: PageTask): PageOutcome {
   }
   return {
     catalogue: results.catalogue,
-    facts: JSON.stringify(facts),
+    facts,
     results: JSON.stringify(PAGE_RESULTS.write(rendered ? withoutLines(results) : results)),
     found: foundIn(results),
     links: [...inside.keys()].join('\n'),

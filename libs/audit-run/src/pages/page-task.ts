@@ -1,4 +1,4 @@
-import type { ResourceInput, TlsInput } from '#audit-engine';
+import type { PageInput, ResourceInput } from '#audit-engine';
 import type { PageSource } from '#findings';
 import type { BrowserFacts } from '#render';
 import type { ForwardsTo } from '../state/forwards-to.js';
@@ -26,7 +26,7 @@ export interface PageTask {
   ttfbMs: number;
   totalMs: number;
   httpVersion: string;
-  tls: TlsInput | null;
+  tls: PageInput['tls'];
   redirectedFrom: string | null;
   /** Host, with a non-default port, whose URLs are pages of the run. */
   scope: string;

@@ -1,4 +1,4 @@
-import { auditPage } from '../../audit.js';
+import { auditPage, auditPageAsJson } from '../../audit.js';
 import type { PageInput } from '../parse/page-input.js';
 import { STATUS } from './page-results.js';
 
@@ -52,5 +52,20 @@ describe('auditPage', () => {
     const first = auditPage(broken);
     auditPage(page());
     expect(auditPage(broken)).toEqual(first);
+  });
+
+  it.each([
+    ['an ordinary page', {}],
+    ['a page without rules for the site', { disabledRulePatterns: ['*'] }],
+    ['a page without rules of its own', { disabledRulePatterns: ['accessibility/*', 'core/*'] }],
+  ])('writes the facts of %s as JSON, the same as of the facts themselves', (_, options) => {
+    const odd = 'Tomatoes "&quot;\\ \ud800 \u0001 \u2028 \ud83c\udf45';
+    const html = HTML.replaceAll('Tomatoes', odd).replace(
+      '</main>',
+      `<img src="/${odd}.png" alt="${odd}"><script type="application/ld+json">{"@type":"Thing","name":"${odd}"}</script>
+       <p>${odd} costs 3 €, call +49 30 1234567 or write to a@b.example.</p></main>`,
+    );
+    const { facts, ...rest } = auditPage(page(html), options);
+    expect(auditPageAsJson(page(html), options)).toEqual({ facts: JSON.stringify(facts), ...rest });
   });
 });

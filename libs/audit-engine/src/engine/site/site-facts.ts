@@ -2,7 +2,6 @@ import { LIMITS } from '../parse/limits.js';
 import { copyText } from '../parse/text-copy.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import type { LoadKind } from '../facts/load-kinds.js';
-import type { JsonValue } from '../facts/structured-data.js';
 import type { SiteFacts } from './site-page.js';
 import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';
 
@@ -24,7 +23,7 @@ const MAX_TYPES = 30;
 const MIN_WORDS_FOR_MINHASH = 30;
 
 /** For a crawl without site rules: what the report says of the page, and nothing of its text and links. */
-export function bareFacts(page: PageFacts): SiteFacts {
+export function bareFacts(page: PageFacts): Omit<SiteFacts, 'extracts'> {
   return {
     ...addressFacts(page),
     ...{
@@ -41,7 +40,6 @@ export function bareFacts(page: PageFacts): SiteFacts {
       loads: '',
       internalLinks: 0,
       externalLinks: 0,
-      extracts: {},
     },
   };
 }
@@ -49,8 +47,8 @@ export function bareFacts(page: PageFacts): SiteFacts {
 /** Everything that site rules may ask for. */
 export function siteFacts(
   page: PageFacts,
-  { urlKey, loads, extracts }: { urlKey: UrlKey; loads: readonly PageLoadFacts[]; extracts: Record<string, JsonValue> },
-): SiteFacts {
+  { urlKey, loads }: { urlKey: UrlKey; loads: readonly PageLoadFacts[] },
+): Omit<SiteFacts, 'extracts'> {
   const { head, headings, text } = page;
   const h1s = headings.filter((heading) => heading.level === 1);
   const links = linkRecords(page, urlKey);
@@ -75,7 +73,6 @@ export function siteFacts(
     loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
-    extracts,
   };
 }
 
