@@ -6,7 +6,7 @@ export interface Planned {
   text: string;
   /** Whether it was planned for its values, or once for all. */
   mode: 'custom' | 'generic';
-  /** Rows of frontier, pages and resources that were looked at, those that a filter threw away included. */
+  /** Rows of the growing tables (below) that were looked at, those that a filter threw away included. */
   rowsRead: number;
   scans: string[];
 }
@@ -21,11 +21,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const TABLES = new Set(['frontier', 'pages', 'resources']);
+const TABLES = new Set(['frontier', 'pages', 'resources', 'run_events']);
 
 /**
- * A database that notes of each statement what it reads of frontier, pages and resources, by EXPLAIN
- * ANALYZE before it is really run. Only `query` and `transaction` are there.
+ * A database that notes of each statement what it reads of the growing tables, by EXPLAIN ANALYZE before it is really run.
+ * Only `query` and `transaction` are there.
  */
 export function planningDatabase(database: Database, planned: Planned[]): Pick<Database, 'query' | 'transaction'> {
   const within = (sql: Sql): Sql => ({

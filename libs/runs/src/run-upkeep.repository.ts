@@ -90,15 +90,17 @@ export async function forgetCrawl(sql: Sql, runId: string): Promise<void> {
   );
 }
 
-/** Removes progress of ended runs that was noted before, and of runs that are gone. Returns how many rows. */
+/**
+ * Removes progress of ended runs that was noted before, and of runs that are gone. Returns how many rows. Only the oldest `limit`
+ * rows are looked at: numbers follow time, so nothing is due behind them, and no sweep reads the whole table.
+ */
 export async function dropEvents(sql: Sql, before: Date, limit: number): Promise<number> {
   const rows = await sql.query(
-    `DELETE FROM run_events WHERE id IN (
-       SELECT e.id FROM run_events e
+    `DELETE FROM run_events WHERE id = ANY(ARRAY(
+       SELECT e.id FROM (SELECT id, run_id, created_at FROM run_events ORDER BY id LIMIT $2::int) e
        LEFT JOIN runs r ON r.id = e.run_id
        WHERE e.created_at < $1 AND (r.completed_at IS NOT NULL OR r.id IS NULL)
-       ORDER BY e.id LIMIT $2::int
-     ) RETURNING 1`,
+     )) RETURNING 1`,
     [before, limit],
   );
   return rows.length;
