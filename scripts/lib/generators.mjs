@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ROOT } from './paths.mjs';
 
-/** Everything that is generated and committed. `script` writes `outputs`; a script that is not there yet is left out. */
-const GENERATORS = [
+/** Written from the names of files: first, as a list with a file that is gone cannot be compiled. */
+const LISTS = [
   {
     name: 'rule catalogue',
     script: 'libs/audit-engine/scripts/generate-catalogue.mjs',
@@ -17,6 +17,10 @@ const GENERATORS = [
     script: 'libs/fixes/scripts/generate-fixes.mjs',
     outputs: ['libs/fixes/src/fixes.generated.ts', 'libs/fixes/src/fixable-rules.generated.ts'],
   },
+];
+
+/** What else is generated and committed. `script` writes `outputs`; a script that is not there yet is left out. */
+const GENERATORS = [
   { name: 'table of fixes', script: 'libs/fixes/scripts/generate-table.mjs', outputs: ['docs/fixes.md'] },
   {
     name: 'rules index',
@@ -58,20 +62,24 @@ const isCompiled = (output) => /^(apps|libs)\/.*\.ts$/.test(output);
 
 /** Builds, and runs the generators. @returns {Promise<string[]>} the outputs that changed */
 export async function generate(log) {
-  await build({ log });
-
   const changed = [];
-  for (const { name, script, outputs } of GENERATORS) {
-    if (!existsSync(join(ROOT, script))) continue;
-    const before = outputs.map(fingerprint);
-    log(`generating the ${name}`);
-    const code = await run(process.execPath, [join(ROOT, script)]);
-    if (code !== 0) throw new Error(`${script} failed.`);
-    const written = outputs.filter((output, index) => fingerprint(output) !== before[index]);
-    if (written.some(isCompiled)) await build({ log });
-    changed.push(...written);
+  for (const list of LISTS) changed.push(...(await written(list, log)));
+  await build({ log });
+  for (const generator of GENERATORS) {
+    if (!existsSync(join(ROOT, generator.script))) continue;
+    const outputs = await written(generator, log);
+    if (outputs.some(isCompiled)) await build({ log });
+    changed.push(...outputs);
   }
   return changed;
+}
+
+/** @returns {Promise<string[]>} the outputs that a generator changed */
+async function written({ name, script, outputs }, log) {
+  const before = outputs.map(fingerprint);
+  log(`generating the ${name}`);
+  if ((await run(process.execPath, [join(ROOT, script)])) !== 0) throw new Error(`${script} failed.`);
+  return outputs.filter((output, index) => fingerprint(output) !== before[index]);
 }
 
 /** Runs a program with our terminal. @returns {Promise<number>} its exit code */
