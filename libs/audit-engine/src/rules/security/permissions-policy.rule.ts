@@ -1,7 +1,11 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
-const MEMBER =
-  /^\s{0,20}[a-z*][a-z0-9_.*-]{0,60}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;[^,]{0,500})?)?\s{0,20}$/;
+const KEY = '[a-z*][a-z0-9_.*-]{0,60}';
+/** A parameter has no list: with `geolocation=();camera=()` the whole header is void. */
+const VALUE = String.raw`"[^"]{0,500}"|\?[01]|:[A-Za-z0-9+/=]{0,500}:|-?\d{1,15}(?:\.\d{1,3})?|[A-Za-z*][^\s;,()"]{0,200}`;
+const MEMBER = new RegExp(
+  String.raw`^\s{0,20}${KEY}\s{0,3}(?:=\s{0,3}(?:\*|self|\([^()]{0,2000}\))\s{0,3}(?:;\s{0,3}${KEY}(?:=(?:${VALUE}))?){0,20})?\s{0,20}$`,
+);
 const MAX_CHARS = 8_000;
 
 export default definePageRule({
@@ -16,6 +20,7 @@ export default definePageRule({
       invalid: 'The Permissions-Policy header has no valid syntax at "{part}", so browsers ignore all of it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field',
       'https://www.rfc-editor.org/rfc/rfc9651',
