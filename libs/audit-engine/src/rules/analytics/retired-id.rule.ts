@@ -1,6 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
-const ID = /\bUA-\d{4,10}-\d{1,4}\b/;
+/** `ga-disable-UA-…` is what visitors who object set: it sends nothing. */
+const ID = /(?<!ga-disable-)\bUA-\d{4,10}-\d{1,4}\b/;
 const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
 const TRACKER_URL = /(?:google-analytics|googletagmanager)\.com\//;
 
@@ -20,6 +21,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',

@@ -25,6 +25,10 @@ ruleTester(rule, {
     { note: 'a tutorial that shows the code', body: "<pre><code>ga('create', 'UA-1234567-1')</code></pre>" },
     { note: 'a template id', body: "<script>ga('create', 'UA-XXXXX-Y')</script>" },
     { note: 'an article number', body: "<script>var articles = ['UA-1234567-1']</script>" },
+    {
+      note: 'what remembers an objection, left behind without the tag',
+      body: "<script>var off = 'ga-disable-UA-1234567-1'; if (document.cookie.indexOf(off) > -1) window[off] = true;</script>",
+    },
     { note: 'a data block', body: '<script type="application/json">{"ga": "UA-1234567-1"}</script>' },
   ],
 });

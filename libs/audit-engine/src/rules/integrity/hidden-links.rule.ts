@@ -18,6 +18,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { block: 'A block out of sight of visitors links to {sites} other sites, for example {host}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links'],
     howToFix:
       'Remove the block if your team does not know it. If it belongs to the page, show it, or let a button open it.',

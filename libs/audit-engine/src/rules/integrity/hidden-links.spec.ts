@@ -30,6 +30,10 @@ ruleTester(rule, {
       note: 'a box that is centred by half of its width',
       body: `<div style="width: 800px; margin-left: -400px">${links(8)}</div>`,
     },
+    {
+      note: 'a navigation for phones that a button opens',
+      body: `<div id="td-mobile-nav" style="visibility:hidden">${links(7)}</div><footer style="display:none">${links(7)}</footer>`,
+    },
     { note: 'a visible list', body: `<div>${links(8)}</div>` },
     { note: 'few', body: `<div style="display:none">${links(5)}</div>` },
     {

@@ -19,6 +19,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { block: 'A block thousands of pixels off the window links to {sites} other sites, for example {host}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links',
       'https://developers.google.com/search/docs/monitor-debug/security/hacked-with-spam',

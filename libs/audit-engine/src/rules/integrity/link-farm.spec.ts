@@ -25,6 +25,7 @@ ruleTester(rule, {
     { note: 'a warning of another rule', body: block('display:none') },
     { note: 'not far enough for certain', body: block('position:absolute;left:-320px') },
     { note: 'a menu', body: block(FAR, links(6), ' class="submenu"') },
+    { note: 'a navigation', body: `<nav style="${FAR}">${links(6)}</nav>` },
     { note: 'a row of slides', body: block(FAR, links(6), ' class="partner-slider"') },
     { note: 'logos', body: block(FAR, links(6, '<img src="logo.png" alt="Partner">')) },
     { note: 'links that count for nothing', body: block(FAR, links(6, 'Tyres', ' rel="nofollow"')) },

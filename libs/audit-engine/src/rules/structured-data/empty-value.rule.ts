@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { empty: 'The property {property} of {type} is empty.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
       'https://schema.org/docs/gs.html',
@@ -22,7 +23,7 @@ export default definePageRule({
   check({ structuredData }, report) {
     for (const { value, types, block } of schemaNodes(structuredData)) {
       for (const property of Object.keys(value)) {
-        if (!property.startsWith('@') && listOf(value[property]).some(isEmpty))
+        if (property !== '' && !property.startsWith('@') && listOf(value[property]).some(isEmpty))
           report('empty', written(block.element, property, value[property]), { property, type: types[0] ?? '' });
       }
     }

@@ -24,6 +24,7 @@ ruleTester(rule, {
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
     { note: 'JSON-LD leaves null out', body: node({ telephone: null }) },
+    { note: 'a property without a name', body: node({ '': '' }) },
     { note: 'nothing in a list', body: node({ sameAs: [] }) },
     { note: 'zero is a value', body: node({ numberOfEmployees: 0, isAccessibleForFree: false }) },
   ],

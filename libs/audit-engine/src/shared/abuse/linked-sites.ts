@@ -22,11 +22,12 @@ export function linkedSites(
 }
 
 const PANEL_CLASS =
-  /tab|modal|dialog|popup|popover|accordion|collaps|dropdown|drop-down|menu|panel|drawer|toggle|offcanvas|lightbox|consent|cookie|details|spoiler|flyout|mega/i;
+  /tab|modal|dialog|popup|popover|accordion|collaps|dropdown|drop-down|menu|panel|drawer|toggle|offcanvas|lightbox|consent|cookie|details|spoiler|flyout|mega|mobile|navbar|navigation|(?:^|[\s_-])nav(?:[\s_-]|$)/i;
 
 /** A part that people open: it has a role or a class of such a part. What intruders hide is out of the window or has no name. */
 export function isPanel(block: PageElement): boolean {
   return (
+    ['nav', 'header', 'footer'].includes(block.name) ||
     block.has('role') ||
     block.has('aria-labelledby') ||
     block.has('aria-hidden') ||
