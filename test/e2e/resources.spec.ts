@@ -162,13 +162,7 @@ describe('what the pages load', () => {
     const site = await installation.newSite(siteFromFolder(join(process.cwd(), 'apps/cli/sample-site')));
     const { coverage, ruleResults } = await audit(site, { maxPages: 50 });
     expect(coverage.resources).toMatchObject({ found: 9, checked: 9 });
-    const rules = [
-      'images/broken',
-      'images/weight',
-      'images/old-format',
-      'links/broken-script',
-      'links/broken-stylesheet',
-    ];
+    const rules = ['images/broken', 'images/weight', 'links/broken-script', 'links/broken-stylesheet'];
     const files = Object.keys(ruleResults).filter((id) =>
       /\/(?:file-|broken-file|broken-style-file|script-secrets|source-map|minified)/.test(id),
     );

@@ -1,6 +1,8 @@
 import { FixVerdicts, lets } from '#findings';
 import { IgnoredFindings } from '#findings/text';
+import { checkGates, parseGate } from '../../apps/cli/src/gates/gates.js';
 import { applyIgnores } from '../../apps/cli/src/gates/ignores.js';
+import { readGates } from '../../apps/cli/src/report/output.js';
 import { ownReport, rule } from '../../apps/cli/src/report/report.testing.js';
 import { show } from '../../apps/cli/src/report/shown.js';
 import { retireWhileTesting } from '../../libs/audit-engine/src/testing/retired-rules.js';
@@ -43,5 +45,29 @@ describe('ignores of a rule that was merged into another one', () => {
   it('hold for what the other one finds, and those of a retired rule for nothing', () => {
     expect(left('core/heading-text')).toEqual(['core/h1']);
     expect(left('core/keywords')).toEqual(['core/title', 'core/h1']);
+  });
+});
+
+describe('gates that name a rule that is gone', () => {
+  const { view } = show(ownReport([rule('images/weight', ['https://www.example.com/a', 'https://www.example.com/b'])]));
+  const isTripped = (text: string): boolean[] =>
+    checkGates([parseGate(text)], view, null).map((gate) => gate.isTripped);
+
+  it('hold for the rule that it was merged into', () => {
+    expect(isTripped('rule:images/old-format')).toEqual([true]);
+    expect(isTripped('rule:images/old-format>2')).toEqual([false]);
+  });
+
+  it('never trip where no rule reports the same, and say so', () => {
+    const notes: string[] = [];
+    const terminal = { note: (text: string) => void notes.push(text) };
+    const options = { failOn: ['rule:security/opener', 'rule:images/weight>5', 'score<90'] };
+    const gates = readGates(terminal, options, { gates: [parseGate('rule:images/old-format')] });
+    expect(isTripped('rule:security/opener')).toEqual([false]);
+    expect(gates).toHaveLength(4);
+    expect(notes).toEqual([
+      expect.stringContaining('"images/old-format" was merged into "images/weight"'),
+      expect.stringContaining('"security/opener" was retired'),
+    ]);
   });
 });

@@ -151,7 +151,6 @@ export const FIXABLE_RULES: ReadonlySet<string> = new Set([
   'security/integrity-crossorigin',
   'security/mixed-content',
   'security/mixed-media',
-  'security/opener',
   'security/password-get',
   'social/empty-tags',
   'social/og-description',

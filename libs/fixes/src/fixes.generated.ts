@@ -151,7 +151,6 @@ import securityInsecureForm from './fixes/security/insecure-form.fix.js';
 import securityIntegrityCrossorigin from './fixes/security/integrity-crossorigin.fix.js';
 import securityMixedContent from './fixes/security/mixed-content.fix.js';
 import securityMixedMedia from './fixes/security/mixed-media.fix.js';
-import securityOpener from './fixes/security/opener.fix.js';
 import securityPasswordGet from './fixes/security/password-get.fix.js';
 import socialEmptyTags from './fixes/social/empty-tags.fix.js';
 import socialOgDescription from './fixes/social/og-description.fix.js';
@@ -335,7 +334,6 @@ export const ALL_FIXES: readonly Fix[] = [
   securityIntegrityCrossorigin,
   securityMixedContent,
   securityMixedMedia,
-  securityOpener,
   securityPasswordGet,
   socialEmptyTags,
   socialOgDescription,

@@ -4,6 +4,7 @@ import { evaluate } from '../../../libs/alerts/src/evaluate.js';
 import { PASSING, type BrokenRule, type PolicyStates, type Seen } from '../../../libs/alerts/src/states.js';
 import { observeAudit, type SeenAudit } from '../../../libs/alerts/src/observe-audit.js';
 import { settingsFrom, type StoredSettings } from '../../../libs/alerts/src/policies.js';
+import { retireWhileTesting } from '../../../libs/audit-engine/src/testing/retired-rules.js';
 import { ORIGIN, reportOf, RULES, type Audited } from '../../../libs/audit-engine/src/testing/comparison/audited.js';
 
 const LABEL = 'accessibility/label';
@@ -284,30 +285,53 @@ function seenOf(step: Audited & { noindex?: string[]; score?: number; count?: nu
   return { seen, run: { outline: { rules: LINES }, places: { urls, rules: {} } } as unknown as NamedRuns['now'] };
 }
 
+/** After each step, what changed. */
+function hear(steps: readonly Step[], policies: StoredSettings['policies'] = {}): string[] {
+  const settings = settingsFrom(null, { policies });
+  const { enabled, rules = [] } = settings.policies['new-findings'];
+  const named = enabled ? rules : [];
+  let states: PolicyStates = {};
+  let last: ReturnType<typeof seenOf> | null = null;
+  return steps.map((step) => {
+    let observation;
+    if ('pages' in step) {
+      const now = seenOf(step);
+      const before = last && { ...last.seen, runs: { before: last.run, now: now.run, earlier: [] } };
+      const isPartial = step.isPartial === true;
+      observation = observeAudit(now.seen, before, { isPartial, named });
+      last = now;
+    } else observation = step;
+    const result = evaluate(states, observation, settings);
+    states = { ...states, ...result.states };
+    return result.transitions
+      .map(({ to, policy }) => `${to} ${policy}`)
+      .sort()
+      .join(', ');
+  });
+}
+
+describe('an alert about a rule', () => {
+  const without = (step: Step): Step => ({ ...step, withoutRules: [LABEL] });
+
+  describe('that is retired', () => {
+    retireWhileTesting(LABEL, null);
+    it('ends with the first audit that does not look for it', () => {
+      expect(hear([clean, bad, without(clean), without(clean)])).toEqual(['', alert, recovered, '']);
+    });
+  });
+
+  describe('that is merged', () => {
+    retireWhileTesting(LABEL, ALT);
+    it('lasts while the rule that it is part of finds something there', () => {
+      const still = without(site({ '/a': { [ALT]: ['x'] }, '/b': {} }));
+      expect(hear([clean, bad, still, without(clean)])).toEqual(['', alert, '', recovered]);
+    });
+  });
+});
+
 describe('a sequence of audits tells', () => {
   it.each(SEQUENCES)('exactly its transitions: $name', ({ steps, told, policies }) => {
-    const settings = settingsFrom(null, { policies: policies ?? {} });
-    const { enabled, rules = [] } = settings.policies['new-findings'];
-    const named = enabled ? rules : [];
-    let states: PolicyStates = {};
-    let last: ReturnType<typeof seenOf> | null = null;
-    const heard = steps.map((step) => {
-      let observation;
-      if ('pages' in step) {
-        const now = seenOf(step);
-        const before = last && { ...last.seen, runs: { before: last.run, now: now.run, earlier: [] } };
-        const isPartial = step.isPartial === true;
-        observation = observeAudit(now.seen, before, { isPartial, named });
-        last = now;
-      } else observation = step;
-      const result = evaluate(states, observation, settings);
-      states = { ...states, ...result.states };
-      return result.transitions
-        .map(({ to, policy }) => `${to} ${policy}`)
-        .sort()
-        .join(', ');
-    });
-    expect(heard).toEqual(told);
+    expect(hear(steps, policies)).toEqual(told);
   });
 
   it('what changed, in words', () => {

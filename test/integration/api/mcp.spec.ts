@@ -234,6 +234,11 @@ describe('the tools of agents', () => {
     expect(unfenced(found)).not.toContain('No title.');
     expect(unfenced(found)).toMatch(/title/i);
     expect(await mcp.call('get_rule', { rule: 'core/nothing' })).toMatchObject({ isError: true });
+    expect((await mcp.call('get_rule', { rule: 'images/old-format' })).text).toContain('images/weight: warning');
+    expect(await mcp.call('get_rule', { rule: 'security/opener' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('was retired on'),
+    });
   });
 
   it('compare two reports of ours, and no others', async () => {

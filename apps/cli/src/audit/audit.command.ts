@@ -97,7 +97,7 @@ async function audit(
   refuseContradictions(options);
   const isAudit = options.fixes !== 'fix';
   // Pages that are read again have no score to check, and no comparison.
-  const gates = isAudit ? readGates(options, project) : [];
+  const gates = isAudit ? readGates(context.terminal, options, project) : [];
   const outputs = await outputsOf(options);
   const request = {
     ...(await requestOf(url, options, project)),

@@ -94,6 +94,10 @@ describe('sqout fix', () => {
       exitCode: 2,
       stderr: expect.stringContaining('There is no fix for no/such'),
     });
+    expect(await fix('--check', '--rule', 'security/opener')).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('The rule "security/opener" was retired on'),
+    });
   });
 
   it.each([

@@ -6,6 +6,8 @@ import { usageError } from '../command-error.js';
 /** What must not be so; the audit ends with 3 where it is. */
 export interface Gate {
   text: string;
+  /** The rule, or the pattern of rules, that it names. */
+  rule: string | null;
   /** What the gate looks at. */
   check: (view: ReportView, comparison: Comparison | null) => Checked;
 }
@@ -32,7 +34,7 @@ export function parseGate(text: string): Gate {
   const [, name = '', operator, value = ''] = /^([^<>=!]+?)\s*(?:(<=|>=|==|!=|<|>|=)\s*(.+))?$/.exec(trimmed) ?? [];
   const check = checkOf(name.trim(), operator, value.trim());
   if (check === null) throw usageError(`"${text}" is not a valid gate. Examples: ${GATE_HELP}.`);
-  return { text: trimmed, check };
+  return { text: trimmed, rule: name.startsWith('rule:') ? name.slice(5).trim() : null, check };
 }
 
 export function checkGates(gates: readonly Gate[], view: ReportView, comparison: Comparison | null): GateResult[] {

@@ -24,9 +24,7 @@ describe('an audit that ran here before', () => {
   const backend = new HereBackend({} as Context, history);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('lists all of its findings, more than its report does', async () => {
-    const stored = Array.from({ length: 120 }, (_, n) => finding(n));
-    const report = ownReport([rule('core/title', [PAGE], { itemsTotal: 120 })]);
+  async function add(report: ReturnType<typeof ownReport>, stored: Finding[]): Promise<{ id: string }> {
     await history.add(report, {
       places: null,
       async *findings() {
@@ -34,7 +32,13 @@ describe('an audit that ran here before', () => {
       },
     });
     const { runs } = await backend.listRuns({ limit: 1, offset: 0 });
-    const { id } = runs[0] as { id: string };
+    return runs[0] as { id: string };
+  }
+
+  it('lists all of its findings, more than its report does', async () => {
+    const stored = Array.from({ length: 120 }, (_, n) => finding(n));
+    const report = ownReport([rule('core/title', [PAGE], { itemsTotal: 120 })]);
+    const { id } = await add(report, stored);
     const first = await backend.listFindings(id, { limit: 100, page: PAGE, category: 'core' });
     expect(first).toMatchObject({ total: 120, nextCursor: '100', run: { found: 120, kept: 120, note: null } });
     const rest = await backend.listFindings(id, { limit: 100, cursor: '100' });
@@ -43,5 +47,13 @@ describe('an audit that ran here before', () => {
     );
     const named = await backend.listFindings(id, { limit: 100, q: 'FINDING 7.' });
     expect(named.findings).toEqual([stored[7]]);
+  });
+
+  it('lists what a merged rule is part of, by its old id', async () => {
+    const weight = { ...finding(1), ruleId: 'images/weight' };
+    const { id } = await add(ownReport([rule('images/weight', [PAGE])]), [weight, finding(2)]);
+    const ofRule = async (named: string) => (await backend.listFindings(id, { limit: 10, rule: named })).findings;
+    expect(await ofRule('images/old-format')).toEqual([weight]);
+    expect(await ofRule('security/opener')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Comparison } from '#audit-engine';
+import { retirementsIn } from '#audit-engine/retired';
 import type { TakenPictures } from '#audit-run/one-process';
 import { SqoutApiError } from '#client';
 import { number } from '#common/words';
@@ -53,8 +54,14 @@ export function collect(value: string, before: string[] | undefined): string[] {
 }
 
 /** Gates of the command line and of the project; read before any work, so that a slip costs nothing. */
-export function readGates(options: OutputOptions, project: Project): Gate[] {
-  return [...project.gates, ...(options.failOn ?? []).map(parseGate)];
+export function readGates(
+  terminal: Pick<Context['terminal'], 'note'>,
+  options: Pick<OutputOptions, 'failOn'>,
+  project: Pick<Project, 'gates'>,
+): Gate[] {
+  const gates = [...project.gates, ...(options.failOn ?? []).map(parseGate)];
+  for (const note of retirementsIn(gates.flatMap(({ rule }) => rule ?? []))) terminal.note(note);
+  return gates;
 }
 
 export interface Finished {

@@ -62,7 +62,7 @@ async function showOne(
   { what, options, command }: { what: string | undefined; options: Options; command: Command },
 ): Promise<Result> {
   const project = await readProject(options.config);
-  const gates = readGates(options, project);
+  const gates = readGates(context.terminal, options, project);
   await outputsOf(options);
   const history = new History(project.folder);
   const where = { context, history, server: serverOption(command) };

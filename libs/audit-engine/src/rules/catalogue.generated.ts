@@ -247,7 +247,6 @@ import imagesLazyFirst from './images/lazy-first.rule.js';
 import imagesLazyMissing from './images/lazy-missing.rule.js';
 import imagesLoadingValues from './images/loading-values.rule.js';
 import imagesLocalSource from './images/local-source.rule.js';
-import imagesOldFormat from './images/old-format.rule.js';
 import imagesPicture from './images/picture.rule.js';
 import imagesPriority from './images/priority.rule.js';
 import imagesRedundantAlt from './images/redundant-alt.rule.js';
@@ -409,7 +408,6 @@ import securityLibrary from './security/library.rule.js';
 import securityMixedContent from './security/mixed-content.rule.js';
 import securityMixedMedia from './security/mixed-media.rule.js';
 import securityNosniff from './security/nosniff.rule.js';
-import securityOpener from './security/opener.rule.js';
 import securityPasswordGet from './security/password-get.rule.js';
 import securityPasswordHttp from './security/password-http.rule.js';
 import securityPermissionsPolicy from './security/permissions-policy.rule.js';
@@ -751,7 +749,6 @@ export const ALL_RULES: readonly Rule[] = [
   imagesLazyMissing,
   imagesLoadingValues,
   imagesLocalSource,
-  imagesOldFormat,
   imagesPicture,
   imagesPriority,
   imagesRedundantAlt,
@@ -913,7 +910,6 @@ export const ALL_RULES: readonly Rule[] = [
   securityMixedContent,
   securityMixedMedia,
   securityNosniff,
-  securityOpener,
   securityPasswordGet,
   securityPasswordHttp,
   securityPermissionsPolicy,

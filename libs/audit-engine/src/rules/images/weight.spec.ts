@@ -3,6 +3,8 @@ import rule from './weight.rule.js';
 
 const pages = { '/': '<img src="/a.jpg" alt=""><img src="/b.webp" alt="">' };
 const weighing = (url: string, bytes: number) => ({ url, headers: { 'content-length': String(bytes) } });
+/** `images/format` reports it by its name and width. */
+const NAMED = '<img src="../a.jpg" alt="" width="800" height="600">';
 const LADDER = '<img src="/small.webp" srcset="/small.webp 480w, /wide.webp 3840w" alt="">';
 
 ruleTester(rule, {
@@ -13,6 +15,22 @@ ruleTester(rule, {
       message: 'old',
       sentence: '1000 kB as JPEG; as WebP or AVIF it would be about 250 kB smaller',
       evidence: 'https://example.com/a.jpg https://example.com/',
+    },
+    {
+      page: { pages, resources: [weighing('/a.jpg', 200_000)] },
+      message: 'old',
+      sentence: '200 kB as JPEG; as WebP or AVIF it would be about 50 kB smaller',
+      evidence: 'https://example.com/a.jpg',
+    },
+    {
+      page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [weighing('/b.png', 250_000)] },
+      message: 'old',
+      sentence: 'PNG',
+    },
+    {
+      page: { pages: { '/': NAMED }, resources: [weighing('/a.jpg', 900_000)] },
+      message: 'old',
+      sentence: '900 kB as JPEG',
     },
     { page: { pages, resources: [weighing('/b.webp', 400_000)] }, message: 'heavy', sentence: '400 kB.' },
     {
@@ -27,7 +45,25 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
-    { note: 'exactly the limit', pages, resources: [weighing('/a.jpg', 300_000)] },
+    { note: 'exactly the limit', pages, resources: [weighing('/b.webp', 300_000)] },
+    { note: 'a newer format would save too little', pages, resources: [weighing('/a.jpg', 119_000)] },
+    {
+      note: 'one of several files',
+      pages: { '/': '<picture><source srcset="/a.avif" type="image/avif"><img src="/a.jpg" alt=""></picture>' },
+      resources: [weighing('/a.jpg', 200_000)],
+    },
+    {
+      note: 'one that is reported by its name and width',
+      pages: { '/': NAMED },
+      resources: [weighing('/a.jpg', 200_000)],
+    },
+    {
+      note: 'a new format behind an old name',
+      pages,
+      resources: [
+        { ...weighing('/a.jpg', 200_000), headers: { 'content-length': '200000', 'content-type': 'image/webp' } },
+      ],
+    },
     {
       note: 'the largest of several sizes, for screens that show it at full size',
       pages: { '/': LADDER },
