@@ -1,6 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { RobotsFile } from '../../shared/crawling/robots-file.js';
-import { SIGNALS, SIGNAL_VALUES } from '../../shared/crawling/content-signal.data.js';
+import { SIGNALS } from '../../shared/crawling/content-signal.data.js';
 
 export default defineSiteRule({
   meta: {
@@ -11,8 +11,12 @@ export default defineSiteRule({
     weight: 2,
     needs: [],
     judges: 'site',
-    messages: { unknown: 'The content signal "{part}" is none of search, ai-input and ai-train with yes or no.' },
+    messages: {
+      unknown:
+        'The content signal "{part}" is none of search, ai-input and ai-train with yes or no, or use with immediate, reference or full.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://contentsignals.org/',
       'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/',
@@ -30,7 +34,7 @@ export default defineSiteRule({
         // A path may come first.
         for (const part of value.replace(/^\/\S*\s*/, '').split(',')) {
           const [name = '', setting = ''] = part.split('=').map((text) => text.trim().toLowerCase());
-          if (!SIGNALS.has(name) || !SIGNAL_VALUES.has(setting))
+          if (SIGNALS.get(name)?.has(setting) !== true)
             report('unknown', { url: robots?.url, line, snippet: source }, { part: part.trim().slice(0, 60) });
         }
       }

@@ -18,9 +18,14 @@ ruleTester(rule, {
       sentence: '"ai_train=no"',
     },
     { page: robots('User-agent: *', 'Content-Signal: ai-train=false, none'), message: 'unknown', count: 2 },
+    { page: robots('User-agent: *', 'Content-Signal: use=no, search=full'), message: 'unknown', count: 2 },
   ],
   notApplicable: [{ pages }, robots('User-agent: *', 'Allow: /')],
   nearMiss: [
+    {
+      note: 'how content may be used',
+      ...robots('User-agent: *', 'Content-Signal: search=yes,ai-train=no,use=reference'),
+    },
     { note: 'capitals and spaces', ...robots('User-agent: *', 'content-signal:  Search = Yes ,AI-Train=No') },
     { note: 'for a path', ...robots('User-agent: *', 'Content-Signal: /blog/ ai-train=no') },
     {

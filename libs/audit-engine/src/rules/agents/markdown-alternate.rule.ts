@@ -1,5 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
+/** They send the Markdown files of repositories as they are. */
+const FILE_HOSTS = new Set(['raw.githubusercontent.com']);
+
 export default definePageRule({
   meta: {
     id: 'agents/markdown-alternate',
@@ -14,6 +17,7 @@ export default definePageRule({
       host: 'The link to the Markdown version leads to another site: {host}.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://llmstxt.org/', 'https://html.spec.whatwg.org/multipage/links.html#rel-alternate'],
     howToFix:
       'Write <link rel="alternate" type="text/markdown" href="…"> with the address of the Markdown file of this page.',
@@ -28,6 +32,7 @@ export default definePageRule({
         report('self', element);
       else if (
         !isInternal(url) &&
+        !FILE_HOSTS.has(url.hostname) &&
         location.hostname.split('.').slice(-2).join('.') !== url.hostname.split('.').slice(-2).join('.')
       )
         report('host', element, { host: url.host });

@@ -2,6 +2,8 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 
 const AGENTS = new Set(['robots', 'googlebot', 'bingbot']);
+/** On other elements the attribute has no effect. */
+const PARTS = new Set(['div', 'section', 'span']);
 
 export default definePageRule({
   meta: {
@@ -16,6 +18,7 @@ export default definePageRule({
       main: 'data-nosnippet is on the part with the main heading, so none of the content may be quoted.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
       'https://developers.google.com/search/docs/appearance/ai-features',
@@ -38,6 +41,6 @@ export default definePageRule({
     if (!source.includes('data-nosnippet')) return;
     const heading = named('h1').find((element) => !element.isHidden);
     for (let at = heading?.parent ?? null; at !== null; at = at.parent)
-      if (at.has('data-nosnippet')) return report('main', at);
+      if (PARTS.has(at.name) && at.has('data-nosnippet')) return report('main', at);
   },
 });

@@ -21,6 +21,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a length', ...robots('max-snippet:50') },
     { note: 'a part beside the content', body: '<h1>Tomatoes</h1><div data-nosnippet>Accept cookies</div>' },
+    { note: 'on an element where it has no effect', body: '<main data-nosnippet><h1>Tomatoes</h1><p>Text</p></main>' },
     { note: 'for a crawler of news', ...robots('nosnippet', 'googlebot-news') },
   ],
 });
