@@ -49,11 +49,13 @@ for (const dir of dirs) {
 console.log(table([['suite', 'pages', 'rules that fired', 'of which first here'], ...rows]));
 
 const onSites =
-  sitesFile === undefined ? {} : (JSON.parse(readFileSync(sitesFile, 'utf8')) as Record<string, number | undefined>);
+  sitesFile === undefined
+    ? {}
+    : (JSON.parse(readFileSync(sitesFile, 'utf8')) as Record<string, { sites: number } | undefined>);
 const known = new Set(ruleMetas.map(({ id }) => id));
 const unknown = Object.keys(SEEN_RULES).find((id) => !known.has(id));
 if (unknown !== undefined) throw new Error(`No rule has the id "${unknown}": correct seen-rules.data.ts`);
-const unseen = ruleMetas.filter(({ id }) => !fired.has(id) && !onSites[id]);
+const unseen = ruleMetas.filter(({ id }) => !fired.has(id) && !onSites[id]?.sites);
 const silent = unseen.filter(({ id }) => SEEN_RULES[id] === undefined);
 const byCategory = new Map<string, string[]>();
 for (const { id, scope } of silent) {

@@ -6,15 +6,18 @@ import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
 import { WORSE_SITES } from '../suites/site-pairs.data.js';
+import { PublishedSites } from './published-sites.js';
 import { serveFolder } from './static-server.js';
 
 /**
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
- * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]`.
+ * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]
+ * [--published yes]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
  * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
  * draw is over all of it, so that many sites can be audited in portions.
- * `--rules` writes on how many sites each rule found something, 0 for those that never did.
+ * `--rules` writes on how many sites each rule found something, 0 for those that never did, and the first place.
+ * `--published yes` serves each site at the address that it was published at, so that canonical links and sitemaps are its own.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of
  * Lighthouse's categories, and prints the rank correlation with it.
@@ -39,11 +42,16 @@ const OF_THE_SERVER = ['security/*', 'performance/http-version', 'performance/fi
 let found: Found[] = [];
 const rows: string[][] = [];
 const scores: Record<string, number | null> = {};
+const published = options.has('published') ? new PublishedSites(dir) : null;
+const network = await published?.start();
 for (const site of readdirSync(dir).sort()) {
-  const { url, server } = await serveFolder(resolve(join(dir, site)));
+  const folder = resolve(join(dir, site));
+  const { url, server } =
+    published === null ? await serveFolder(folder) : { url: published.urlOf(folder), server: null };
   try {
     const { result } = auditSite({
       url,
+      ...(network === undefined ? {} : { network }),
       coverage: 'full',
       maxPages: numberOf('max-pages', 30),
       disabledRules: OF_THE_SERVER,
@@ -65,10 +73,11 @@ for (const site of readdirSync(dir).sort()) {
         .join(', '),
     ]);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    server?.closeAllConnections();
+    server?.close();
   }
 }
+published?.stop();
 console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
 if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
 const kept = options.get('findings');
@@ -122,10 +131,16 @@ function together(file: string, now: readonly Found[]): Found[] {
   return all;
 }
 
-function sitesByRule(): Record<string, number> {
-  const pairs = new Set(found.map(({ rule, site }) => `${rule} ${site}`));
-  const count = (id: string): number => [...pairs].filter((pair) => pair.startsWith(`${id} `)).length;
-  return Object.fromEntries(ruleMetas.map(({ id }) => [id, count(id)]));
+function sitesByRule(): Record<string, { sites: number; first: string }> {
+  const of = (id: string): { sites: number; first: string } => {
+    const own = found.filter(({ rule }) => rule === id);
+    const [one] = own;
+    return {
+      sites: new Set(own.map(({ site }) => site)).size,
+      first: one === undefined ? '' : `${one.site} ${one.page}: ${one.message}`,
+    };
+  };
+  return Object.fromEntries(ruleMetas.map(({ id }) => [id, of(id)]));
 }
 
 /** So many, the same for the same seed. One finding of a rule and site at most. */

@@ -32,9 +32,10 @@ export async function serveFolder(folder: string): Promise<{ url: string; server
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
+/** `base`: the path at which the folder is, without a slash at its end. */
+export function answer(folder: string, request: IncomingMessage, response: ServerResponse, base = ''): void {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const found = fileOf(folder, decoded(pathname));
+  const found = fileOf(folder, decoded(pathname.slice(base.length)));
   if (found === 'folder') return void response.writeHead(301, { location: `${pathname}/` }).end();
   if (found === null) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
   const { file } = found;
