@@ -26,6 +26,7 @@ ruleTester(rule, {
       note: 'a project whose contact is its issue list',
       pages: { '/': `${text}<a href="https://github.com/example/project/issues">Open questions</a>` },
     },
+    { note: 'a chat', pages: { '/': `${text}<a href="https://wa.me/15550100">Order by WhatsApp</a>` } },
     { note: 'an application whose links are made by script', pages: { '/': text } },
     {
       note: 'contact data for machines',
