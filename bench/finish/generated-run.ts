@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { auditPage, type SiteFacts } from '#audit-engine';
+import type { SiteFacts } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { normalizeUrl, urlHash } from '#crawler';
 import { urlId } from '../../libs/audit-engine/src/engine/site/url-id.js';
 import { callApi } from '../lib/audit.js';

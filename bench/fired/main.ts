@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { auditPage } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { ruleMetas } from '#audit-engine/rules';
 import { table } from '../lib/statistics.js';
 import { pagesIn } from '../suites/pages-in.js';

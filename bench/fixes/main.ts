@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditPage, type PageInput, type SiteTarget } from '#audit-engine';
+import type { PageInput, SiteTarget } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { addressesOf, ALL_FIXES, fixPage, serverFixes, viewFixes, type NearbyFacts, type Safety } from '#fixes';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';

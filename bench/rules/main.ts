@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageInput, type SiteFacts, type SiteProbe } from '#audit-engine';
+import type { PageInput, SiteFacts, SiteProbe } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE, type PageRule, type SiteRule } from '#audit-engine/rules';
 import { readArguments } from '../lib/arguments.js';
 import { rounded, table } from '../lib/statistics.js';

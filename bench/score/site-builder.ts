@@ -1,12 +1,6 @@
-import {
-  auditPage,
-  ReportBuilder,
-  SiteAudit,
-  type AuditReport,
-  type PageAudit,
-  type PageInput,
-  type SiteProbe,
-} from '#audit-engine';
+import type { PageAudit, PageInput, SiteProbe } from '#audit-engine';
+import { auditPage, ReportBuilder, SiteAudit } from '#audit-engine/audit';
+import type { AuditReport } from '#audit-engine/comparison';
 
 /** A site in memory, free to be damaged. */
 export interface BuiltSite {

@@ -1,4 +1,5 @@
-import { auditPage, type PageInput } from '#audit-engine';
+import type { PageInput } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { renderMessage, ruleMetas } from '#audit-engine/rules';
 
 const metaOf = new Map(ruleMetas.map((meta) => [meta.id, meta]));

@@ -160,6 +160,7 @@ export const MORE_DOORS = new Set([
   'common/categories',
   'common/markdown',
   'common/words',
+  'audit-engine/audit',
   'audit-engine/comparison',
   'audit-engine/wcag',
   'audit-engine/retired',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { ReportBuilder, type SiteResults } from '#audit-engine';
+import type { SiteResults } from '#audit-engine';
+import { ReportBuilder } from '#audit-engine/audit';
 import { CATALOGUE, renderMessage, type RuleMeta } from '#audit-engine/rules';
 import { auditPageBy } from '../../libs/audit-engine/src/engine/run/audit-page.js';
 import { SiteAuditBy } from '../../libs/audit-engine/src/engine/run/audit-site.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { EditTrail } from '../../libs/fixes/src/edit-trail.js';
-import { applyEdits, type Edit } from '../../libs/fixes/src/edits.js';
+import { applyEdits } from '../../libs/fixes/src/edits.js';
+import type { Edit } from '../../libs/fixes/src/fixed-page.js';
 
 const step = fc.array(fc.tuple(fc.nat(30), fc.nat(6), fc.string({ maxLength: 3 })), { maxLength: 4 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PageElement } from '#audit-engine/rules';
+import type { PageElement } from '#audit-engine';
 import { parsePage } from '../../libs/audit-engine/src/engine/parse/parse.js';
 import { Edits } from '../../libs/fixes/src/edits.js';
 import { writtenAttributes } from '../../libs/fixes/src/start-tag.js';

@@ -1,4 +1,5 @@
-import { auditPage, type PageInput } from '#audit-engine';
+import type { PageInput } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { CATALOGUE } from '#audit-engine/rules';
 import {
   toPageInput,

@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageAudit, type PageInput, type SiteProbe } from '#audit-engine';
+import type { PageAudit, PageInput, SiteProbe } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import type { NewUrl, PageRow, UrlResult } from '#audit-run/port';
 import { normalizeUrl, urlHash } from '#crawler/text';
 import { addressesOf, type NearbyFacts } from '#fixes';

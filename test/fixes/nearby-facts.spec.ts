@@ -1,4 +1,4 @@
-import { auditPage } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import type { PageAddresses } from '#fixes';
 import type { FrontierOutcome, NewUrl, PageRow } from '#audit-run/port';
 import { urlHash } from '#crawler';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditPage } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { toPageInput, toSiteInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { applyEdits } from '../../libs/fixes/src/edits.js';
 import type { ProposedFix } from '../../libs/fixes/src/fixed-page.js';

@@ -1,5 +1,5 @@
 import { validateXML } from 'xmllint-wasm';
-import { auditPage, SiteAudit } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { CATALOGUE } from '#audit-engine/rules';
 import { siteFiles, type KnownSite, type SiteFile } from '#fixes';
 import { toSiteInput, type SiteCase, type SiteInput } from '../../libs/audit-engine/src/testing/cases.js';

@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageInput } from '#audit-engine';
+import type { PageInput } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import type { NearbyFacts } from '#fixes';
 import type { SiteInput } from '../../libs/audit-engine/src/testing/cases.js';
 

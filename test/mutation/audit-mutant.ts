@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageAudit, type PageInput } from '#audit-engine';
+import type { PageAudit, PageInput } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { ruleMetas } from '#audit-engine/rules';
 import { loadCleanSites, type CleanSite } from '../support/sites/clean-sites.js';
 import type { MutableSite, Mutation } from '../../libs/audit-engine/src/testing/mutation.js';

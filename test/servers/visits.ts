@@ -1,7 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
-import { auditPage, SiteAudit, type PageInput, type SiteProbe } from '#audit-engine';
+import type { PageInput, SiteProbe } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 
 export interface Visit {
   status: number;

@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageInput, type SiteTarget } from '#audit-engine';
+import type { PageInput, SiteTarget } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { ruleMetas } from '#audit-engine/rules';
 import { PLANTED_RULES } from '../../bench/crawl/planted-rules.js';
 import { createBenchSite, pathOf } from '../../bench/site/pages.js';

@@ -1,4 +1,4 @@
-import { auditPage, SiteAudit } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { issueKeyOf, type GroupedFinding, type IssueKey } from '#findings/text';
 import { createBenchSite } from '../../bench/site/pages.js';
 import { DEFECTS } from '../../bench/score/defects.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { auditPage } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { BANDS, CORPUS, scoreWith, siteWith } from '../../bench/score/corpus.js';
 import { DEFECTS, type DefectName } from '../../bench/score/defects.js';
 import { loadCleanSites, loadFrameworkSites } from '../support/sites/clean-sites.js';

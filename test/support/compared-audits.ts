@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { AuditReport } from '#audit-engine';
+import type { AuditReport } from '#audit-engine/comparison';
 import type { CompletedAudit } from '#audit-run/one-process';
 import type { StartAudit } from '../../apps/cli/src/context.js';
 import { ORIGIN } from '../../libs/audit-engine/src/testing/comparison/audited.js';

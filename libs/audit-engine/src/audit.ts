@@ -1,13 +1,8 @@
 import type { PageInput } from './engine/parse/page-input.js';
 import { ReportBuilderBy, type ReportOptions } from './engine/report/report.js';
-import {
-  auditPageAsJsonBy,
-  auditPageBy,
-  type AuditOptions,
-  type PageAudit,
-  type PageAuditAsJson,
-} from './engine/run/audit-page.js';
+import { auditPageAsJsonBy, auditPageBy, type AuditOptions } from './engine/run/audit-page.js';
 import { SiteAuditBy } from './engine/run/audit-site.js';
+import type { PageAudit, PageAuditAsJson } from './engine/run/page-results.js';
 import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
 import { isQuietMove } from './shared/crawling/moved-address.js';

@@ -1,4 +1,4 @@
-import type { PageElement, PageFacts } from '#audit-engine/rules';
+import type { PageElement, PageFacts } from '#audit-engine';
 
 /** What a fix that depends on the crawl may do to a page: the page alone shows that much. */
 interface Kind {

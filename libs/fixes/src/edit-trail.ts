@@ -1,4 +1,5 @@
-import { applyEdits, type Edit } from './edits.js';
+import { applyEdits } from './edits.js';
+import type { Edit } from './fixed-page.js';
 
 /** An edit of the first document, and the rules whose fixes wrote it. */
 export interface TracedEdit extends Edit {

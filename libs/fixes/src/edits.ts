@@ -1,13 +1,7 @@
-import type { PageDocument, PageElement } from '#audit-engine/rules';
+import type { PageDocument, PageElement } from '#audit-engine';
+import type { Edit } from './fixed-page.js';
 import { nameEnd, writtenAttributes } from './start-tag.js';
 import { inXml, isXhtml } from './xml-syntax.js';
-
-/** `text` stands for what was between the offsets; an insertion has two equal ones. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** The text with edits in order of their place, none of which touches another. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {

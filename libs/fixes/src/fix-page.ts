@@ -1,8 +1,9 @@
 import type { PageInput } from '#audit-engine';
 import { CATALOGUE, type PageRule } from '#audit-engine/rules';
 import { EditTrail, type TracedEdit } from './edit-trail.js';
-import { Edits, type Edit } from './edits.js';
-import type { Change, Fix, OpenFinding, Safety } from './fix.js';
+import { Edits } from './edits.js';
+import type { Change, Fix, OpenFinding } from './fix.js';
+import type { Edit, Safety } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine, type Outcome } from './gates.js';
 import { PageChecker, type Verdict } from './page-checker.js';

@@ -1,9 +1,7 @@
-import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine/rules';
+import type { DataValue, PageElement, PageFact, PageView } from '#audit-engine';
 import type { Edits } from './edits.js';
+import type { Safety } from './fixed-page.js';
 import type { Nearby } from './nearby/nearby.js';
-
-/** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and a person has to say yes to what it means. */
-export type Safety = 'safe' | 'review';
 
 /** What a fix may change beside invisible markup; all of it must stay the same otherwise. */
 export type Change = 'text' | 'links' | 'resources';

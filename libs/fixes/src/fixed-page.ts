@@ -1,5 +1,12 @@
-import type { Edit } from './edits.js';
-import type { Safety } from './fix.js';
+/** `safe`: exact, and nothing that people see or do changes. `review`: exact as well, and a person has to say yes to what it means. */
+export type Safety = 'safe' | 'review';
+
+/** `text` stands for what was between the offsets; an insertion has two equal ones. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 /** All edits of one rule on one page: proposed, delivered, accepted or rejected as one. */
 export interface ProposedFix {

@@ -1,4 +1,5 @@
-import { STATUS, type PageElement, type PageFacts } from '#audit-engine/rules';
+import type { PageElement, PageFacts } from '#audit-engine';
+import { STATUS } from '#audit-engine/rules';
 import type { Edits } from './edits.js';
 import type { Change, OpenFinding } from './fix.js';
 import type { Verdict } from './page-checker.js';

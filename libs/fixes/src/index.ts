@@ -1,5 +1,5 @@
-export { applyEdits, Edits, type Edit } from './edits.js';
-export { defineFix, type Change, type Fix, type OpenFinding, type Safety } from './fix.js';
+export { applyEdits, Edits } from './edits.js';
+export { defineFix, type Change, type Fix, type OpenFinding } from './fix.js';
 export {
   fixPage,
   type FixedPlace,
@@ -12,7 +12,7 @@ export { ALL_FIXES } from './fixes.generated.js';
 export { unifiedDiff } from './patch.js';
 export { viewFixes, type FixView } from './view-fixes.js';
 export { proposeFixes, type PageProposal, type ProposalOptions, type SamePage } from './page-proposal.js';
-export type { FixedPage, FixSummary, ProposedFix, SourceRegion } from './fixed-page.js';
+export type { Edit, FixedPage, FixSummary, ProposedFix, Safety, SourceRegion } from './fixed-page.js';
 export { serverFixes, type ServerFixes } from './server/server-fixes.js';
 export type { PlannedSetting, ServerName, ServerSnippet, SnippetPart } from './server/setting.js';
 export { acceptTexts, textQuestions, type TextAnswer, type TextOptions } from './texts/propose-texts.js';

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#audit-engine/rules';
+import type { PageFacts } from '#audit-engine';
 import type { Edits } from './edits.js';
 
 type StructuredData = PageFacts['structuredData'];

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#audit-engine/rules';
+import type { PageDocument } from '#audit-engine';
 import { NAMED } from './fix.js';
 import type { Verdict } from './page-checker.js';
 

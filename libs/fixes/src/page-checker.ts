@@ -1,13 +1,6 @@
-import { auditPage, type PageInput } from '#audit-engine';
-import {
-  buildCatalogue,
-  STATUS,
-  type Catalogue,
-  type PageElement,
-  type PageFacts,
-  type PageRule,
-  type StatusChar,
-} from '#audit-engine/rules';
+import type { PageElement, PageFacts, PageInput } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
+import { buildCatalogue, STATUS, type Catalogue, type PageRule, type StatusChar } from '#audit-engine/rules';
 import type { OpenFinding } from './fix.js';
 import { checkAround, LOCAL_RULES } from './nearby/local-rules.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';

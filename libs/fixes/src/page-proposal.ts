@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PageInput } from '#audit-engine';
 import type { TracedEdit } from './edit-trail.js';
 import { EditTrail } from './edit-trail.js';
-import type { Edit } from './edits.js';
 import type { Fix } from './fix.js';
 import { fixPage, type FixOptions, type PageFixes, type RefusedFix } from './fix-page.js';
-import type { FixedPage, ProposedFix } from './fixed-page.js';
+import type { Edit, FixedPage, ProposedFix } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { sourceRegions } from './source-regions.js';
 

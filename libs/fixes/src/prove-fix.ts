@@ -1,8 +1,8 @@
 import type { PageInput } from '#audit-engine';
 import { refusalByKind, hasKind } from './crawl-kinds.js';
-import { applyEdits, Edits, type Edit } from './edits.js';
+import { applyEdits, Edits } from './edits.js';
 import { fixPage, checkerFor, resized, type FixOptions } from './fix-page.js';
-import type { ProposedFix } from './fixed-page.js';
+import type { Edit, ProposedFix } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { examine } from './gates.js';
 import { NamedIds, refusalOfIds } from './named-ids.js';

@@ -1,4 +1,5 @@
-import { auditPage, type SiteFacts } from '#audit-engine';
+import type { SiteFacts } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE, type Catalogue } from '#audit-engine/rules';
 import type { Verdict } from './page-checker.js';
 import type { Nearby } from './nearby/nearby.js';

@@ -1,5 +1,4 @@
-import type { Edit } from './edits.js';
-import type { SourceRegion } from './fixed-page.js';
+import type { Edit, SourceRegion } from './fixed-page.js';
 
 /** Lines around a change that a patch shows. */
 export const CONTEXT_LINES = 3;

@@ -1,4 +1,4 @@
-import type { PageElement } from '#audit-engine/rules';
+import type { PageElement } from '#audit-engine';
 
 /** An attribute as it is in the source; offsets are those of the document. */
 export interface WrittenAttribute {

@@ -1,5 +1,5 @@
 import { ruleMetas } from '#audit-engine/rules';
-import type { Safety } from './fix.js';
+import type { Safety } from './fixed-page.js';
 import { ALL_FIXES } from './fixes.generated.js';
 import { reasonFor } from './without-fix.js';
 

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#audit-engine/rules';
+import type { PageDocument } from '#audit-engine';
 
 const XML = /^\ufeff?\s*<\?xml\b/;
 const XHTML_TYPE = /^doctype html public ["'][^"']*xhtml/i;

@@ -150,7 +150,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     hints: READS,
     call: async (backend, { before, after, cursor }) => {
       const [previous, current] = [await backend.readReport(before), await backend.readReport(after)];
-      const { compareReports } = await import('#audit-engine');
+      const { compareReports } = await import('#audit-engine/comparison');
       const comparison = compareReports({ id: before, report: previous }, current);
       if (comparison === null)
         return errorAnswer(

@@ -1,4 +1,4 @@
-import { auditPage, SiteAudit } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { renderMessage, ruleMetas } from '#audit-engine/rules';
 import type { CleanSite } from './clean-sites.js';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Option, type Command } from 'commander';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { retirementsIn } from '#audit-engine/retired';
 import { parseUrl } from '#common';
 import { findConnection, type Connection } from '../account/connection.js';

@@ -1,4 +1,4 @@
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { ownReport, rule } from '../report/report.testing.js';
 import { show } from '../report/shown.js';
 import { checkGates, parseGate } from './gates.js';

@@ -1,5 +1,5 @@
 import { namesRule } from '#audit-engine/retired';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import type { IssueView, ReportView } from '#report-view';
 import { usageError } from '../command-error.js';
 

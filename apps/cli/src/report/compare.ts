@@ -1,6 +1,6 @@
 import { namesRule } from '#audit-engine/retired';
 import { matchesUrl } from '#common';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { CommandError } from '../command-error.js';
 import type { Ignore } from '../gates/ignores.js';
 import type { AnyReport } from './any-report.js';
@@ -13,7 +13,7 @@ export async function compareReports(
   current: AnyReport,
   ignores: readonly Ignore[] = [],
 ): Promise<Comparison> {
-  const { compareReports: compare } = await import('#audit-engine');
+  const { compareReports: compare } = await import('#audit-engine/comparison');
   const id = typeof previous.id === 'string' ? previous.id : String(previous.timestamp);
   const comparison = compare({ id, report: previous }, current, {
     ignores: ignores.map(({ rule, url }) => ({

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { isServerHeader, SERVER_HEADERS_NAME } from '#common';
 import {
   fixesLine,

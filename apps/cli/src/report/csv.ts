@@ -1,4 +1,4 @@
-import type { ChangedFinding, Comparison } from '#audit-engine';
+import type { ChangedFinding, Comparison } from '#audit-engine/comparison';
 import { csvCell } from '#common';
 import { ChangeMarks, oneLine } from '#report-view';
 import { listFindings, type ListedFinding } from './listed-findings.js';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Log } from 'sarif';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import type { Finding } from '#client';
 import { readCsv } from './formats.testing.js';
 import { ownReport, rule } from './report.testing.js';

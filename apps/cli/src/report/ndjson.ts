@@ -1,4 +1,4 @@
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { ChangeMarks } from '#report-view';
 import { toSafeJson } from '../safe-json.js';
 import { listFindings } from './listed-findings.js';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { retirementsIn } from '#audit-engine/retired';
 import type { TakenPictures } from '#audit-run/one-process';
 import { SqoutApiError } from '#client';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import { SqoutApiError } from '#client';
 import { ask, connect, type Connection } from '../account/connection.js';
 import { serverOption } from '../account/whoami.command.js';

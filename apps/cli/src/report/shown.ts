@@ -1,4 +1,4 @@
-import type { Comparison } from '#audit-engine';
+import type { Comparison } from '#audit-engine/comparison';
 import type { TakenPictures } from '#audit-run/one-process';
 import { FILE_LIMITS, oneLine, toReportView, type ReportView } from '#report-view';
 import { counted } from '#common/words';

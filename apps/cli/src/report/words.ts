@@ -1,4 +1,4 @@
-import type { ChangedFinding, Comparison } from '#audit-engine';
+import type { ChangedFinding, Comparison } from '#audit-engine/comparison';
 import { oneLine, type ReportView } from '#report-view';
 import { counted, number, signed } from '#common/words';
 import type { GateResult } from '../gates/gates.js';

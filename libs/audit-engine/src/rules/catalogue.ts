@@ -1,5 +1,5 @@
 import { buildCatalogue, type Catalogue } from '../engine/run/build-catalogue.js';
-import type { RuleMeta } from '../engine/run/rule.js';
+import type { RuleMeta } from '../engine/run/rule-meta.js';
 import { ALL_RULES } from './catalogue.generated.js';
 
 /** Raised with every change of what rules report. */

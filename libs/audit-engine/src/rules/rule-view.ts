@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CATEGORIES, type CategoryId } from '../engine/score/categories.js';
 import { CATALOGUE, ruleMetas } from './catalogue.js';
-import type { RuleMeta, RuleTitle, Severity } from '../engine/run/rule.js';
+import type { RuleMeta, RuleTitle, Severity } from '../engine/run/rule-meta.js';
 import { currentRule } from '../engine/run/retired-rules.js';
 import { criterionOf, type Criterion } from '../engine/wcag/criteria.js';
 import { SCORE_VERSION } from '../engine/score/score.js';

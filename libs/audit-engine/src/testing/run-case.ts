@@ -3,14 +3,8 @@ import { auditPageBy } from '../engine/run/audit-page.js';
 import { SiteAuditBy } from '../engine/run/audit-site.js';
 import { buildCatalogue } from '../engine/run/build-catalogue.js';
 import { STATUS } from '../engine/run/page-results.js';
-import {
-  isSiteRule,
-  renderMessage,
-  type DataValue,
-  type PageRule,
-  type Rule,
-  type SiteRule,
-} from '../engine/run/rule.js';
+import { renderMessage, type DataValue } from '../engine/run/rule-meta.js';
+import { isSiteRule, type PageRule, type Rule, type SiteRule } from '../engine/run/rule.js';
 import { toPageInput, toSiteInput, type PageCase, type SiteCase } from './cases.js';
 
 export interface CaseFinding {

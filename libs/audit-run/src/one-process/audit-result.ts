@@ -1,4 +1,4 @@
-import type { AuditReport, RunSummary } from '#audit-engine';
+import type { AuditReport, RunSummary } from '#audit-engine/comparison';
 import {
   FindingsReader,
   type FindingCause,

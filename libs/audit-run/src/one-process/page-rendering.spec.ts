@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { AuditReport } from '#audit-engine';
+import type { AuditReport } from '#audit-engine/comparison';
 import type { FixedPage } from '#fixes/text';
 import { findBrowser } from '#render';
 import { startSite, type Reply, type Site } from '../../../../test/support/sites/site-server.js';

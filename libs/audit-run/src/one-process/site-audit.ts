@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import type { AuditReport } from '#audit-engine';
+import type { AuditReport } from '#audit-engine/comparison';
 import { Progress, systemClock } from '#common';
 import {
   AddressGuard,

@@ -1,4 +1,5 @@
-import { auditPageAsJson, describeResource, type PageResults } from '#audit-engine';
+import { describeResource, type PageResults } from '#audit-engine';
+import { auditPageAsJson } from '#audit-engine/audit';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
 import type { ForwardsTo } from '../state/forwards-to.js';

@@ -1,4 +1,5 @@
-import { SiteAudit, type SiteProbe } from '#audit-engine';
+import type { SiteProbe } from '#audit-engine';
+import { SiteAudit } from '#audit-engine/audit';
 import { listedIn } from './start-page.js';
 
 describe('the start page in the sitemap', () => {

@@ -1,4 +1,4 @@
-import type { PageView } from '#audit-engine/rules';
+import type { PageView } from '#audit-engine';
 import type { Edits } from '../edits.js';
 import { inAttribute } from './addresses.js';
 

@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from '#audit-engine/rules';
+import type { PageDocument, PageElement } from '#audit-engine';
 import type { Edits } from '../edits.js';
 import type { Refusal } from '../fix.js';
 import { freeId, slug } from './slug.js';

@@ -1,4 +1,4 @@
-import type { PageElement, PageView } from '#audit-engine/rules';
+import type { PageElement, PageView } from '#audit-engine';
 import type { Edits } from '../edits.js';
 import type { Nearby } from '../nearby/nearby.js';
 import { inAttribute } from './addresses.js';

@@ -1,4 +1,5 @@
-import { auditPage, type PageAudit, type PageInput } from '#audit-engine';
+import type { PageAudit, PageInput } from '#audit-engine';
+import { auditPage } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
 import { checkAround, LOCAL_RULES } from './local-rules.js';
 import type { CrawlKnowledge, NearbyFacts } from './nearby-facts.js';

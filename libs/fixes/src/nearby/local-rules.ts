@@ -1,4 +1,5 @@
-import { SiteAudit, type PageAudit, type SiteResource } from '#audit-engine';
+import type { PageAudit, SiteResource } from '#audit-engine';
+import { SiteAudit } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE, STATUS, type StatusChar } from '#audit-engine/rules';
 import type { OpenFinding } from '../fix.js';
 import { barePage } from './bare-page.js';

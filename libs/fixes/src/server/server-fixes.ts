@@ -1,4 +1,5 @@
-import { auditPage, SiteAudit, type PageInput, type SiteProbe } from '#audit-engine';
+import type { PageInput, SiteProbe } from '#audit-engine';
+import { auditPage, SiteAudit } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
 import { PageChecker, type Verdict } from '../page-checker.js';
 import { HEADER_RULES, SITE_RULES } from './header-rules.js';

@@ -1,4 +1,5 @@
-import { SiteAudit, type SiteFacts, type SiteProbe, type SiteTarget } from '#audit-engine';
+import type { SiteFacts, SiteProbe, SiteTarget } from '#audit-engine';
+import { SiteAudit } from '#audit-engine/audit';
 import { buildCatalogue, CATALOGUE } from '#audit-engine/rules';
 import { barePage } from '../nearby/bare-page.js';
 

@@ -1,5 +1,5 @@
-import type { PageInput } from '#audit-engine';
-import { CATALOGUE, ordersIn, type PageElement, type PageFacts } from '#audit-engine/rules';
+import type { PageElement, PageFacts, PageInput } from '#audit-engine';
+import { CATALOGUE, ordersIn } from '#audit-engine/rules';
 import type { Fix, OpenFinding } from '../fix.js';
 import { fixPage, proposal, type RefusedFix } from '../fix-page.js';
 import { ALL_FIXES } from '../fixes.generated.js';

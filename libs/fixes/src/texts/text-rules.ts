@@ -1,4 +1,4 @@
-import type { PageElement } from '#audit-engine/rules';
+import type { PageElement } from '#audit-engine';
 import { escaped, type Edits } from '../edits.js';
 import type { Change, FixTools } from '../fix.js';
 import type { TextKind } from './question.js';

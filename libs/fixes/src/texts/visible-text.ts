@@ -1,4 +1,4 @@
-import type { PageElement, PageFacts } from '#audit-engine/rules';
+import type { PageElement, PageFacts } from '#audit-engine';
 
 const MAX_EXCERPT = 1_200;
 const MAX_TITLE = 150;

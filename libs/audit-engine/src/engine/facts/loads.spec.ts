@@ -1,4 +1,4 @@
-import { auditPage } from '../../index.js';
+import { auditPage } from '../../audit.js';
 import { toPageInput } from '../../testing/index.js';
 
 /** Paths of the files that a body loads, a `?` behind those that a browser may leave. */

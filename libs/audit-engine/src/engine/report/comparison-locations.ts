@@ -1,5 +1,5 @@
 import { NumberColumn, textId } from '#common';
-import type { DataValue } from '../run/rule.js';
+import type { DataValue } from '../run/rule-meta.js';
 import { ByteReader, ByteWriter, decodeAscending, encodeAscending, readBase64 } from './comparison-sets.js';
 
 export const LOCATIONS_VERSION = 1;

@@ -1,5 +1,5 @@
 import { readImportance, type CategoryImportance } from '#common';
-import type { RuleMeta } from '../run/rule.js';
+import type { RuleMeta } from '../run/rule-meta.js';
 import { CATEGORY_IDS, type CategoryId } from '../score/categories.js';
 import {
   componentOf,

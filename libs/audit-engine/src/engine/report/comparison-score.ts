@@ -1,5 +1,5 @@
 import { scoreOf, type CheckedRule } from '../score/score.js';
-import type { RuleMeta } from '../run/rule.js';
+import type { RuleMeta } from '../run/rule-meta.js';
 import type { AuditRecord, RuleRecord, RuleWeight } from './comparison-record.js';
 
 /**

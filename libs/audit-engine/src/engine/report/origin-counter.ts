@@ -1,5 +1,5 @@
 import type { Finding } from '../run/page-results.js';
-import { PLATFORM } from '../run/rule.js';
+import { PLATFORM } from '../run/rule-meta.js';
 import type { Origins, RuleTally } from '../score/score.js';
 
 const MAX_PARTS = 50;

@@ -2,7 +2,7 @@ import type { CategoryImportance, LabReport } from '#common';
 import type { CategoryId } from '../score/categories.js';
 import type { JsonObject } from '../facts/structured-data.js';
 import type { FindingCounts, Histograms } from './run-counts.js';
-import type { DataValue, Severity } from '../run/rule.js';
+import type { DataValue, Severity } from '../run/rule-meta.js';
 import type { CategoryScore, Grade } from '../score/score.js';
 import type { SiteFacts } from '../site/site-page.js';
 import type { ChangeNumbers, ComparedPages } from './comparison.js';

@@ -1,7 +1,7 @@
 import { BoundedList, byText } from './bounded-list.js';
 import { STATUS, type Finding } from '../run/page-results.js';
 import type { ReportItem, RuleReport } from './report-types.js';
-import { renderMessage, titleOf, type RuleMeta } from '../run/rule.js';
+import { renderMessage, titleOf, type RuleMeta } from '../run/rule-meta.js';
 import { OriginCounter } from './origin-counter.js';
 import type { CheckedRule, Origins, RuleTally } from '../score/score.js';
 import type { SiteRuleResult } from '../run/site-results.js';

@@ -1,7 +1,7 @@
 import { IdTable, NumberColumn, parseUrl, textId } from '#common';
 import { byText } from './bounded-list.js';
 import { CATEGORY_IDS, type CategoryId } from '../score/categories.js';
-import type { RuleMeta } from '../run/rule.js';
+import type { RuleMeta } from '../run/rule-meta.js';
 import type { SiteFacts } from '../site/site-page.js';
 
 const MAX_FOLDERS = 100;

@@ -1,12 +1,11 @@
 import type { Catalogue } from './build-catalogue.js';
-import type { LoadKind } from '../facts/load-kinds.js';
 import { loadFacts, type Load } from '../facts/loads.js';
 import { ADDRESS_ELEMENTS, parsePage } from '../parse/parse.js';
 import { PageFacts } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';
 import { LIMITS } from '../parse/limits.js';
 import type { PageInput } from '../parse/page-input.js';
-import type { PageResults } from './page-results.js';
+import type { ForwardsTo, PageAudit, PageAuditAsJson } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
 import type { SiteRule } from './rule.js';
 import { PageRuleSet } from './run-page-rules.js';
@@ -27,40 +26,6 @@ export interface AuditOptions {
   onSiteFinding?: (ruleId: string, finding: SiteFinding, isIgnored: boolean) => void;
   /** Whether a finding of a site rule counts for nothing, as people have said. */
   isIgnored?: (ruleId: string, finding: SiteFinding) => boolean;
-}
-
-export interface PageAudit {
-  facts: SiteFacts;
-  /**
-   * Where the page leads: absolute http and https URLs without fragment, each once.
-   * Anchors, and `link` elements with rel next, prev or hreflang.
-   */
-  links: string[];
-  /** Files that the page loads, of whatever host: absolute URLs without fragment, each once. Empty without site rules. */
-  loads: PageLoad[];
-  results: PageResults;
-  /** Where the page sends everybody at once: such a page is a redirect. Null for any other page. */
-  forwardsTo: ForwardsTo | null;
-}
-
-/** A page that was checked, with its facts as the JSON that is stored. */
-export type PageAuditAsJson = Omit<PageAudit, 'facts'> & { facts: string };
-
-export interface ForwardsTo {
-  /** Absolute, without fragment. It is among `links` too. */
-  url: string;
-  /** `canonical`: by either, and the canonical link of the page names the same URL, as hosts of plain files do for a redirect. */
-  how: 'refresh' | 'script' | 'canonical';
-}
-
-/** A file that a page loads. */
-export interface PageLoad {
-  url: string;
-  kind: LoadKind;
-  /** The `integrity` attribute; null without one. */
-  integrity: string | null;
-  /** See `Load`. */
-  isCandidate: boolean;
 }
 
 const MAX_URL = 2_048;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isSiteRule, type PageRule, type Rule, type RuleMeta, type SiteRule } from './rule.js';
+import type { RuleMeta } from './rule-meta.js';
+import { isSiteRule, type PageRule, type Rule, type SiteRule } from './rule.js';
 
 /** A set of rules in a fixed order, ready to run. */
 export interface Catalogue {

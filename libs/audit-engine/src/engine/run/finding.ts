@@ -2,7 +2,8 @@ import { PageElement } from '../parse/element.js';
 import { originOf } from './origin.js';
 import { LIMITS } from '../parse/limits.js';
 import type { Finding } from './page-results.js';
-import { PLATFORM, type DataValue, type Evidence } from './rule.js';
+import { PLATFORM, type DataValue } from './rule-meta.js';
+import type { Evidence } from './rule.js';
 import { collapse, copyText, escapeMarkup } from '../parse/text-copy.js';
 
 export function toFinding(

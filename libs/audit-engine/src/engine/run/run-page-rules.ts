@@ -5,7 +5,8 @@ import { charsOf, toFinding } from './finding.js';
 import { LIMITS } from '../parse/limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
-import type { DataValue, Evidence, PageRule } from './rule.js';
+import type { DataValue } from './rule-meta.js';
+import type { Evidence, PageRule } from './rule.js';
 import { copyText } from '../parse/text-copy.js';
 
 /** Characters of findings that are kept of one page, all rules together. */

@@ -1,4 +1,4 @@
-import type { DataValue } from './rule.js';
+import type { DataValue } from './rule-meta.js';
 
 export interface SiteFinding {
   messageId: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CATEGORY_IDS, type CategoryId } from './categories.js';
 import { ruleMetas } from '../../rules/catalogue.js';
-import type { RuleMeta } from '../run/rule.js';
+import type { RuleMeta } from '../run/rule-meta.js';
 import { burdenOf, gradeOf, scoreOf, type CheckedRule, type Origins, type RuleTally, type Score } from './score.js';
 
 const PAGES = 400;

@@ -1,6 +1,6 @@
 import { factorOf, type CategoryImportance } from '#common';
 import { CATEGORIES, CATEGORY_IDS, type CategoryId } from './categories.js';
-import type { RuleMeta } from '../run/rule.js';
+import type { RuleMeta } from '../run/rule-meta.js';
 
 /** Version of the formula; stored in every report. */
 export const SCORE_VERSION = 5;

@@ -1,4 +1,5 @@
-import type { Messages, SiteRuleSession, SiteTools } from '../../engine/run/rule.js';
+import type { Messages } from '../../engine/run/rule-meta.js';
+import type { SiteRuleSession, SiteTools } from '../../engine/run/rule.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 
 /** A session that looks at the URL of each indexable page by itself: addresses that no search engine lists need no polish. */

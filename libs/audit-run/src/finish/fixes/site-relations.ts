@@ -1,4 +1,5 @@
-import { SiteAudit, type SiteFacts } from '#audit-engine';
+import type { SiteFacts } from '#audit-engine';
+import { SiteAudit } from '#audit-engine/audit';
 import { buildCatalogue } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
 import { pathOf } from '#fixes/text';

@@ -2,7 +2,8 @@ import type { FindingsOutline, NewChunk } from '#findings';
 import type { Ignore } from '#findings/text';
 import type { FixSummary } from '#fixes/text';
 import type { CategoryImportance } from '#common';
-import type { Comparison, RunSummary, SiteProbe, SiteTarget } from '#audit-engine';
+import type { SiteProbe, SiteTarget } from '#audit-engine';
+import type { Comparison, RunSummary } from '#audit-engine/comparison';
 import type { EarlierFixes } from './earlier-fixes.js';
 
 /** What the finish thread is told, in this order: start, then targets, sitemap URLs, resources, pages and sources in any mix, then end. */

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import {
-  ReportBuilder,
-  SiteAudit,
-  type AuditReport,
-  type Comparison,
-  type JsonObject,
-  type PageResults,
-  type SiteFacts,
-  type SiteResource,
-  type SiteTarget,
-} from '#audit-engine';
+import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
+import { ReportBuilder, SiteAudit } from '#audit-engine/audit';
+import type { AuditReport, Comparison } from '#audit-engine/comparison';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
 import {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { compareReports, type AuditReport, type Comparison } from '#audit-engine';
+import { compareReports, type AuditReport, type Comparison } from '#audit-engine/comparison';
 import { decodeFixedPage, decodePlaces, type Places } from '#findings/text';
 import type { LaterFixes } from './earlier-fixes.js';
 import type { PreviousReport } from './finish-messages.js';

@@ -1,4 +1,5 @@
-import type { PageResults, ReportBuilder } from '#audit-engine';
+import type { PageResults } from '#audit-engine';
+import type { ReportBuilder } from '#audit-engine/audit';
 import type { FindingsWriter, IgnoredFindings } from '#findings/text';
 
 type Finding = PageResults['findings'][number];

@@ -1,4 +1,4 @@
-import type { PageElement } from '#audit-engine/rules';
+import type { PageElement } from '#audit-engine';
 import { inAttribute } from '../addresses.js';
 import { definePageFix } from '../../fix.js';
 

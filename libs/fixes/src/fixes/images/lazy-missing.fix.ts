@@ -1,4 +1,4 @@
-import type { PageElement } from '#audit-engine/rules';
+import type { PageElement } from '#audit-engine';
 import { defineFix } from '../../fix.js';
 
 /** Classes of what moves or places its images by script: sliders measure hidden ones, and grids wait for their heights. */
