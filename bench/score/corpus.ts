@@ -95,14 +95,14 @@ export const CORPUS: readonly CorpusSite[] = [
   },
 ];
 
-export function siteWith(defects: Partial<Record<DefectName, number>>, pages: number): BuiltSite {
+export function siteWith(defects: Partial<Record<DefectName, number>>, pages = 20): BuiltSite {
   const site = buildSite(pages);
   for (const [name, share] of Object.entries(defects) as [DefectName, number][]) damage(site, DEFECTS[name], share);
   return site;
 }
 
 /** The score of the whole catalogue over a site with these defects. */
-export function scoreWith(defects: Partial<Record<DefectName, number>>, pages = 20): number {
+export function scoreWith(defects: Partial<Record<DefectName, number>>, pages?: number): number {
   const { score } = auditSite(siteWith(defects, pages)).healthScore;
   if (score === null) throw new Error('nothing was judged');
   return score;

@@ -195,7 +195,7 @@ export function withoutHeaders(...names: readonly string[]): (page: PageInput) =
 const audits = new Map<string, PageAudit>();
 
 /** The engine has no clock and no chance, and most pages stand in many of the sites: each is audited once. */
-function auditOnce(page: PageInput, disabledRulePatterns: readonly string[]): PageAudit {
+export function auditOnce(page: PageInput, disabledRulePatterns: readonly string[] = []): PageAudit {
   const key = JSON.stringify([page, disabledRulePatterns]);
   const known = audits.get(key) ?? auditPage(page, { disabledRulePatterns });
   audits.set(key, known);

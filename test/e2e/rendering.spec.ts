@@ -19,12 +19,17 @@ const APP: Reply = {
 };
 const APP_SITE = { '/': SHELL, '/beans': SHELL, '/peas': SHELL, '/app.js': APP };
 
-/** What pages do to keep or fill the browser, or to be let in. Further ones are in the spec of libs/render. */
+/** In a page: keeps it for a moment, as a loop does, without the processor. */
+const WAIT = '{ const asked = new XMLHttpRequest(); asked.open("GET", "/pause", false); asked.send(); }';
+/**
+ * What pages do to keep or fill the browser, or to be let in. Further ones, and loops that never wait, are in the spec of
+ * libs/render, where a page has little time.
+ */
 const HOSTILE: Readonly<Record<string, string>> = {
-  '/loop': 'for (;;);',
+  '/loop': `for (;;) ${WAIT}`,
   '/memory': 'const all = []; setInterval(() => all.push(new Uint8Array(64e6).fill(1)), 1)',
-  '/alerts': 'for (;;) alert(1)',
-  '/popups': 'for (let i = 0; i < 5000; i++) window.open("/beans?" + i)',
+  '/alerts': `for (;;) { alert(1); ${WAIT} }`,
+  '/popups': 'for (let i = 0; i < 50; i++) window.open("/beans?" + i)',
   '/refresh': 'document.head.innerHTML += "<meta http-equiv=refresh content=0>"',
   '/password': 'fetch("/secret"); document.body.innerHTML += "<img src=/secret>"',
 };
@@ -409,6 +414,7 @@ describe('rendering on a server', () => {
           names.map((path) => [path, html(`<div id="root"></div><script>${HOSTILE[path]}</script>`)]),
         ),
         ...{ '/beans': SHELL, '/peas': SHELL, '/app.js': APP },
+        '/pause': { delayMs: 200, body: '' },
         '/secret': { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: 'no' },
       });
       const renderer = await installation.startRenderer();

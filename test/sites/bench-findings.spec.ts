@@ -6,7 +6,7 @@ import { createBenchSite, pathOf } from '../../bench/site/pages.js';
 import { DEFECTS } from '../../bench/site/planted.js';
 
 const ORIGIN = 'https://bench.example';
-const site = createBenchSite(400);
+const site = createBenchSite(200);
 
 function inputOf(path: string, html: string): PageInput {
   return {

@@ -12,7 +12,7 @@ import { TestContext } from './test-context.js';
 import { startSite, type Site, type SiteDefinition } from './sites/site-server.js';
 
 const ROOT = process.cwd();
-const READY_MS = 30_000;
+const READY_MS = 90_000;
 const RENDERER_TOKEN = 'what-renderers-and-workers-share';
 /** How much longer the pause between two looks of `poll` may get than the first one. */
 const MOST_PAUSES = 6;

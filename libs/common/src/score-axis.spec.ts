@@ -12,12 +12,14 @@ describe('the axis of a chart of scores', () => {
   });
 
   it('holds every score and stays within 0 to 100', () => {
+    const wrong: string[] = [];
     for (let low = 0; low <= 100; low++)
       for (let high = low; high <= 100; high++) {
         const axis = scoreAxis([low, high]);
-        expect([axis.low <= low, axis.high >= high, axis.low >= 0, axis.high <= 100]).toEqual([true, true, true, true]);
-        expect(axis.ticks.length).toBeGreaterThanOrEqual(3);
-        expect(axis.ticks.at(-1)).toBe(axis.high);
+        const holds = axis.low <= low && axis.high >= high && axis.low >= 0 && axis.high <= 100;
+        if (!holds || axis.ticks.length < 3 || axis.ticks.at(-1) !== axis.high)
+          wrong.push(`${low} to ${high}: ${JSON.stringify(axis)}`);
       }
+    expect(wrong).toEqual([]);
   });
 });
