@@ -16,7 +16,8 @@ import {
 import { dashboardSite, givePictures, page } from './dashboard-site.js';
 import type { Site } from '../support/sites/site-server.js';
 
-jest.setTimeout(180_000);
+// One test walks through all pages, in five windows.
+jest.setTimeout(360_000);
 
 describe('the dashboard in a browser', () => {
   let context: DashboardContext;
