@@ -7,6 +7,7 @@
 export const SEEN_RULES: Readonly<Record<string, string>> = {
   'accessibility/bold-heading': 'hhursev/recipe-scrapers tests/test_data/biancazapatka.com/biancazapatka_2.testhtml',
   'accessibility/contrast': 'ResilientPowerGridWVU/resilientpowergridwvu.github.io /',
+  'accessibility/link-distinction': 'nkhlrstg/dent-web /',
   'accessibility/paste-blocked': 'helambuapps/force_retype README.md',
   'accessibility/same-label': 'hhursev/recipe-scrapers tests/test_data/przepisy.pl/przepisy.testhtml',
   'accessibility/select-navigation':
@@ -15,6 +16,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
     'Asqatasun/Asqatasun rules/rules-rgaa4.0/src/test/resources/testcases/rgaa40/Rgaa40Rule010104/Rgaa40.Test.1.1.4-3NMI-01.html',
   'accessibility/skip-link': 'hhursev/recipe-scrapers tests/test_data/argiro.gr/argiro_2.testhtml',
   'accessibility/target-size': 'Salem-Team/Engaz /',
+  'accessibility/text-style': 'Gizra/jep-djln-archive /about/',
   'agents/content-signal': 'syshin0116/syshin0116.dev web/app/robots.txt/route.ts',
   'agents/hidden-instructions': 'mochi-studio/prompt-injection-test index.html',
   'agents/llms-txt': '0xCaretaker/0xCaretaker.github.io /',

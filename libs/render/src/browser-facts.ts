@@ -4,6 +4,10 @@ export interface BrowserFacts {
   axe: AxeFacts | null;
   /** What makes the page wider than 320 px; `element` is null where it is not. Null where it was not measured. */
   overflow: { element: SeenElement | null; width: number } | null;
+  /** Texts and links that are hard to read or to tell by how they look. Null where it was not measured. */
+  looks: { texts: HardText[]; links: PlainLink[] } | null;
+  /** Elements that listen to clicks and that the keyboard does not reach. Null where it was not measured. */
+  clicks: SeenElement[] | null;
   /** Errors that scripts ended with. Null where the walls of the browser may be their reason. */
   exceptions: { message: string; url: string | null }[] | null;
   /** Data that scripts asked for, and did not get. */
@@ -38,4 +42,22 @@ export interface AxeFacts {
   contrastTotal: number;
   targets: SmallTarget[];
   targetsTotal: number;
+}
+
+/** What makes a longer text hard to read. */
+export const HARD_TEXT_KINDS = ['justified', 'italic', 'capitals', 'small', 'tight', 'long'] as const;
+
+/** The longest text of a kind, one a page. */
+export interface HardText extends SeenElement {
+  kind: (typeof HARD_TEXT_KINDS)[number];
+  /** Characters of the text (justified, italic, capitals) or of a line (long), pixels (small), or the line height (tight). */
+  value: number;
+  /** Texts of this kind on the page. */
+  count: number;
+}
+
+/** A link that only its colour tells from the text around it, or nothing. */
+export interface PlainLink extends SeenElement {
+  /** Contrast of the two colours. */
+  ratio: number;
 }

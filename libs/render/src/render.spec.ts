@@ -207,6 +207,56 @@ describe('a page in a browser', () => {
     });
   });
 
+  it('tells longer texts that are hard to read, one of a kind, by how they look', async () => {
+    const text = 'Beans are sown in May, when the soil is warm. '.repeat(6);
+    const page = await render(
+      `<div style="width: 500px; font: 16px/1.5 serif">
+        <p id="a" style="text-align: justify">${text}</p><p style="text-align: justify">${text.slice(0, 230)}</p>
+        <p id="b"><i>${text}</i></p><p id="c" style="text-transform: uppercase">${text}</p>
+        <p id="d" style="font-size: 8px">Sown in May, eaten in August, dried for the winter.</p>
+        <p id="e" style="line-height: 0.9">${text}</p><p>${text}</p><p hidden style="font-size: 8px">${text}</p>
+        <p style="text-align: justify; hyphens: auto">${text}</p><i>Beans</i><p>BEANS</p>
+      </div><p id="f" style="width: 1200px; font: 12px/1.5 serif">${text.repeat(2)}</p>`,
+    );
+    if (page.kind === 'refused') throw new Error(page.message);
+    expect(page.facts.looks?.texts.map(({ kind, selector, count }) => [kind, selector, count])).toEqual([
+      ['justified', '#a', 2],
+      ['italic', '#b', 1],
+      ['capitals', '#c', 1],
+      ['small', '#d', 1],
+      ['tight', '#e', 1],
+      ['long', '#f', 1],
+    ]);
+  });
+
+  it('tells links that only their colour tells from the text around them, or nothing', async () => {
+    const page = await render(
+      `<style>a { color: #303030; text-decoration: none }</style>
+      <p>More about this is in <a id="a" href="/">Pots</a>.</p><p>More about this is in <a href="/" style="color: #e00">Pots</a>.</p>
+      <p>More about this is in <a href="/" style="text-decoration: underline">Pots</a>.</p>
+      <p>More about this is in <a href="/"><b>Pots</b></a>.</p><nav>You are here: the garden, <a href="/">Home</a></nav>
+      <p>Filed under these topics: <a href="/">Vegetables</a>, <a href="/">Flowers and herbs</a>, <a href="/">Trees</a></p>`,
+    );
+    if (page.kind === 'refused') throw new Error(page.message);
+    expect(page.facts.looks?.links).toEqual([
+      { selector: '#a', html: '<a id="a" href="/">Pots</a>', ratio: expect.any(Number) },
+    ]);
+  });
+
+  it('tells what listens to clicks and takes no focus', async () => {
+    const page = await render(
+      `<style>.hand { cursor: pointer } dt:hover { cursor: pointer }</style>
+      <div class="hand" id="a">Open</div><dl><dt id="b">More</dt></dl><div hidden><span class="hand" id="c">×</span></div>
+      <div id="d">Text</div><div class="hand" id="e" tabindex="0">Open</div><button><span class="hand" id="f">Open</span></button>
+      <div class="hand" id="g"><a href="/">Pots</a></div><div class="hand" id="h" role="button">Open</div>
+      <div class="hand" id="i" onclick="1">Open</div><div class="hand" id="j" style="width: 1200px; height: 700px">Close</div>
+      <script>for (const id of 'abcdefghj') document.getElementById(id).addEventListener('click', () => {});
+      Array.prototype.filter = () => ['changed'];</script>`,
+    );
+    if (page.kind === 'refused') throw new Error(page.message);
+    expect(page.facts.clicks?.map(({ selector }) => selector)).toEqual(['#a', '#b', '#c']);
+  });
+
   const compare = (body: string, changed: readonly string[], from = pool): Promise<Comparison | RenderRefusal> => {
     const documentOf = (text: string): Buffer => Buffer.from(`<!doctype html><title>Page</title>${text}`);
     const headers: RenderTask['headers'] = [['content-type', 'text/html; charset=utf-8']];

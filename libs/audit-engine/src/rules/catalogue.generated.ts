@@ -52,6 +52,8 @@ import accessibilityLabelTarget from './accessibility/label-target.rule.js';
 import accessibilityLandmarkLevel from './accessibility/landmark-level.rule.js';
 import accessibilityLandmarkUnique from './accessibility/landmark-unique.rule.js';
 import accessibilityLanguageConflict from './accessibility/language-conflict.rule.js';
+import accessibilityLinkAsButton from './accessibility/link-as-button.rule.js';
+import accessibilityLinkDistinction from './accessibility/link-distinction.rule.js';
 import accessibilityLinkName from './accessibility/link-name.rule.js';
 import accessibilityLinkPurpose from './accessibility/link-purpose.rule.js';
 import accessibilityListChildren from './accessibility/list-children.rule.js';
@@ -85,8 +87,10 @@ import accessibilityTableHeaders from './accessibility/table-headers.rule.js';
 import accessibilityTableScope from './accessibility/table-scope.rule.js';
 import accessibilityTargetSize from './accessibility/target-size.rule.js';
 import accessibilityTextRole from './accessibility/text-role.rule.js';
+import accessibilityTextStyle from './accessibility/text-style.rule.js';
 import accessibilityTimedRefresh from './accessibility/timed-refresh.rule.js';
 import accessibilityTooltipName from './accessibility/tooltip-name.rule.js';
+import accessibilityTypedList from './accessibility/typed-list.rule.js';
 import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityVisibleLabel from './accessibility/visible-label.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
@@ -554,6 +558,8 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityLandmarkLevel,
   accessibilityLandmarkUnique,
   accessibilityLanguageConflict,
+  accessibilityLinkAsButton,
+  accessibilityLinkDistinction,
   accessibilityLinkName,
   accessibilityLinkPurpose,
   accessibilityListChildren,
@@ -587,8 +593,10 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityTableScope,
   accessibilityTargetSize,
   accessibilityTextRole,
+  accessibilityTextStyle,
   accessibilityTimedRefresh,
   accessibilityTooltipName,
+  accessibilityTypedList,
   accessibilityVideoCaptions,
   accessibilityVisibleLabel,
   accessibilityWidgetName,

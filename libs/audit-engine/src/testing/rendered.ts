@@ -4,6 +4,8 @@ import { toPageInput, type PageCase, type PageCaseOptions } from './cases.js';
 /** Of a page in which a browser found nothing. */
 export const NOTHING_MEASURED: BrowserFacts = {
   axe: { contrast: [], contrastTotal: 0, targets: [], targetsTotal: 0 },
+  looks: { texts: [], links: [] },
+  clicks: [],
   overflow: { element: null, width: 320 },
   exceptions: [],
   failedRequests: [],

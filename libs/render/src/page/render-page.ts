@@ -7,7 +7,7 @@ import { CdpClosed, CdpTimeout } from '../pool/cdp.js';
 import { DocumentGate } from './document-gate.js';
 import { CHANGES, SERIALIZE, WATCH } from './in-page.js';
 import { QUIET_MS } from './limits.js';
-import { measure, type Ask } from './measure.js';
+import { measure, NOT_MEASURED, type Ask } from './measure.js';
 import { COUNTERS, FONTS, IMAGES, MEDIA, OpenPage, type PageSettings } from './open-page.js';
 import { PageNotes } from './page-notes.js';
 import { ElementPictures } from './picture-elements.js';
@@ -19,7 +19,6 @@ const LOOK_MS = 50;
 /** A page that holds its tab is closed with all that it stored. */
 const FORGET_MS = 1_000;
 const BLOCKED = [...MEDIA, ...COUNTERS];
-const NOT_MEASURED = { axe: null, overflow: null };
 
 /** What a page was opened for. `isStuck`: the page holds the browser, which has to be ended. */
 export type PageEnd<T> = (T | RenderRefusal) & { isStuck?: boolean };

@@ -1,4 +1,13 @@
-import type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } from '../browser-facts.js';
+import {
+  HARD_TEXT_KINDS,
+  type AxeFacts,
+  type BrowserFacts,
+  type HardText,
+  type LowContrast,
+  type PlainLink,
+  type SeenElement,
+  type SmallTarget,
+} from '../browser-facts.js';
 
 const MAX_LIST = 50;
 const MAX_TEXT = 1_000;
@@ -7,9 +16,11 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** What a renderer measured, or says it did: it shows pages of strangers. What does not have the shape was not measured. */
 export function readFacts(value: unknown): BrowserFacts {
-  const { axe, overflow, exceptions, failedRequests, trackers } = members(value);
+  const { axe, looks, clicks, overflow, exceptions, failedRequests, trackers } = members(value);
   return {
     axe: axeOf(axe),
+    looks: looksOf(looks),
+    clicks: Array.isArray(clicks) ? list(clicks, elementOf) : null,
     overflow: overflowOf(overflow),
     exceptions: Array.isArray(exceptions)
       ? list(exceptions, ({ message, url }) => ({ message: text(message) ?? '', url: text(url) }))
@@ -47,6 +58,24 @@ function lowContrast(item: Members): LowContrast | null {
 function smallTarget(item: Members): SmallTarget | null {
   const [element, width, height] = [elementOf(item), number(item.width), number(item.height)];
   return element === null || width === null || height === null ? null : { ...element, width, height };
+}
+
+function looksOf(value: unknown): BrowserFacts['looks'] {
+  const { texts, links } = members(value);
+  if (!Array.isArray(texts) || !Array.isArray(links)) return null;
+  return { texts: list(texts, hardText), links: list(links, plainLink) };
+}
+
+function hardText(item: Members): HardText | null {
+  const kind = HARD_TEXT_KINDS.find((one) => one === item.kind);
+  const [element, measured, count] = [elementOf(item), number(item.value), number(item.count)];
+  if (kind === undefined || element === null || measured === null || count === null) return null;
+  return { ...element, kind, value: measured, count };
+}
+
+function plainLink(item: Members): PlainLink | null {
+  const [element, ratio] = [elementOf(item), number(item.ratio)];
+  return element === null || ratio === null ? null : { ...element, ratio };
 }
 
 function overflowOf(value: unknown): BrowserFacts['overflow'] {

@@ -29,6 +29,11 @@ const FACTS: BrowserFacts = {
     ...{ contrastTotal: 1, targetsTotal: 1 },
     targets: [{ selector: 'a', html: '<a>', width: 8, height: 16 }],
   },
+  looks: {
+    texts: [{ kind: 'small', selector: 'p', html: '<p>', value: 8, count: 2 }],
+    links: [{ selector: 'p > a', html: '<a>', ratio: 1 }],
+  },
+  clicks: [{ selector: 'span', html: '<span>' }],
   overflow: { element: { selector: 'div', html: '<div>' }, width: 600 },
   exceptions: [{ message: 'Error', url: null }],
   failedRequests: [{ url: 'https://shop.test/api', status: 500 }],

@@ -7,6 +7,10 @@ export interface BrowserFacts {
     targets: SmallTarget[];
     targetsTotal: number;
   } | null;
+  /** Longer texts that are hard to read, one a kind, and links that look like the text around them; null where it was not measured. */
+  looks: { texts: HardText[]; links: PlainLink[] } | null;
+  /** Elements that listen to clicks, and that the keyboard does not reach; null where it was not measured. */
+  clicks: SeenElement[] | null;
   /** In a window of 320 px: what makes the page scroll sideways; `element` is null where nothing does. Null where it was not measured. */
   overflow: { element: SeenElement | null; width: number } | null;
   /** Errors that scripts ended with; null where the browser's limits may be their reason. */
@@ -34,4 +38,17 @@ export interface SmallTarget extends SeenElement {
   /** CSS pixels. */
   width: number;
   height: number;
+}
+
+export interface HardText extends SeenElement {
+  kind: 'justified' | 'italic' | 'capitals' | 'small' | 'tight' | 'long';
+  /** Characters of the text (justified, italic, capitals) or of a line (long), pixels (small), or the line height (tight). */
+  value: number;
+  /** Texts of this kind on the page. */
+  count: number;
+}
+
+export interface PlainLink extends SeenElement {
+  /** Contrast between the colours of link and text. */
+  ratio: number;
 }

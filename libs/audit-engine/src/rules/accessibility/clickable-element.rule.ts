@@ -14,17 +14,22 @@ export default definePageRule({
     wcag: ['2.1.1'],
     severity: 'warning',
     weight: 5,
-    needs: ['attributes'],
-    messages: { mouse: '<{name}> reacts to clicks, but the keyboard cannot reach it.' },
+    needs: ['attributes', 'browser'],
+    messages: {
+      mouse: '<{name}> reacts to clicks, but the keyboard cannot reach it.',
+      listener: 'A script reacts to clicks on this element, but the keyboard cannot reach it.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',
     ],
     howToFix: 'Use a <button> for what happens on the page and an <a href> for what leads elsewhere.',
   },
-  applies: ({ attributes }) => attributes.with('onclick').length > 0,
-  check({ attributes }, report) {
+  applies: ({ attributes, browser }) => attributes.with('onclick').length > 0 || (browser?.clicks ?? null) !== null,
+  check({ attributes, browser }, report) {
+    for (const { selector, html } of browser?.clicks ?? []) report('listener', { selector, snippet: html });
     for (const element of attributes.with('onclick')) {
       if (
         element.isAriaHidden ||

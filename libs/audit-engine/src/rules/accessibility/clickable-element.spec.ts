@@ -1,3 +1,4 @@
+import { rendered } from '../../testing/rendered.js';
 import { ruleTester } from '../../testing/index.js';
 import rule from './clickable-element.rule.js';
 
@@ -18,8 +19,17 @@ ruleTester(rule, {
       },
       message: 'mouse',
     },
+    {
+      page: rendered(
+        { body: '<div id="chat">Chat</div>' },
+        { browser: { clicks: [{ selector: '#chat', html: '<div id="chat">Chat</div>' }] } },
+      ),
+      message: 'listener',
+      sentence: 'A script reacts to clicks on this element',
+      evidence: 'Chat',
+    },
   ],
-  notApplicable: ['<div>Open</div>'],
+  notApplicable: ['<div>Open</div>', rendered({ body: '<div>Open</div>' }, { browser: { clicks: null } })],
   nearMiss: [
     {
       note: 'the click comes from the link inside',

@@ -11,24 +11,28 @@ export default definePageRule({
     wcag: ['1.3.1'],
     severity: 'warning',
     weight: 2,
-    needs: ['forms'],
+    needs: ['forms', 'document'],
     messages: {
       missing: 'A fieldset with {count} fields has no legend.',
-      empty: 'The legend of a fieldset with {count} fields is empty.',
+      empty: 'The legend of a fieldset is empty.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://html.spec.whatwg.org/multipage/form-elements.html#the-fieldset-element',
     ],
     howToFix: 'Begin the fieldset with a <legend> that says what its fields have in common.',
   },
-  applies: ({ forms }) => forms.controls.some(({ element }) => element.closest('fieldset') !== null),
-  check({ forms }, report) {
-    for (const [set, count] of countedSets(forms.controls)) {
-      if (count < MIN_FIELDS || isNamed(set) || isPlain(set) || mayBeHidden(set)) continue;
-      report(set.descendants(['legend'], 1).length > 0 ? 'empty' : 'missing', set, { count });
-    }
+  applies: ({ forms, document }) =>
+    document.named('legend').some((legend) => legend.parent?.name === 'fieldset') ||
+    forms.controls.some(({ element }) => element.closest('fieldset') !== null),
+  check({ forms, document }, report) {
+    for (const [set, count] of countedSets(forms.controls))
+      if (count >= MIN_FIELDS && !isInOneSet(set) && isUnnamed(set) && legendOf(set) === undefined)
+        report('missing', set, { count });
+    for (const set of document.named('fieldset'))
+      if (legendOf(set) !== undefined && !set.isAriaHidden && isUnnamed(set)) report('empty', set);
   },
 });
 
@@ -48,6 +52,14 @@ function countedSets(
   return counts;
 }
 
+function legendOf(set: PageElement): PageElement | undefined {
+  return set.children.find(({ name }) => name === 'legend');
+}
+
+function isUnnamed(set: PageElement): boolean {
+  return !isNamed(set) && !/^(?:none|presentation)$/.test(set.keyword('role') ?? '') && !mayBeHidden(set);
+}
+
 function isNamed(set: PageElement): boolean {
   return (
     set.accessibleName !== '' ||
@@ -61,9 +73,8 @@ function hasUnknown(legend: PageElement): boolean {
   return legend.descendants([], 10).some((inside) => isCustomElement(inside) || inside.name === 'img');
 }
 
-/** No group for anybody: the role is taken away, or all fields of the form are in this one set. */
-function isPlain(set: PageElement): boolean {
-  if (/^(?:none|presentation)$/.test(set.keyword('role') ?? '')) return true;
+/** All fields of the form are in this one set: the form is the group. */
+function isInOneSet(set: PageElement): boolean {
   const form = set.closest('form');
   return form !== null && form.descendants(['fieldset'], 2).length === 1;
 }

@@ -9,6 +9,7 @@ ruleTester(rule, {
   fail: [
     { page: `<fieldset>${boxes}</fieldset>`, message: 'missing', sentence: '2 fields', evidence: '&lt;fieldset' },
     { page: `<fieldset><legend> </legend>${boxes}</fieldset>`, message: 'empty', sentence: 'is empty' },
+    { page: `<form><fieldset><legend></legend><label>Name <input></label></fieldset></form>`, message: 'empty' },
     {
       page: `<form><fieldset>${boxes}</fieldset><fieldset><legend>You</legend><label>Name <input></label></fieldset></form>`,
       message: 'missing',
@@ -23,6 +24,11 @@ ruleTester(rule, {
       body: '<fieldset><label><input type="radio" name="s"> S</label><label><input type="radio" name="s"> M</label></fieldset>',
     },
     { note: 'without the role', body: `<fieldset role="presentation">${boxes}</fieldset>` },
+    {
+      note: 'a legend without a fieldset',
+      body: `<div><legend></legend></div><fieldset><label>Name <input></label></fieldset>`,
+    },
+    { note: 'hidden until a script fills it', body: '<fieldset hidden><legend></legend></fieldset>' },
     { note: 'disabled', body: `<fieldset disabled>${boxes}</fieldset>` },
     {
       note: 'a picture as the legend',

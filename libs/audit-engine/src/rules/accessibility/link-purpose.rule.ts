@@ -16,9 +16,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['anchors'],
-    messages: { unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.' },
+    messages: {
+      unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.',
+      hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
+    },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -39,10 +42,18 @@ export default definePageRule({
       if (url !== null && named.has(pageOf(url))) return;
       // In a list of pages by their names, "more" may be one of them.
       if (isNameOfTarget(anchor) && (isNameOfTarget(anchors[i - 1]) || isNameOfTarget(anchors[i + 1]))) return;
-      if (!hasContext(element) && !mayBeHidden(element)) report('unclear', element, { text: name });
+      if (!hasContext(element) && !mayBeHidden(element))
+        report(hasHiddenWords(element) ? 'hidden' : 'unclear', element, { text: name });
     });
   },
 });
+
+/** Words that `display: none` or `visibility: hidden` takes from those who hear the page as well. */
+function hasHiddenWords(element: PageElement): boolean {
+  return element
+    .descendants([], 20)
+    .some((inside) => inside.isHidden && inside.name === 'span' && inside.inner.trim() !== '');
+}
 
 /** Addresses of links with a text that says where they lead. */
 function namedTargets(anchors: readonly Anchor[]): ReadonlySet<string> {

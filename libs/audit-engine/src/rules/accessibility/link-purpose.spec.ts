@@ -12,6 +12,12 @@ ruleTester(rule, {
       evidence: 'href="/t"',
     },
     { page: '<a href="/t">Mehr erfahren…</a>', message: 'unclear' },
+    {
+      page: '<a href="/t">Read more <span style="display:none"> about tomatoes</span></a><a href="/b">More <span hidden>about beans</span></a>',
+      message: 'hidden',
+      count: 2,
+      sentence: '"Read more" does not say where the link leads: its other words are hidden',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [

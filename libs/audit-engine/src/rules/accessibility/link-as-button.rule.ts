@@ -1,0 +1,49 @@
+import type { Anchor } from '../../engine/facts/body.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/link-as-button',
+    title: { failed: 'Link is announced as a button', passed: 'Every link to a page is announced as a link' },
+    subcategory: 'aria',
+    wcag: ['4.1.2'],
+    severity: 'warning',
+    weight: 2,
+    needs: ['anchors'],
+    messages: { button: 'The link "{text}" leads to another page and has the role "button".' },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
+      'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+    ],
+    howToFix: 'Remove role="button". A link may look like a button and stay a link.',
+  },
+  applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
+  check({ anchors, location }, report) {
+    for (const anchor of anchors)
+      if (roleOf(anchor.element) === 'button' && leadsAway(anchor, location) && !isRunByScript(anchor))
+        report('button', anchor.element, { text: anchor.name.slice(0, 80) });
+  },
+});
+
+/** To another page, and not to a file that a script shows in a box. */
+function leadsAway({ kind, url }: Anchor, here: URL): boolean {
+  return kind === 'http' && url !== null && !isSamePath(url, here) && !SHOWN_IN_A_BOX.test(url.pathname);
+}
+
+/** What differs in its parameters alone may do something to this page: sort it, or put a product into the basket. */
+function isSamePath(url: URL, here: URL): boolean {
+  return url.host === here.host && url.pathname === here.pathname;
+}
+
+const SHOWN_IN_A_BOX = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)$/i;
+const STATES = ['expanded', 'haspopup', 'pressed', 'controls'].map((name) => `aria-${name}`);
+/** Attributes of scripts that do something on a click; those of counters and editors do not. */
+const DOES =
+  /^(?:on(?:click|keydown)|data-(?:bs-)?(?:toggle|target|dismiss|action|method|remote|ajax|confirm|product_id|fancybox|lightbox|modal|popup|micromodal-\w{1,20}|izimodal-\w{1,20}))$/;
+
+function isRunByScript({ element }: Anchor): boolean {
+  if (element.isAriaHidden || isScripted(element) || mayBeHidden(element)) return true;
+  return element.attributeNames().some((name) => STATES.includes(name) || DOES.test(name)) || element.has('download');
+}

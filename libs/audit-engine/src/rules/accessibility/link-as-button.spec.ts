@@ -1,0 +1,27 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './link-as-button.rule.js';
+
+ruleTester(rule, {
+  pass: ['<a href="/seeds">Seeds</a>', '<a href="/seeds" role="link">Seeds</a>'],
+  fail: [
+    {
+      page: '<a class="btn" href="/next" role="button">Continue</a>',
+      message: 'button',
+      sentence: '"Continue" leads to another page',
+      evidence: 'href="/next"',
+    },
+    { page: '<a href="https://seeds.example/" role="BUTTON">Seeds</a>', message: 'button' },
+  ],
+  notApplicable: ['<p>No link</p>', '<a href="#top" role="button">Up</a>'],
+  nearMiss: [
+    { note: 'no address', body: '<a role="button" tabindex="0">Open</a><a href="/">Home</a>' },
+    { note: 'a place on the page', body: '<a href="#menu" role="button">Menu</a><a href="/b">B</a>' },
+    { note: 'a menu that opens', body: '<a href="/seeds" role="button" aria-expanded="false">Seeds</a>' },
+    { note: 'a box of Bootstrap', body: '<a href="/login" role="button" data-bs-toggle="modal">Log in</a>' },
+    { note: 'the basket, by a parameter', body: '<a href="?add=7" role="button">Add</a>' },
+    { note: 'a script handles it', body: '<a href="/login" role="button" onclick="openBox(event)">Log in</a>' },
+    { note: 'a picture that is shown in a box', body: '<a href="/beans.jpg" role="button">Enlarge</a>' },
+    '<a href="/list.csv" role="button" download>Save the list</a>',
+    '<div hidden><a href="/next" role="button">Continue</a></div>',
+  ],
+});

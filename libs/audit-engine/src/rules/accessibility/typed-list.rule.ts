@@ -1,0 +1,131 @@
+import type { PageElement } from '../../engine/parse/element.js';
+import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
+
+export default definePageRule({
+  meta: {
+    id: 'accessibility/typed-list',
+    title: { failed: 'List is typed as lines of text', passed: 'No list is typed as lines of text' },
+    subcategory: 'lists',
+    wcag: ['1.3.1'],
+    severity: 'warning',
+    weight: 2,
+    needs: [],
+    messages: { typed: '{count} lines that begin with "{mark}" look like a list and are none.' },
+    since: '1.0',
+    references: [
+      'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
+      'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
+    ],
+    howToFix: 'Write the lines as <li> in a <ul>, or in an <ol> when they are numbered, and leave out the typed marks.',
+  },
+  applies: ({ named }) => named('p', 'br').length > 0,
+  check({ named }, report) {
+    for (const lines of [...brokenLines(named('br')), ...paragraphs(named('p'))]) {
+      const [first] = lines;
+      if (first && !isElsewhere(first.element)) reportRuns(lines, report);
+    }
+  },
+});
+
+interface Line {
+  element: PageElement;
+  text: string;
+}
+
+const MIN_LINES = 3;
+const MAX_LINES = 1_000;
+const INLINE = new Set('a abbr b bdi big cite code em font i img mark q s small span strong sub sup time u'.split(' '));
+/** No line begins with it. */
+const BOX = '\u0000';
+const BULLET = /^([•‣▪●○■◦➢➤►*·–-])\s*(?=[\p{L}\p{N}"'“„«(])/u;
+/** Signs that also begin a spoken line, a footnote or a negative number: a space is behind them in lists. */
+const AMBIGUOUS = /^[*·–-]\S/;
+const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
+/** What is said in a story begins with a dash, and ends like a sentence. */
+const SENTENCE_END = /[.!?…:,;»”"]$/;
+
+/** The text between line breaks of one element, each element once. */
+function brokenLines(breaks: readonly PageElement[]): Line[][] {
+  const parents = new Set<PageElement>();
+  for (const { parent } of breaks) if (parent !== null) parents.add(parent);
+  return [...parents].map((element) => linesOf(element));
+}
+
+function linesOf(element: PageElement): Line[] {
+  const { textValues, textBreaks, textOwners } = element.document;
+  const lines: Line[] = [];
+  let text = '';
+  for (let i = element.textFrom; i < element.textTo && lines.length < MAX_LINES; i++) {
+    if (textBreaks[i] === true) {
+      lines.push({ element, text: text.trim() });
+      text = '';
+    }
+    // What is in another box is no line of this one: it ends the list.
+    text += isInline(textOwners[i] ?? null, element) ? (textValues[i] ?? '') : BOX;
+  }
+  lines.push({ element, text: text.trim() });
+  return lines.filter((line) => line.text !== '');
+}
+
+function isInline(owner: PageElement | null, within: PageElement): boolean {
+  for (let at = owner; at !== null && at !== within; at = at.parent) if (!INLINE.has(at.name)) return false;
+  return true;
+}
+
+/** Paragraphs that follow each other directly, together. */
+function paragraphs(all: readonly PageElement[]): Line[][] {
+  const groups: Line[][] = [];
+  let last: PageElement | null = null;
+  for (const element of all) {
+    const line = { element, text: element.text };
+    if (last !== null && element.parent === last.parent && element.index === last.lastIndex + 1)
+      groups[groups.length - 1]?.push(line);
+    else groups.push([line]);
+    last = element;
+  }
+  return groups;
+}
+
+function reportRuns(
+  lines: readonly Line[],
+  report: (id: 'typed', element: PageElement, data: { count: number; mark: string }) => void,
+): void {
+  let run: Line[] = [];
+  let mark = '';
+  for (const line of [...lines, null]) {
+    const own = line === null ? '' : markOf(line.text);
+    const isNext =
+      own !== '' && (/\d/.test(own) ? Number.parseInt(own, 10) === Number.parseInt(mark, 10) + 1 : own === mark);
+    if (!isNext || run.length === 0) {
+      const [first] = run;
+      if (first && run.length >= MIN_LINES && !isSpoken(mark, run))
+        report('typed', first.element, { count: run.length, mark: markOf(first.text) });
+      run = [];
+    }
+    mark = own;
+    if (line !== null && own !== '' && (run.length > 0 || !/\d/.test(own) || Number.parseInt(own, 10) === 1))
+      run.push(line);
+  }
+}
+
+/** The sign or number that a line begins with; empty where there is none. */
+function markOf(text: string): string {
+  const number = NUMBER.exec(text)?.[0];
+  if (number !== undefined) return number.replace(/\s.*/u, '');
+  return AMBIGUOUS.test(text) ? '' : (BULLET.exec(text)?.[1] ?? '');
+}
+
+function isSpoken(mark: string, run: readonly Line[]): boolean {
+  return /[–-]/.test(mark) && run.some(({ text }) => SENTENCE_END.test(text));
+}
+
+function isElsewhere(element: PageElement): boolean {
+  return (
+    element.isAriaHidden ||
+    element.in('template') ||
+    element.closest('pre', 'code', 'textarea', 'blockquote', 'nav', 'address') !== null ||
+    /^(?:pre|code|textarea|address|nav|blockquote)$/.test(element.name) ||
+    mayBeHidden(element)
+  );
+}

@@ -1,0 +1,38 @@
+import { ruleTester } from '../../testing/index.js';
+import rule from './typed-list.rule.js';
+
+ruleTester(rule, {
+  pass: ['<ul><li>Beans</li><li>Peas</li></ul><p>Sow<br>in March</p>'],
+  fail: [
+    {
+      page: '<div>* apple <br/> * orange <br/> * <b>pear</b></div>',
+      message: 'typed',
+      sentence: '3 lines that begin with "*"',
+      evidence: 'apple',
+    },
+    { page: '<p>You need:<br>• seeds<br>•pots<br>• soil<br>Enjoy.</p>', message: 'typed', sentence: '3 lines' },
+    {
+      page: '<p>1. Fill the pot</p><p>2. Sow</p><p>3. Water</p><p>4. Wait</p><p>1. Eat</p>',
+      message: 'typed',
+      sentence: '4 lines that begin with "1."',
+      evidence: 'Fill the pot',
+    },
+    { page: '<td>- wood<br>- stone<br>- sand<br>- wood</td>', message: 'typed' },
+  ],
+  notApplicable: ['<ul><li>Beans</li></ul>'],
+  nearMiss: [
+    { note: 'two lines', body: '<p>- wood<br>- stone</p>' },
+    { note: 'what people say in a story', body: '<p>– Come in.<br>– Why?<br>– It rains!</p>' },
+    { note: 'footnotes', body: '<p>*with tax<br>*without tax<br>*on request</p>' },
+    { note: 'numbers that do not follow each other', body: '<p>1. May<br>5. June<br>7. July</p>' },
+    {
+      note: 'headings with text between them',
+      body: '<p>1. Seeds</p><div>a</div><p>2. Pots</p><div>b</div><p>3. Soil</p>',
+    },
+    { note: 'code', body: '<pre>- a<br>- b<br>- c</pre>' },
+    { note: 'a list, with a break beside it', body: '<div><br><ul><li>- a</li><li>- b</li><li>- c</li></ul></div>' },
+    { note: 'negative numbers', body: '<p>-1 °C<br>-2 °C<br>-3 °C</p>' },
+    { note: 'verses', body: '<blockquote>- a<br>- b<br>- c</blockquote>' },
+    { note: 'an address', body: '<p>12 High Street<br>1234 Town<br>12345 Land</p>' },
+  ],
+});
