@@ -46,6 +46,7 @@ export default {
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
     'mount',
+    'openssl',
     'umount',
     'prometheus',
     'taskset',
