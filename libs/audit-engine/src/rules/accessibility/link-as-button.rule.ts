@@ -29,7 +29,9 @@ export default definePageRule({
 
 /** To another page, and not to a file that a script shows in a box. */
 function leadsAway({ kind, url }: Anchor, here: URL): boolean {
-  return kind === 'http' && url !== null && !isSamePath(url, here) && !SHOWN_IN_A_BOX.test(url.pathname);
+  if (kind !== 'http' || url === null || isSamePath(url, here) || SHOWN_IN_A_BOX.test(url.pathname)) return false;
+  // A window to share the page opens and closes again.
+  return url.host === here.host || !SHARES.test(url.pathname);
 }
 
 /** What differs in its parameters alone may do something to this page: sort it, or put a product into the basket. */
@@ -38,6 +40,7 @@ function isSamePath(url: URL, here: URL): boolean {
 }
 
 const SHOWN_IN_A_BOX = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)$/i;
+const SHARES = /^\/(?:sharer?(?:\.php|\/|$)|share|intent\/|pin\/create\/|dialog\/share|submit$)/i;
 const STATES = ['expanded', 'haspopup', 'pressed', 'controls'].map((name) => `aria-${name}`);
 /** Attributes of scripts that do something on a click; those of counters and editors do not. */
 const DOES =

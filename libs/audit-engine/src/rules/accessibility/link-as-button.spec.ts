@@ -21,6 +21,10 @@ ruleTester(rule, {
     { note: 'the basket, by a parameter', body: '<a href="?add=7" role="button">Add</a>' },
     { note: 'a script handles it', body: '<a href="/login" role="button" onclick="openBox(event)">Log in</a>' },
     { note: 'a picture that is shown in a box', body: '<a href="/beans.jpg" role="button">Enlarge</a>' },
+    {
+      note: 'a window to share the page',
+      body: '<a href="https://social.example/pin/create/button/?url=%2F" role="button">Pin it</a><a href="https://other.example/sharer/sharer.php?u=%2F" role="button">Share</a>',
+    },
     '<a href="/list.csv" role="button" download>Save the list</a>',
     '<div hidden><a href="/next" role="button">Continue</a></div>',
   ],
