@@ -95,6 +95,31 @@ describe('an audit in this process', () => {
     ]);
   });
 
+  it('reports links to a page that stays unavailable, and not to one that was for a moment', async () => {
+    let isFirst = true;
+    const unavailable = (): Reply => ({ status: 503, headers: { 'content-type': 'text/plain' }, body: 'Unavailable' });
+    const pages = Array.from({ length: 20 }, (_, n) => `/${n}`);
+    const site = await newSite({
+      '/': html([...pages, '/moment', '/lasting']),
+      ...Object.fromEntries(pages.map((path) => [path, html()])),
+      '/moment': () => {
+        if (!isFirst) return html();
+        isFirst = false;
+        return unavailable();
+      },
+      '/lasting': unavailable,
+    });
+    const { result } = await audit({ url: site.url('/'), coverage: 'full' });
+    const { report, findings } = result as CompletedAudit;
+    expect(report.totalPages).toBe(22);
+    const found = [];
+    for await (const part of findings.all()) found.push(...part);
+    expect(found.filter(({ ruleId }) => ruleId === 'links/broken-internal').map(({ message }) => message)).toEqual([
+      `The URL ${site.url('/lasting')} returned status 503 each of the times it was requested, while other pages responded. Pages that link to it: 1.`,
+    ]);
+    expect(site.hits().filter(({ path }) => path === '/lasting')).toHaveLength(6);
+  });
+
   it('proposes files of the site and snippets for its server in the mode recommend alone', async () => {
     const site = await newSite({
       '/': {
