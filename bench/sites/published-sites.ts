@@ -102,7 +102,7 @@ function addressOf(folder: string, name: string): Address {
     : { folder, host: `${owner}.github.io`, path: `/${repository}` };
 }
 
-/** What it says is of no matter: nobody checks it. */
+/** Self-signed, and for any name: the audits do not check it. */
 function ownCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-bench-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];

@@ -92,7 +92,8 @@ export async function forgetCrawl(sql: Sql, runId: string): Promise<void> {
 
 /**
  * Removes progress of ended runs that was noted before, and of runs that are gone. Returns how many rows. Only the oldest `limit`
- * rows are looked at: numbers follow time, so nothing is due behind them, and no sweep reads the whole table.
+ * rows are looked at, as numbers follow time, so no sweep reads the whole table. Events of so many rows of runs that are still active
+ * hold back younger ones until these runs end.
  */
 export async function dropEvents(sql: Sql, before: Date, limit: number): Promise<number> {
   const rows = await sql.query(

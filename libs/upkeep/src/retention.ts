@@ -26,10 +26,10 @@ const VIEWS_MS = 90 * DAY_MS;
 const BLOBS_PER_LOOK = 500;
 
 /**
- * What one transaction removes: about 20 MB. It holds a run's row and a connection meanwhile,
+ * What one transaction removes: about 5 MB. It holds a run's row and a connection meanwhile,
  * and no statement may take as long as a database that has fallen silent.
  */
-const ROWS_PER_STEP = 5_000;
+const ROWS_PER_STEP = 1_000;
 
 export interface RetentionOptions {
   /** Days that frontier and pages of a run are kept after its end. */

@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: [],
-    messages: { typed: '{count} lines that begin with "{mark}" look like a list and are none.' },
+    messages: { typed: '{count} lines that begin with "{mark}" look like a list but are not marked up as one.' },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
