@@ -21,6 +21,6 @@ export const RETIRED_RULES: Readonly<Record<string, RetiredRule>> = {
   'security/opener': {
     into: null,
     since: '2026-11-28',
-    why: 'Since 2021, browsers have kept the windows that links open apart, so every site passed.',
+    why: 'Since 2021, browsers have given new windows no access to the page that opened them, so every site passed.',
   },
 };
