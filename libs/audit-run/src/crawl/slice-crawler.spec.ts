@@ -1,16 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Fetcher } from '#crawler';
+import { jest } from '@jest/globals';
+import type { Fetcher, FetchResult } from '#crawler';
 import {
   LEASE_MS,
   StaleWorkError,
+  type HostPace,
   type LeasedUrl,
   type CrawlStore,
   type Slice,
   type CrawlRun,
 } from '../store/port/index.js';
-import type { PageAuditor } from '../pages/page-task.js';
+import type { PageAuditor, PageOutcome } from '../pages/page-task.js';
 import type { CrawlState } from '../state/crawl-state.js';
 import { SeenUrls } from '../pages/seen-urls.js';
+import { RenderingStopped } from '../rendering/rendering-stopped.js';
 import { LaneMemory } from '../pacing/lane-width.js';
 import { SliceCrawler } from './slice-crawler.js';
 
@@ -24,12 +27,22 @@ const state: CrawlState = {
   coverageMode: 'full',
 };
 
-/** A crawler whose frontier never runs dry and whose site answers nobody. */
+const PACE: HostPace = { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 };
+const PAGE = {
+  ...{ kind: 'response', url: 'https://site.test/1', status: 200, body: Buffer.from('<p>Text</p>'), bodyBytes: 11 },
+  ...{ headers: [['content-type', 'text/html']], timings: { ttfbMs: 1, totalMs: 2 }, isTruncated: false },
+} as unknown as FetchResult;
+
+/** A crawler of a site that is not there. */
 function crawlerOf(options: {
   leaseEndsInMs: number;
   connections: number;
   commit: () => Promise<void>;
   onClaim?: () => Promise<void>;
+  /** Default: the frontier never runs dry. */
+  urls?: number;
+  /** Default: the site answers nobody. */
+  audit?: PageAuditor['audit'];
 }): {
   crawler: SliceCrawler;
   stop: () => void;
@@ -43,7 +56,7 @@ function crawlerOf(options: {
     slices: {
       claim: async (_slice: Slice, count: number): Promise<LeasedUrl[]> => {
         await (options.onClaim?.() ?? turn());
-        return Array.from({ length: count }, () => ({
+        return Array.from({ length: Math.min(count, (options.urls ?? Infinity) - claimed) }, () => ({
           hash: String(++claimed),
           url: `https://site.test/${claimed}`,
           depth: 1,
@@ -53,11 +66,13 @@ function crawlerOf(options: {
         }));
       },
       commit: options.commit,
+      renew: async () => PACE,
     },
   } as unknown as CrawlStore;
   const fetcher = {
     fetch: async () => {
       fetched++;
+      if (options.audit) return PAGE;
       return { kind: 'failure', reason: 'connection', url: 'https://site.test/', detail: '' };
     },
   } as unknown as Fetcher;
@@ -67,14 +82,14 @@ function crawlerOf(options: {
     epoch: 1,
     host: 'site.test',
     connections: options.connections,
-    pace: { crawlDelayMs: 0, pace: null, notBefore: new Date(0), sharers: 1 },
+    pace: PACE,
     expiresAt: new Date(Date.now() + options.leaseEndsInMs),
     server: 'first',
   };
   const parts = {
     store,
     fetcher,
-    pool: {} as PageAuditor,
+    pool: { audit: options.audit, heldBytes: 0 } as PageAuditor,
     seen: new SeenUrls(),
     lanes: new LaneMemory(),
     sliceMs: 60_000,
@@ -136,6 +151,39 @@ describe('a slice', () => {
     await crawled;
     expect(inHand[1]).toBeGreaterThan(0);
     expect(crawler.handedBack()).toEqual(expect.arrayContaining(['4', '5', '6']));
+  });
+
+  describe('whose page takes minutes', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+    afterEach(() => jest.useRealTimers());
+    const MINUTES_MS = 3 * 60_000;
+
+    async function crawlWith(audit: PageAuditor['audit']): Promise<string> {
+      const options = { leaseEndsInMs: LEASE_MS, connections: 1, urls: 1, commit: async () => undefined };
+      const crawled = crawlerOf({ ...options, audit }).crawler.crawl();
+      const end = crawled.then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      for (let passed = 0; passed <= MINUTES_MS; passed += 1_000) {
+        await turn();
+        await jest.advanceTimersByTimeAsync(1_000);
+      }
+      return end;
+    }
+
+    it('waits for a browser that has other pages to show first', async () => {
+      const end = await crawlWith(async (_task, _orgId, onSent) => {
+        onSent?.({} as PageOutcome);
+        await new Promise((resolve) => setTimeout(resolve, MINUTES_MS));
+        throw new RenderingStopped();
+      });
+      expect(end).toBe('done');
+    });
+
+    it('gives a page up whose check does not end', async () => {
+      expect(await crawlWith(() => new Promise(() => undefined))).toBe('The slice made no progress for a minute.');
+    });
   });
 });
 

@@ -250,8 +250,10 @@ export class SliceCrawler {
 
   /** Checks an answer in the background; what goes wrong ends the slice. */
   private check(leased: LeasedUrl, fetched: FetchResult): void {
-    const judged = this.progress
-      .during(visitOf(leased, fetched, this.context))
+    // A page that waits for a browser has been checked as it was sent: that wait has bounds of its own, beyond a minute.
+    const end = this.progress.begin();
+    const judged = visitOf(leased, fetched, this.context, end)
+      .finally(end)
       .then((visit) => {
         this.onVisit(visit);
         return this.writer.keep(visit);

@@ -55,8 +55,15 @@ export function refusalOf(leased: LeasedUrl, robots: Robots): Visit | null {
     : noPage(leased, { outcome: 'robots-blocked', detail: 'robots.txt', isRefunded: true });
 }
 
-/** Turns an answer into a visit; a page is checked by an audit thread. */
-export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+/**
+ * Turns an answer into a visit; a page is checked by an audit thread. @param onSent as of `PageAuditor.audit`
+ */
+export async function visitOf(
+  leased: LeasedUrl,
+  fetched: FetchResult,
+  context: VisitContext,
+  onSent?: () => void,
+): Promise<Visit> {
   const classified = classify(fetched);
   const status = fetched.kind === 'response' ? fetched.status : null;
   const detail = classified.reason ?? null;
@@ -72,7 +79,7 @@ export async function visitOf(leased: LeasedUrl, fetched: FetchResult, context: 
   context.bans.onAnswer();
   switch (classified.outcome) {
     case 'ok':
-      return pageOf(leased, fetched, context);
+      return pageOf(leased, fetched, context, onSent);
     case 'redirect':
       return redirectOf(leased, { status, location: classified.location ?? null }, context.state.scope);
     case 'not-html':
@@ -174,12 +181,17 @@ function retryOf(
   });
 }
 
-async function pageOf(leased: LeasedUrl, fetched: FetchResult, context: VisitContext): Promise<Visit> {
+async function pageOf(
+  leased: LeasedUrl,
+  fetched: FetchResult,
+  context: VisitContext,
+  onSent?: () => void,
+): Promise<Visit> {
   if (fetched.kind !== 'response') throw new Error('an answer that is ok is a response');
   let outcome: PageOutcome;
   const task = taskOf(leased, fetched, context);
   try {
-    outcome = await context.pool.audit(task, context.orgId);
+    outcome = await context.pool.audit(task, context.orgId, onSent);
   } catch (error) {
     // For the next worker: it is rendered there.
     if (error instanceof RenderingStopped) return noPage(leased, { outcome: 'skipped', retry: true, isRefunded: true });
