@@ -250,7 +250,7 @@ export class SliceCrawler {
 
   /** Checks an answer in the background; what goes wrong ends the slice. */
   private check(leased: LeasedUrl, fetched: FetchResult): void {
-    // A page that waits for a browser has been checked as it was sent: that wait has bounds of its own, beyond a minute.
+    // A page that waits for a browser has been checked as it was sent: that wait may take minutes, and has an end.
     const end = this.progress.begin();
     const judged = visitOf(leased, fetched, this.context, end)
       .finally(end)
