@@ -100,7 +100,7 @@ export class Trial {
 
   /** A process of the build in `root`, when it is ready. */
   async start(root, app, portName, more) {
-    const port = await nextFreePort(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', []);
+    const port = await nextFreePort(20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1', []);
     const url = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [entryOf(root, app)], {
       cwd: root,
