@@ -90,7 +90,7 @@ async function firingAt(url) {
   return new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
 }
 
-const freePort = () => nextFreePort(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', []);
+const freePort = () => nextFreePort(20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1', []);
 
 /** A folder as a small volume, and what the kubelet would say of it. \`more\` are lines that a fault adds, of what a cluster says. */
 async function smallVolume(folder) {
