@@ -98,8 +98,8 @@ function addressOf(folder: string, name: string): Address {
   }
   const [owner = '', repository = ''] = name.split('--');
   return repository.endsWith('.github.io')
-    ? { folder, host: repository, path: '' }
-    : { folder, host: `${owner}.github.io`, path: `/${repository}` };
+    ? { folder, host: repository.toLowerCase(), path: '' }
+    : { folder, host: `${owner.toLowerCase()}.github.io`, path: `/${repository}` };
 }
 
 /** Self-signed, and for any name: the audits do not check it. */

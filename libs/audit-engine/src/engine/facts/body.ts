@@ -60,24 +60,38 @@ function pixels(value: string | null): number | null {
   return value !== null && /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : null;
 }
 
-export type AnchorKind = 'http' | 'fragment' | 'mailto' | 'tel' | 'javascript' | 'other' | 'invalid' | 'none';
+/** `protected` is an e-mail address that a script of Cloudflare decodes. */
+export type AnchorKind =
+  | 'http'
+  | 'fragment'
+  | 'mailto'
+  | 'protected'
+  | 'tel'
+  | 'javascript'
+  | 'other'
+  | 'invalid'
+  | 'none';
+
+const PROTECTED_MAIL = '/cdn-cgi/l/email-protection';
 
 /** One `a` or `area`, templates and noscript left out. */
 export class Anchor {
   readonly rel: string[];
   readonly kind: AnchorKind;
+  /** Absolute; null unless `kind` is `http` or `fragment`. */
+  readonly url: URL | null;
 
   constructor(
     readonly element: PageElement,
     /** As written, trimmed; null when the attribute is missing. */
     readonly href: string | null,
-    /** Absolute; null unless `kind` is `http` or `fragment`. */
-    readonly url: URL | null,
+    resolved: URL | null,
     /** Same host as the page, `www.` ignored. */
     readonly isInternal: boolean,
   ) {
     this.rel = element.tokens('rel');
-    this.kind = anchorKind(href, url);
+    this.kind = anchorKind(href, resolved);
+    this.url = this.kind === 'protected' ? null : resolved;
   }
 
   get text(): string {
@@ -100,6 +114,7 @@ function anchorKind(href: string | null, url: URL | null): AnchorKind {
   const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(href)?.[1]?.toLowerCase();
   if (scheme === 'mailto' || scheme === 'tel' || scheme === 'javascript') return scheme;
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return 'other';
+  if (url?.pathname === PROTECTED_MAIL) return 'protected';
   return url === null ? 'invalid' : 'http';
 }
 

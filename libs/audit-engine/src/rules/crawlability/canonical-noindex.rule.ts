@@ -1,4 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isSameAddress } from '../../shared/addresses/same-address.js';
+import { leadsAway } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
   meta: {
@@ -13,15 +15,19 @@ export default definePageRule({
     needs: ['canonical', 'robots'],
     messages: { both: 'The page has noindex and names {url} as canonical.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     ],
     howToFix: 'Keep the canonical link alone for a copy; keep noindex alone for a page that shall not be found.',
   },
-  applies: ({ canonical, robots }) => robots.isNoindex && canonical.url !== null,
-  check({ canonical }, report) {
-    const { url, isSelf, all } = canonical;
-    if (url !== null && !isSelf) report('both', all.find((one) => one.url === url)?.element, { url });
+  // A page that sends people on names its target in both ways.
+  applies: ({ canonical, robots, named }) =>
+    robots.isNoindex && canonical.url !== null && !named('meta').some(leadsAway),
+  check({ canonical, location }, report) {
+    const { url, all } = canonical;
+    if (url !== null && !isSameAddress(url, location.href))
+      report('both', all.find((one) => one.url === url)?.element, { url });
   },
 });

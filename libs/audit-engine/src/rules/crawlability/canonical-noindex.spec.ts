@@ -16,9 +16,15 @@ ruleTester(rule, {
       sentence: 'https://example.com/a',
     },
   ],
-  notApplicable: [head('/a', 'index'), { head: '<meta name="robots" content="noindex">' }],
+  notApplicable: [
+    head('/a', 'index'),
+    { head: '<meta name="robots" content="noindex">' },
+    { head: `<meta http-equiv="refresh" content="0; url=https://example.com/a">${head('https://example.com/a').head}` },
+  ],
   nearMiss: [
     { note: 'the page itself with a fragment', ...head('https://example.com/#top') },
+    { note: 'the page itself with another scheme', ...head('http://example.com/') },
+    { note: 'the page itself with www.', ...head('https://www.example.com/') },
     {
       note: 'noindex for one crawler',
       head: '<meta name="googlebot-news" content="noindex"><link rel="canonical" href="/a">',

@@ -17,6 +17,7 @@ export default defineSiteRule({
       blocked: 'robots.txt blocks {url} for crawlers. Pages that link to it: {pages}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
       'https://www.rfc-editor.org/rfc/rfc9309',

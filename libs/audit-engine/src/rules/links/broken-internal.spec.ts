@@ -25,6 +25,11 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'an e-mail address that Cloudflare protects',
+      pages: { '/': '<a href="/cdn-cgi/l/email-protection#5a3b">[email&#160;protected]</a>' },
+      targets: [{ url: '/cdn-cgi/l/email-protection', status: 404 }],
+    },
+    {
       note: 'a server that refuses several URLs',
       pages: { '/': '<a href="/gone">Gone</a> <a href="/shop">Shop</a>' },
       targets: ['/gone', '/shop'].map((url) => ({ url, status: 503, outcome: 'rate-limited' })),

@@ -4,6 +4,7 @@ import { hasLink } from '../../shared/addresses/linked.js';
 const TEXT =
   /contact|kontakt|contacto|contatt|contato|yhteys|kapcsolat|επικοινων|контакт|связ|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|imprint|impressum|legal notice|mentions légales|aviso legal|colofon|support|help|feedback|get in touch|write to us|report (?:a|an) (?:bug|issue|problem)/i;
 const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
+const DIRECT: ReadonlySet<string> = new Set(['mailto', 'protected', 'tel']);
 /** Addresses that open a chat with the number or account in their path. */
 const CHATS: ReadonlySet<string> = new Set(['wa.me', 'api.whatsapp.com', 'm.me', 'signal.me']);
 const MIN_WORDS = 50;
@@ -19,7 +20,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No page offers a way to get in touch: no contact page, address, telephone number or form.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',
@@ -31,7 +32,7 @@ export default defineSiteRule({
   extract({ anchors, forms, structuredData }) {
     if (anchors.length === 0) return null;
     const isReachable =
-      anchors.some(({ kind, url }) => kind === 'mailto' || kind === 'tel' || CHATS.has(url?.hostname ?? '')) ||
+      anchors.some(({ kind, url }) => DIRECT.has(kind) || CHATS.has(url?.hostname ?? '')) ||
       hasLink(anchors, TEXT, PATH) ||
       forms.forms.some(
         ({ controls }) =>

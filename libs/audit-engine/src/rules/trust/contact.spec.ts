@@ -27,6 +27,10 @@ ruleTester(rule, {
       pages: { '/': `${text}<a href="https://github.com/example/project/issues">Open questions</a>` },
     },
     { note: 'a chat', pages: { '/': `${text}<a href="https://wa.me/15550100">Order by WhatsApp</a>` } },
+    {
+      note: 'an e-mail address that Cloudflare protects',
+      pages: { '/': `${text}<a href="/cdn-cgi/l/email-protection#5a3b">[email&#160;protected]</a>` },
+    },
     { note: 'an application whose links are made by script', pages: { '/': text } },
     {
       note: 'contact data for machines',

@@ -16,7 +16,8 @@ export function isIndexable({ status, robots, canonical, named }: IndexingFacts)
   return status === 200 && !robots.isNoindex && canonical.isSelf && !named('meta').some(leadsAway);
 }
 
-function leadsAway(meta: PageElement): boolean {
+/** Sends people on within 99 seconds. */
+export function leadsAway(meta: PageElement): boolean {
   return (
     meta.keyword('http-equiv') === 'refresh' &&
     /^\s{0,5}(?:\d{1,2}|(?=\.))(?:\.\d{0,3})?\s{0,5}[;,\s]\s{0,5}(?:url\s{0,5}=\s{0,5})?\S/i.test(
