@@ -62,15 +62,7 @@ function pixels(value: string | null): number | null {
 
 /** `protected` is an e-mail address that a script of Cloudflare decodes. */
 export type AnchorKind =
-  | 'http'
-  | 'fragment'
-  | 'mailto'
-  | 'protected'
-  | 'tel'
-  | 'javascript'
-  | 'other'
-  | 'invalid'
-  | 'none';
+  'http' | 'fragment' | 'mailto' | 'protected' | 'tel' | 'javascript' | 'other' | 'invalid' | 'none';
 
 const PROTECTED_MAIL = '/cdn-cgi/l/email-protection';
 
