@@ -2,7 +2,8 @@
  * Rules that find nothing in the suites and sites of docs/conformance.md, and where each was seen to find what it is about: a
  * file of a public repository, a site built from one (a path with a slash in front, served at its own address), or a documented
  * example. What only a server does was seen at nginx 1.22 or Apache 2.4 of Debian, or at Python's, in front of such a site; the
- * configuration is named. Run on 2026-11-26 and 2026-11-28. Facts only: none of these pages is in this repository.
+ * configuration is named. "With fixes": in an audit that proposes them. Run on 2026-11-26 and 2026-11-28. Facts only: none of these
+ * pages is in this repository.
  */
 export const SEEN_RULES: Readonly<Record<string, string>> = {
   'accessibility/bold-heading': 'hhursev/recipe-scrapers tests/test_data/biancazapatka.com/biancazapatka_2.testhtml',
@@ -26,6 +27,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'agents/noai': 'aroceu/write pomodoro.php',
   'agents/retired-crawlers': 'nrjones8/robots-dot-txt-archive-bot data/dotgov_domains/bbg.gov',
   'agents/search-crawlers': 'ai-robots-txt/ai.robots.txt robots.txt',
+  'agents/snippet-limits': 'frontendnetwork/faq source/robots.md',
   'agents/token-weight': 'hhursev/recipe-scrapers tests/test_data/jennycancook.com/jennycancook_1.testhtml',
   'analytics/coverage': 'Gizra/jep-djln-archive /vef/load/e593de6ad622ea10595003da82189459/',
   'analytics/duplicate-tag': 'hhursev/recipe-scrapers tests/test_data/bbcgoodfood.com/bbcgoodfood_1.testhtml',
@@ -61,6 +63,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
     'hhursev/recipe-scrapers tests/test_data/thermomix-pamplona.es/blogosferathermomix.testhtml',
   'crawlability/canonical-invalid': 'adbar/trafilatura tests/cache/chip.de.tests.html',
   'crawlability/canonical-multiple': 'adbar/htmldate tests/eval/piratenpartei.at.grundeinkommen.html',
+  'crawlability/canonical-noindex': 'ApeWorX/ape-ens /stable/search.html',
   'crawlability/canonical-pagination': '10beasts/10beasts.github.io /blog/page/2/',
   'crawlability/canonical-redirect': 'jan4-2021/thebesticemakers.com /',
   'crawlability/canonical-scheme': 'jan4-2021/thebesticemakers.com /',
@@ -88,6 +91,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'crawlability/robots-txt': 'KqSMea8/ISI-PROJECT2 RobotsFiles/29colors.pl',
   'crawlability/sitemap': 'Gizra/jep-djln-archive /',
   'crawlability/sitemap-address': 'AESEO1/staatic-adcert /sitemap_index.xml',
+  'crawlability/sitemap-blocked': '729r2pzfqs-ux/catfinder.app /sitemap.xml',
   'crawlability/sitemap-broken': 'skaskt/skaskt.github.io /',
   'crawlability/sitemap-canonical': 'StMarysChurch/StMarysChurch.github.io /church-location.html',
   'crawlability/sitemap-coverage': 'PathpukurSchool/PathpukurSchool.github.io /web_vs/academic_calendar.html',
@@ -166,6 +170,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'performance/file-caching': 'Alemannia-Makaria/alemannia-makaria.de / with nginx: no expires directive',
   'performance/file-compression': 'Alemannia-Makaria/alemannia-makaria.de / with nginx: gzip on, no gzip_types',
   'performance/file-fonts': 'StMarysChurch/StMarysChurch.github.io /css/styles.pure.css',
+  'performance/file-weight': 'Alisris/gsp /',
   'performance/font-families': '20bpizza/20bpizza.github.io /',
   'performance/html-size': 'hhursev/recipe-scrapers tests/test_data/aldi.com.au/aldi.testhtml',
   'performance/http-version': 'Alemannia-Makaria/alemannia-makaria.de / with nginx: listen 443 ssl',
@@ -218,6 +223,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'security/permissions-policy': 'tpmodding/collections NPM-default-settings.md',
   'security/private-file': 'travist/jsencrypt / with Python: python3 -m http.server in a clone, without an index file',
   'security/referrer-policy': 'hhursev/recipe-scrapers tests/test_data/alisoneroman.com/alisoneroman_1.testhtml',
+  'security/script-secrets': 'travist/jsencrypt test/test.rsa.js',
   'security/secrets': 'travist/jsencrypt test/examples-validation.html',
   'security/security-txt': '0xShaynegit/khuncamp .well-known/security.txt',
   'security/source-map': 'poojadulange/church.github.io /church.github.io/',
@@ -230,6 +236,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'social/og-description': 'hhursev/recipe-scrapers tests/test_data/fitmencook.com/fitmencook_3.testhtml',
   'social/og-image-alt': 'hhursev/recipe-scrapers tests/test_data/altonbrown.com/altonbrown_2.testhtml',
   'social/og-image-broken': 'Salemal-nahdi/onestopplumbing-hotwater /',
+  'social/og-image-pixels': '0ranjeet/0ranjeet.github.io / with fixes',
   'social/og-image-size': 'hhursev/recipe-scrapers tests/test_data/melloschourico.com/melloschourico_1.testhtml',
   'social/og-image-url': 'hhursev/recipe-scrapers tests/test_data/owen-han.com/owenhan.testhtml',
   'social/og-locale': 'hhursev/recipe-scrapers tests/test_data/app.samsungfood.com/samsungfood_1.testhtml',
