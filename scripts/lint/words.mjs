@@ -27,7 +27,7 @@ export function countWords(sentence) {
 }
 
 /** Every sentence of a room's files. */
-export function sentencesOf({ files, ignore = [], takes }, folder) {
+function sentencesOf({ files, ignore = [], takes }, folder) {
   return filesOf(folder, files, ignore).flatMap((file) =>
     proseOf(readFileSync(join(folder, file), 'utf8'), { file, takes }).map(({ line, sentence }) => ({
       file,
@@ -43,17 +43,22 @@ function filesOf(folder, files, ignore) {
   return listed.split('\0').filter((file) => file !== '' && !ignore.some((pattern) => pattern.test(file)));
 }
 
-/** @returns {Problem[]} of the rooms that are held to the style, without what is allowed. */
-export function problemsIn(folder, rooms = ROOMS.filter(({ isHeld }) => isHeld)) {
-  return rooms.flatMap((room) =>
-    sentencesOf(room, folder).flatMap((sentence) =>
-      isAllowed(sentence) ? [] : problemsOf(sentence.sentence).map((problem) => ({ ...sentence, problem })),
-    ),
+/**
+ * What is wrong in the rooms that are held to the style, but for what is allowed; and what is allowed without need.
+ * @returns {{ problems: Problem[], unused: { file: string, text: string }[] }}
+ */
+export function problemsIn(folder, { rooms = ROOMS.filter(({ isHeld }) => isHeld), allowed = ALLOWED } = {}) {
+  const unused = new Set(allowed);
+  const problems = rooms.flatMap((room) =>
+    sentencesOf(room, folder).flatMap((sentence) => {
+      const found = problemsOf(sentence.sentence);
+      if (found.length === 0) return [];
+      const excuses = allowed.filter(({ file, text }) => file === sentence.file && sentence.sentence.includes(text));
+      for (const excuse of excuses) unused.delete(excuse);
+      return excuses.length > 0 ? [] : found.map((problem) => ({ ...sentence, problem }));
+    }),
   );
-}
-
-function isAllowed({ file, sentence }) {
-  return ALLOWED.some((allowed) => allowed.file === file && sentence.includes(allowed.text));
+  return { problems, unused: [...unused] };
 }
 
 /** Median length, share of sentences over 30 words, and banned words, for each room. */

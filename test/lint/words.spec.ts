@@ -1,24 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { itWithGit } from '../support/git.js';
 
-interface Sentence {
+interface Allowed {
   file: string;
-  line: number;
-  sentence: string;
+  text: string;
 }
 
 const load = (path: string): Promise<unknown> => import(join(process.cwd(), 'scripts/lint', path));
-const { problemsIn, problemsOf, sentencesOf } = (await load('words.mjs')) as {
-  problemsIn(folder: string): (Sentence & { problem: string })[];
+const { problemsIn, problemsOf } = (await load('words.mjs')) as {
+  problemsIn(
+    folder: string,
+    of: { rooms: { files: string[] }[]; allowed: Allowed[] },
+  ): { problems: { file: string; line: number; sentence: string }[]; unused: Allowed[] };
   problemsOf(sentence: string): string[];
-  sentencesOf(room: { files: string[]; ignore?: string[]; takes?: string }, folder: string): Sentence[];
 };
 const { proseOf } = (await load('prose.mjs')) as {
   proseOf(text: string, of: { file: string; takes?: string }): { line: number; sentence: string }[];
-};
-const { ALLOWED, ROOMS } = (await load('words.data.mjs')) as {
-  ALLOWED: { file: string; text: string; reason: string }[];
-  ROOMS: { name: string; files: string[]; ignore?: string[]; takes?: string; isHeld: boolean }[];
 };
 const sentences = (text: string, file: string, takes?: string): string[] =>
   proseOf(text, { file, ...(takes ? { takes } : {}) }).map(({ sentence }) => sentence);
@@ -82,17 +82,32 @@ describe('the check of our words', () => {
     expect(sentences('# Where it\n# listens.\nPORT=3000\n', '.env.example')).toEqual(['Where it listens.']);
   });
 
-  itWithGit('finds nothing in the rooms that are held to the style', () => {
-    expect(ROOMS.filter(({ isHeld }) => isHeld).length).toBeGreaterThan(0);
-    expect(problemsIn(process.cwd())).toEqual([]);
-  });
-
-  itWithGit('allows only sentences that are there and would be refused', () => {
-    const all = ROOMS.filter(({ isHeld }) => isHeld).flatMap((room) => sentencesOf(room, process.cwd()));
-    const unused = ALLOWED.filter(
-      ({ file, text }) =>
-        !all.some((each) => each.file === file && each.sentence.includes(text) && problemsOf(each.sentence).length > 0),
-    );
-    expect(unused).toEqual([]);
-  });
+  itWithGit(
+    'looks at the files of rooms, but for what is allowed, and names what is allowed without need',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'words-'));
+      try {
+        await writeFile(join(folder, 'a.md'), 'Something to mend.\n\nA list of sites.\n');
+        await writeFile(join(folder, 'b.txt'), 'Something to mend.\n');
+        execFileSync('git', ['init', '--quiet', folder]);
+        execFileSync('git', ['-C', folder, 'add', '.']);
+        const rooms = [{ files: ['*.md'] }];
+        const needed = { file: 'a.md', text: 'to mend' };
+        const needless = [
+          { file: 'a.md', text: 'of sites' },
+          { file: 'b.txt', text: 'to mend' },
+        ];
+        const bare = problemsIn(folder, { rooms, allowed: [] });
+        expect(bare.problems.map(({ file, line, sentence }) => [file, line, sentence])).toEqual([
+          ['a.md', 1, 'Something to mend.'],
+        ]);
+        expect(problemsIn(folder, { rooms, allowed: [needed, ...needless] })).toEqual({
+          problems: [],
+          unused: needless,
+        });
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });
