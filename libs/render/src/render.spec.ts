@@ -207,6 +207,27 @@ describe('a page in a browser', () => {
     });
   });
 
+  it('tells texts of too little contrast and small targets, whatever is behind them or near', async () => {
+    const box = 'position: absolute; width: 100px; height: 40px';
+    const page = await render(
+      `<style>body { background: #111; color: #eee } main, p, div { background: #fff; color: #111 } div { height: 60px; margin: 40px }</style>
+      <main><p>Far</p><p id="own" style="color: #999">Own</p><b id="main" style="color: #aaa">Main</b><u style="color: #00a">Far</u>
+      <div style="position: relative"><i style="${box}; background: #222"></i><span id="under" style="${box}">Over a box</span></div>
+      <div style="opacity: 0.3"><b id="pale">Pale</b></div><div><b id="mixed" style="background: rgba(0, 0, 0, 0.6)">Mixed</b></div>
+      <div style="overflow: auto; background: #222"><p id="scrolled" style="background: none; height: 300px">In a box</p></div>
+      <div style="position: relative; z-index: 0"><p style="position: relative; z-index: -1"><b id="back" style="color: #888">Back</b></p></div>
+      <b id="stroke" style="-webkit-text-fill-color: #bbb">Filled</b></main><s>Far</s> <em id="page" style="color: #333">Page</em>
+      <div><a id="small" href="/a" style="display: block; height: 12px">A</a><a id="close" href="/b" style="display: block; height: 12px">B</a></div>
+      <div><a href="/c" style="display: block; height: 12px">Alone</a></div><div><a href="/d" style="display: block; height: 40px">D</a></div>
+      <div style="position: relative"><a id="below" href="/e" style="${box}">E</a><button style="${box}; left: 10px">F</button></div>`,
+    );
+    if (page.kind === 'refused') throw new Error(page.message);
+    const texts = ['#own', '#main', '#under', '#pale', '#mixed', '#scrolled', '#back', '#stroke', '#page'];
+    expect(page.facts.axe?.contrast.map(({ selector }) => selector)).toEqual(texts);
+    expect(page.facts.axe?.targets.map(({ selector }) => selector)).toEqual(['#small', '#close', '#below']);
+    expect(page.facts.axe).toMatchObject({ contrastTotal: 9, targetsTotal: 3 });
+  });
+
   it('tells longer texts that are hard to read, one of a kind, by how they look', async () => {
     const text = 'Beans are sown in May, when the soil is warm. '.repeat(6);
     const page = await render(

@@ -2,6 +2,7 @@ import type { BrowserFacts } from '../browser-facts.js';
 import { axeSource } from './axe-source.js';
 import { CHECK_LOOKS } from './check-looks.js';
 import { findClicks } from './find-clicks.js';
+import { FIND_DOUBTFUL } from './find-doubtful.js';
 import { CHECK_AXE, CHECK_OVERFLOW, NARROW } from './in-page-checks.js';
 import type { Session } from './session.js';
 
@@ -29,6 +30,9 @@ export async function measure(session: Session, ask: Ask): Promise<MeasuredFacts
 async function checkAxe(ask: Ask): Promise<BrowserFacts['axe']> {
   const source = await axeSource();
   if (source === null) return null;
+  const doubtful = await ask(FIND_DOUBTFUL, AXE_MS);
+  if (typeof doubtful !== 'number') return null;
+  if (doubtful === 0) return { contrast: [], contrastTotal: 0, targets: [], targetsTotal: 0 };
   await ask(`${source};0`, AXE_MS);
   return ((await ask(CHECK_AXE, AXE_MS)) ?? null) as BrowserFacts['axe'];
 }
