@@ -468,6 +468,23 @@ describe('a page in a browser', () => {
     expect(browsersNow()).toBe(before);
   });
 
+  it('is refused when a script leads to another page before this one is complete', async () => {
+    const leaving = await render('<h1>Welcome</h1>', `<script>location.replace('/en/')</script>`);
+    expect(leaving).toMatchObject({
+      kind: 'refused',
+      reason: 'failed',
+      message: expect.stringContaining('led to another'),
+    });
+  });
+
+  it('is shown as it is when a script leads to another page later', async () => {
+    const later = `<script>onload = () => { location.href = '/en/'; }</script>`;
+    expect(htmlOf(await render('<h1>Welcome</h1>', later))).toContain('<h1>Welcome</h1>');
+    expect(htmlOf(await render('<h1>Welcome</h1>', `<script>location.hash = 'top'</script>`))).toContain(
+      '<h1>Welcome</h1>',
+    );
+  });
+
   it('is refused with a sentence where the browser does not start, without a second try', async () => {
     const broken = newPool({ executablePath: '/bin/false' });
     const first = await broken.render(

@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<Exclude<NotRenderedReason, 'limit'>, string>> = 
   crash:
     'The browser ended while it showed them, and again when they were tried once more. After three such pages of a URL pattern, its others are not tried.',
   'too-large': 'They have more than 200,000 elements, or more than 10 MB.',
-  failed: 'The browser could not open them, or the result could not be checked.',
+  failed: 'The browser could not open them, a script led to another page, or the result could not be checked.',
   busy: 'No browser was free for them at the time.',
 };
 

@@ -15,6 +15,9 @@ const FETCHED = ['Document', UNNEEDED].map((resourceType) => ({ urlPattern: '*',
  */
 export class DocumentGate {
   private isGiven = false;
+  private isWhole = false;
+  /** A script led to another page while the browser read this one, which stops there: what follows was never shown. */
+  isLeft = false;
 
   constructor(
     private readonly session: Session,
@@ -27,13 +30,16 @@ export class DocumentGate {
   }
 
   take({ method, params }: CdpEvent): void {
+    if (method === 'Page.domContentEventFired') this.isWhole = this.isGiven;
     if (method !== 'Fetch.requestPaused') return;
     const { requestId } = params;
     const request = params.request as PausedRequest['request'];
     const { resourceType } = params;
     if (resourceType !== 'Document' && resourceType !== UNNEEDED)
       return passOn(this.session, this.task, { requestId, request });
-    const isPage = resourceType === 'Document' && !this.isGiven && params.frameId === this.frameId;
+    const isOfTab = resourceType === 'Document' && params.frameId === this.frameId;
+    this.isLeft ||= isOfTab && this.isGiven && !this.isWhole;
+    const isPage = isOfTab && !this.isGiven;
     if (!isPage) return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     this.isGiven = true;
     const { status, headers, body } = this.task;

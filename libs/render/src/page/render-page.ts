@@ -57,6 +57,7 @@ async function visitPage<T>(
 
 class OnePage extends OpenPage {
   private readonly notes = new PageNotes();
+  private readonly gate: DocumentGate;
 
   constructor(
     session: Session,
@@ -65,6 +66,7 @@ class OnePage extends OpenPage {
     settings: PageSettings,
   ) {
     super(session, signal, settings);
+    this.gate = new DocumentGate(session, task, session.targetId);
   }
 
   async render(userAgent: string): Promise<RenderedPage | RenderRefusal> {
@@ -91,8 +93,7 @@ class OnePage extends OpenPage {
   }
 
   private async open(userAgent: string): Promise<Ask> {
-    const { session, task } = this;
-    const gate = new DocumentGate(session, task, session.targetId);
+    const { session, task, gate } = this;
     session.listen((event) => {
       this.activity.take(event);
       this.notes.take(event);
@@ -139,6 +140,7 @@ class OnePage extends OpenPage {
       const changes = await ask(CHANGES);
       if (changes !== seen) activity.changedAt = performance.now();
       seen = changes;
+      if (this.gate.isLeft) throw new Error('A script of the page led to another one before it was complete.');
       if (this.isSettled(beganAt)) break;
     }
   }
