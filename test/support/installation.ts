@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,16 +75,26 @@ export const preloading = (file: string): { NODE_OPTIONS: string } => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'test', 'support', file)).href}`,
 });
 
+/** Below the ports that connections and `listen(0)` are given. */
+const FIRST_PORT = 10_000;
+const PORTS_OF_WORKER = 1_000;
+let portsGiven = randomInt(PORTS_OF_WORKER);
+
+/** A port for a program that takes a second to start: files that run beside this one are given others. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const first = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % 20) * PORTS_OF_WORKER;
+  for (let tries = 0; tries < PORTS_OF_WORKER; tries++) {
+    const next = first + (portsGiven++ % PORTS_OF_WORKER);
+    if (await isFree(next)) return next;
+  }
+  throw new Error(`No free port from ${first} on.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
