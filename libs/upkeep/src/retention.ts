@@ -31,6 +31,8 @@ const BLOBS_PER_LOOK = 500;
  * at the same time wait until all that it wrote is on the disk.
  */
 const ROWS_PER_STEP = 200;
+/** Of rows that are small: events, deliveries and messages. */
+const SMALL_ROWS_PER_STEP = 1_000;
 /** It rests so many times as long as a step took: claims and requests find an idle disk. */
 const RESTS = 2;
 
@@ -170,15 +172,19 @@ export class Retention {
   }
 
   private async dropEvents(): Promise<number | null> {
-    const dropped = await runUpkeep.dropEvents(this.database, this.ago(this.options.eventDays * DAY_MS), ROWS_PER_STEP);
+    const dropped = await runUpkeep.dropEvents(
+      this.database,
+      this.ago(this.options.eventDays * DAY_MS),
+      SMALL_ROWS_PER_STEP,
+    );
     return dropped === 0 ? null : dropped;
   }
 
   private async dropNotices(): Promise<number | null> {
-    const deliveries = await dropDeliveries(this.database, this.ago(DELIVERY_MS), ROWS_PER_STEP);
-    const notices = await dropNotices(this.database, this.ago(NOTICE_MS), ROWS_PER_STEP);
-    const mails = await dropMails(this.database, this.ago(MAIL_MS), ROWS_PER_STEP);
-    const views = await expireViews(this.database, this.ago(VIEWS_MS), ROWS_PER_STEP);
+    const deliveries = await dropDeliveries(this.database, this.ago(DELIVERY_MS), SMALL_ROWS_PER_STEP);
+    const notices = await dropNotices(this.database, this.ago(NOTICE_MS), SMALL_ROWS_PER_STEP);
+    const mails = await dropMails(this.database, this.ago(MAIL_MS), SMALL_ROWS_PER_STEP);
+    const views = await expireViews(this.database, this.ago(VIEWS_MS), SMALL_ROWS_PER_STEP);
     const dropped = deliveries + notices + mails + views;
     return dropped === 0 ? null : dropped;
   }

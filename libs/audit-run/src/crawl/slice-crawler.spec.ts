@@ -41,7 +41,7 @@ function crawlerOf(options: {
   onClaim?: () => Promise<void>;
   /** Default: the frontier never runs dry. */
   urls?: number;
-  /** Default: the site answers nobody. */
+  /** Default: every request fails. */
   audit?: PageAuditor['audit'];
 }): {
   crawler: SliceCrawler;

@@ -1,4 +1,4 @@
-import { SEEN } from './in-page-checks.js';
+import { LUMINANCE, SEEN } from './in-page-checks.js';
 
 const MAX_ELEMENTS = 15_000;
 const MAX_LINKS = 50;
@@ -132,13 +132,5 @@ export const CHECK_LOOKS = `(() => {
     const parts = color.match(/[\\d.]+/g) ?? [];
     return parts.length > 3 ? Number(parts[3]) : 1;
   }
-  function luminance(color) {
-    const parts = /^rgb\\((\\d+), (\\d+), (\\d+)\\)$/.exec(color);
-    if (!parts) return null;
-    const [r, g, b] = parts.slice(1).map((part) => {
-      const value = Number(part) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  }
+  ${LUMINANCE}
 })()`;

@@ -1,4 +1,4 @@
-import { AT_REST, MAX_ELEMENTS } from './in-page-checks.js';
+import { AT_REST, LUMINANCE, MAX_ELEMENTS } from './in-page-checks.js';
 
 /** The ratio that WCAG asks of small text, and a margin for rounding. */
 const CLEAR_RATIO = 4.6;
@@ -19,21 +19,12 @@ export const FIND_DOUBTFUL = `(() => {
   const boxOf = ({ left, top, right, bottom, width, height }) => ({ left, top, right, bottom, width, height });
   const gap = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
   const luminances = new Map();
-  /** Null for what is not one opaque color; undefined for what is transparent. */
-  function luminance(color) {
-    if (!luminances.has(color)) luminances.set(color, measured(color));
+  /** The luminance of a color; null for one that is not opaque, undefined for one that is not seen. */
+  function paint(color) {
+    if (!luminances.has(color)) luminances.set(color, /^rgba\\(.*, 0\\)$/.test(color) ? undefined : luminance(color));
     return luminances.get(color);
   }
-  function measured(color) {
-    if (/^rgba\\(.*, 0\\)$/.test(color)) return undefined;
-    const parts = /^rgb\\((\\d+), (\\d+), (\\d+)\\)$/.exec(color);
-    if (!parts) return null;
-    const [r, g, b] = parts.slice(1).map((part) => {
-      const value = Number(part) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  }
+  ${LUMINANCE}
   const isFar = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= ${CLEAR_RATIO};
 
   const infos = new Map();
@@ -50,7 +41,7 @@ export const FIND_DOUBTFUL = `(() => {
     // Mixed with what is behind it, with all that is in it; or at the place where a box was scrolled to.
     const isMixed = above?.isMixed || style.opacity !== '1' || style.mixBlendMode !== 'normal';
     if (style.zIndex < 0) hasBehind = true;
-    const back = luminance(style.backgroundColor);
+    const back = paint(style.backgroundColor);
     const info = { element, style, back: isMixed && back !== undefined ? null : back, isMixed };
     info.isInScrolled = above?.isInScrolled || above?.isScrolled;
     info.isScrolled =
@@ -78,7 +69,7 @@ export const FIND_DOUBTFUL = `(() => {
     };
   };
   const isClear = ({ element, style, isMixed, isInScrolled }) => {
-    const ink = luminance(style.color);
+    const ink = paint(style.color);
     if (ink === undefined || ink === null || isMixed || isInScrolled || style.textShadow !== 'none') return false;
     if (style.webkitTextFillColor !== style.color || style.webkitTextStrokeWidth !== '0px') return false;
     const box = textBox(element);

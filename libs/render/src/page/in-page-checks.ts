@@ -10,6 +10,17 @@ export const MAX_ELEMENTS = 15_000;
 /** What moves is shown as it will be. */
 export const AT_REST = `for (const animation of document.getAnimations()) try { animation.finish(); } catch {}`;
 
+/** Of an opaque color, as WCAG defines it (relative luminance); null for any other. */
+export const LUMINANCE = `function luminance(color) {
+  const parts = /^rgb\\((\\d+), (\\d+), (\\d+)\\)$/.exec(color);
+  if (!parts) return null;
+  const [r, g, b] = parts.slice(1).map((part) => {
+    const value = Number(part) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}`;
+
 /** Two rules of axe-core, which is in this world already, for the elements in doubt; what it is not sure of is left out. */
 export const CHECK_AXE = `(async () => {
   ${AT_REST}
