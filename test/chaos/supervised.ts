@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { poll } from '../support/installation.js';
 
 const RESTART_MS = 500;
 const READY_MS = 90_000;
+/** Characters at the end of a log. */
+const LOG_SHOWN = 2_000;
 
 export type App = 'api' | 'worker' | 'renderer';
 
@@ -92,13 +94,11 @@ export class Supervised {
   }
 
   async ready(): Promise<void> {
-    await poll(
-      `${this.name} is ready`,
-      async () =>
-        (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null))?.status === 200,
-      READY_MS,
-      100,
-    );
+    const isReady = async (): Promise<boolean> =>
+      (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null))?.status === 200;
+    await poll(`${this.name} is ready`, isReady, READY_MS, 100).catch((error: Error) => {
+      throw new Error(`${error.message}\n${readFileSync(this.plan.logFile, 'utf8').slice(-LOG_SHOWN)}`);
+    });
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

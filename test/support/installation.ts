@@ -78,6 +78,8 @@ export const preloading = (file: string): { NODE_OPTIONS: string } => ({
 /** Below the ports that connections and `listen(0)` are given. */
 const FIRST_PORT = 10_000;
 const PORTS_OF_WORKER = 1_000;
+/** The only one above that `fetch` refuses to ask ("bad port" of the Fetch standard). */
+const BAD_PORT = 10_080;
 let portsGiven = randomInt(PORTS_OF_WORKER);
 
 /** A port for a program that takes a second to start: files that run beside this one are given others. */
@@ -85,7 +87,7 @@ export async function freePort(): Promise<number> {
   const first = FIRST_PORT + (Number(process.env.JEST_WORKER_ID ?? 0) % 20) * PORTS_OF_WORKER;
   for (let tries = 0; tries < PORTS_OF_WORKER; tries++) {
     const next = first + (portsGiven++ % PORTS_OF_WORKER);
-    if (await isFree(next)) return next;
+    if (next !== BAD_PORT && (await isFree(next))) return next;
   }
   throw new Error(`No free port from ${first} on.`);
 }
