@@ -77,7 +77,7 @@ class OneLoad extends OpenPage {
     if (typeof errorText === 'string') return refused('failed', `The page could not be loaded (${errorText}).`);
     if (this.status !== null && this.status >= 400)
       return refused('failed', `The page responded with status ${this.status}.`);
-    const isQuiet = await this.until(this.settle());
+    const isQuiet = await this.until(this.settle(gate));
     const ask = await this.openWorld();
     const reading = (await this.until(ask(READ))) as LabReading | undefined;
     if (!reading) return refused('failed', 'The page could not be read.');
@@ -85,12 +85,13 @@ class OneLoad extends OpenPage {
   }
 
   /** Nothing is evaluated meanwhile: that would be a part of what is measured. Whether the page came to rest. */
-  private async settle(): Promise<boolean> {
+  private async settle(gate: NavigationGate): Promise<boolean> {
     const { activity } = this;
     const { loadMs, settleMs } = this.times;
     const beganAt = performance.now();
     while (!this.signal.aborted) {
       if (activity.hasCrashed) throw new CdpClosed('The page crashed.');
+      gate.assertStays();
       const now = performance.now();
       const { loadedAt, changedAt, isAsking, isTooMuch } = activity;
       if (isTooMuch || now - (loadedAt ?? now) > settleMs || (loadedAt === null && now - beganAt > loadMs))

@@ -9,19 +9,15 @@ const NOT_PASSED_ON =
 const UNNEEDED = 'Other';
 const FETCHED = ['Document', UNNEEDED].map((resourceType) => ({ urlPattern: '*', resourceType }));
 
-/**
- * Decides on documents: the page gets the crawler's bytes, once. Frames, forms,
- * forwarding and whatever else asks the site for a document get none.
- */
-export class DocumentGate {
+/** One page in a tab. Frames, forms, forwarding and whatever else asks the site for a document get none. */
+abstract class Gate<T extends Pick<RenderTask, 'url' | 'headersFor'>> {
   private isGiven = false;
   private isWhole = false;
-  /** A script led to another page while the browser read this one, which stops there: what follows was never shown. */
-  isLeft = false;
+  private isLeft = false;
 
   constructor(
-    private readonly session: Session,
-    private readonly task: RenderTask,
+    protected readonly session: Session,
+    protected readonly task: T,
     private readonly frameId: string,
   ) {}
 
@@ -32,16 +28,29 @@ export class DocumentGate {
   take({ method, params }: CdpEvent): void {
     if (method === 'Page.domContentEventFired') this.isWhole = this.isGiven;
     if (method !== 'Fetch.requestPaused') return;
-    const { requestId } = params;
+    const { requestId, resourceType, redirectedRequestId } = params;
     const request = params.request as PausedRequest['request'];
-    const { resourceType } = params;
     if (resourceType !== 'Document' && resourceType !== UNNEEDED)
       return passOn(this.session, this.task, { requestId, request });
     const isOfTab = resourceType === 'Document' && params.frameId === this.frameId;
-    this.isLeft ||= isOfTab && this.isGiven && !this.isWhole;
-    const isPage = isOfTab && !this.isGiven;
+    const isPage = isOfTab && (!this.isGiven || redirectedRequestId !== undefined);
+    this.isLeft ||= isOfTab && !isPage && !this.isWhole;
     if (!isPage) return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     this.isGiven = true;
+    this.give({ requestId, request });
+  }
+
+  /** @throws Error when a script led to another page while the browser read this one, which stops there: what follows was never shown */
+  assertStays(): void {
+    if (this.isLeft) throw new Error('A script of the page led to another one before it was complete.');
+  }
+
+  protected abstract give(asked: PausedRequest): void;
+}
+
+/** The page gets the crawler's bytes, once. */
+export class DocumentGate extends Gate<RenderTask> {
+  protected give({ requestId }: PausedRequest): void {
     const { status, headers, body } = this.task;
     this.session.tell('Fetch.fulfillRequest', {
       requestId,
@@ -52,29 +61,10 @@ export class DocumentGate {
   }
 }
 
-/** Lets the page ask for its document itself, once and where it is redirected to. Frames and other pages are not asked for. */
-export class NavigationGate {
-  private isGone = false;
-
-  constructor(
-    private readonly session: Session,
-    private readonly task: Pick<RenderTask, 'url' | 'headersFor'>,
-    private readonly frameId: string,
-  ) {}
-
-  async open(): Promise<void> {
-    await pauseRequests(this.session, this.task);
-  }
-
-  take({ method, params }: CdpEvent): void {
-    if (method !== 'Fetch.requestPaused') return;
-    const { requestId, resourceType, redirectedRequestId } = params;
-    const isFirst = !this.isGone || redirectedRequestId !== undefined;
-    const isPage = resourceType === 'Document' && params.frameId === this.frameId && isFirst;
-    if (isPage) this.isGone = true;
-    else if (resourceType === 'Document' || resourceType === UNNEEDED)
-      return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    passOn(this.session, this.task, { requestId, request: params.request as PausedRequest['request'] });
+/** The page asks for its document itself, once and where it is redirected to. */
+export class NavigationGate extends Gate<Pick<RenderTask, 'url' | 'headersFor'>> {
+  protected give(asked: PausedRequest): void {
+    passOn(this.session, this.task, asked);
   }
 }
 

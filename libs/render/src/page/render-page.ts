@@ -140,7 +140,7 @@ class OnePage extends OpenPage {
       const changes = await ask(CHANGES);
       if (changes !== seen) activity.changedAt = performance.now();
       seen = changes;
-      if (this.gate.isLeft) throw new Error('A script of the page led to another one before it was complete.');
+      this.gate.assertStays();
       if (this.isSettled(beganAt)) break;
     }
   }
