@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ruleMetas } from '#audit-engine/rules';
-import { auditSite, type CompletedAudit } from '#audit-run';
+import { auditSite, type AuditResult, type CompletedAudit } from '#audit-run';
 import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
 import { WORSE_SITES } from '../suites/site-pairs.data.js';
+import { LighthouseScores } from './lighthouse.js';
 import { PublishedSites } from './published-sites.js';
 import { serveFolder } from './static-server.js';
 
 /**
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
  * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]
- * [--published yes]`.
+ * [--published yes] [--lighthouse FILE --lighthouse-from FOLDER]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
  * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
  * draw is over all of it, so that many sites can be audited in portions.
@@ -20,7 +21,10 @@ import { serveFolder } from './static-server.js';
  * `--published yes` serves each site at the address that it was published at, so that canonical links and sitemaps are its own.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of
- * Lighthouse's categories, and prints the rank correlation with it.
+ * another tool's categories, and prints the rank correlation with it.
+ * `--lighthouse` runs Lighthouse, as it is installed in `--lighthouse-from`, on each start page, and prints the rank correlation
+ * of its mean with the scores of the start pages alone and with those of up to `--max-pages`. FILE keeps its scores, so that
+ * a run that was aborted goes on.
  */
 const [dir, ...rest] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name a folder with a folder for each site: npm run bench -- sites DIR');
@@ -41,7 +45,18 @@ interface Found {
 const OF_THE_SERVER = ['security/*', 'performance/http-version', 'performance/file-caching', 'performance/cache-*'];
 let found: Found[] = [];
 const rows: string[][] = [];
-const scores: Record<string, number | null> = {};
+type Scores = Record<string, number | null>;
+const scores: Scores = {};
+/** Of start pages alone. */
+const startScores: Scores = {};
+/** By another tool. */
+const others: Scores = {};
+const beside = options.get('beside');
+if (beside !== undefined) Object.assign(others, JSON.parse(readFileSync(beside, 'utf8')));
+const lighthouse = options.has('lighthouse')
+  ? await LighthouseScores.open(options.get('lighthouse') ?? '', options.get('lighthouse-from') ?? '.')
+  : null;
+const inLighthouse = lighthouse === null ? [] : ['start page', `Lighthouse ${lighthouse.version}`];
 const published = options.has('published') ? new PublishedSites(dir) : null;
 const network = await published?.start();
 for (const site of readdirSync(dir).sort()) {
@@ -49,24 +64,29 @@ for (const site of readdirSync(dir).sort()) {
   const { url, server } =
     published === null ? await serveFolder(folder) : { url: published.urlOf(folder), server: null };
   try {
-    const { result } = auditSite({
-      url,
-      ...(network === undefined ? {} : { network }),
-      coverage: 'full',
-      maxPages: numberOf('max-pages', 30),
-      disabledRules: OF_THE_SERVER,
-    });
-    const done = await result;
+    const audit = (maxPages: number): Promise<AuditResult> =>
+      auditSite({
+        ...{ url, ...(network === undefined ? {} : { network }) },
+        ...{ coverage: 'full', maxPages, disabledRules: OF_THE_SERVER },
+      }).result;
+    const done = await audit(numberOf('max-pages', 30));
     if (done.status !== 'completed') {
       rows.push([site, done.message.slice(0, 60)]);
       continue;
     }
     const { report } = done;
     scores[site] = report.healthScore.score;
+    if (lighthouse !== null) {
+      others[site] = await lighthouse.meanOf(site, url);
+      const start = await audit(1);
+      startScores[site] = start.status === 'completed' ? start.report.healthScore.score : null;
+    }
     const own = await findingsOf(site, url, done);
     found.push(...own);
     rows.push([
-      ...[site, String(report.healthScore.score ?? 'none'), String(report.totalPages), String(own.length)],
+      ...[site, String(report.healthScore.score ?? 'none')],
+      ...inLighthouse.map((_, i) => (i === 0 ? startScores : others)[site]?.toFixed(1) ?? 'none'),
+      ...[String(report.totalPages), String(own.length)],
       report.summary.topIssues
         .slice(0, 5)
         .map(({ ruleId, gain }) => `${ruleId} ${gain.toFixed(1)}`)
@@ -78,19 +98,21 @@ for (const site of readdirSync(dir).sort()) {
   }
 }
 published?.stop();
-console.log(table([['site', 'score', 'pages', 'findings', 'first issues'], ...rows]));
+console.log(table([['site', 'score', ...inLighthouse, 'pages', 'findings', 'first issues'], ...rows]));
 if (options.has('scores')) writeFileSync(options.get('scores') ?? '', JSON.stringify(scores, null, 1));
 const kept = options.get('findings');
 if (kept !== undefined) found = together(kept, found);
 if (options.has('rules')) writeFileSync(options.get('rules') ?? '', JSON.stringify(sitesByRule(), null, 1));
-const beside = options.get('beside');
-if (beside !== undefined) {
-  const others = JSON.parse(readFileSync(beside, 'utf8')) as Record<string, number>;
-  const pairs = Object.entries(scores).flatMap(([site, score]): [number, number][] => {
-    const other = others[site];
-    return score === null || other === undefined ? [] : [[score, other]];
+for (const [of, own] of [
+  ['start pages', startScores],
+  [`up to ${numberOf('max-pages', 30)} pages`, scores],
+] as const) {
+  const pairs = Object.entries(own).flatMap(([site, score]): [number, number][] => {
+    const other = others[site] ?? null;
+    return score === null || other === null ? [] : [[score, other]];
   });
-  console.log(`\nRank correlation over ${pairs.length} sites: ${rankCorrelation(pairs).toFixed(2)}`);
+  if (pairs.length > 0)
+    console.log(`Rank correlation over ${pairs.length} sites, scores of ${of}: ${rankCorrelation(pairs).toFixed(2)}`);
 }
 const known = Object.entries(WORSE_SITES).flatMap(([better, others]) =>
   others.flatMap((worse) => {

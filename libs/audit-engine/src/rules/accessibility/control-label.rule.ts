@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -56,9 +57,17 @@ function mayBeNamedBy(label: PageElement, element: PageElement): boolean {
   return isOwn && hasWords && !label.has('aria-label') ? mayGetNameInside(label) : mayHaveName(label);
 }
 
-/** A box without a form that keeps a state for style sheets: a label elsewhere opens the menu by it, and the box itself is not shown. */
+/** Other switches with an empty label around them are shown as drawings, and the keyboard reaches them. */
+const OPENS_MENU = /nav|menu|burger|drawer/i;
+
+/** A box without a form that keeps a state for style sheets: a label opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {
-  if ((type !== 'checkbox' && type !== 'radio') || element.closest('form', 'label') !== null) return false;
+  if ((type !== 'checkbox' && type !== 'radio') || element.closest('form') !== null) return false;
+  const around = element.closest('label');
+  if (around !== null)
+    return (
+      around.text === '' && [element, around].every((one) => OPENS_MENU.test(one.attr('id') ?? one.attr('class') ?? ''))
+    );
   return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some(
     (label) => label.text === '' && (label.has('class') || label.lastIndex > label.index),
   );

@@ -23,6 +23,10 @@ ruleTester(rule, {
     },
     { page: '<label for="x"></label><input id="x" type="checkbox">', message: 'missing' },
     {
+      page: '<label class="switch"><input type="checkbox" id="dark"><span class="slider"></span></label>',
+      message: 'missing',
+    },
+    {
       page: '<label><select><option>New</option></select></label><label for="s"><textarea id="s">Hello</textarea></label><div id="d"><select aria-labelledby="d"><option>A</option></select></div>',
       message: 'missing',
       count: 3,
@@ -46,6 +50,10 @@ ruleTester(rule, {
     {
       note: 'a menu that opens without script',
       body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>',
+    },
+    {
+      note: 'a menu that opens without script, with its box in the label',
+      body: '<label id="menu-toggle" for="nav-open"><input type="checkbox" id="nav-open"><span id="menu-icon"></span></label>',
     },
     {
       note: 'a label behind its list',

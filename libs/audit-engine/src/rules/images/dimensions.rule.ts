@@ -11,8 +11,11 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['images'],
-    messages: { missing: 'An image has no {attributes}, so that the page jumps when it arrives.' },
+    messages: {
+      missing: 'An image has no {attributes}. The page jumps when it arrives, unless a style sheet sets its height.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/optimize-cls#images-without-dimensions',
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',

@@ -7,7 +7,12 @@ ruleTester(rule, {
     '<picture><source srcset="a.webp"><img src="a.jpg" alt="A" width="400" height="300"></picture>',
   ],
   fail: [
-    { page: '<img src="a.jpg" alt="A">', message: 'missing', sentence: 'no width and height', evidence: 'a.jpg' },
+    {
+      page: '<img src="a.jpg" alt="A">',
+      message: 'missing',
+      sentence: 'no width and height. The page jumps when it arrives, unless a style sheet',
+      evidence: 'a.jpg',
+    },
     {
       page: '<img src="a.jpg" alt="A" width="400"><img srcset="b.jpg 2x" alt="B">',
       message: 'missing',
