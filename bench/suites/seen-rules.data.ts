@@ -156,10 +156,13 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'links/staging-host': 'hhursev/recipe-scrapers tests/test_data/justonecookbook.com/justonecookbook.testhtml',
   'links/text-host': 'adbar/htmldate tests/eval/0ac0531f1f0543f4a3f68159e5fd1875.html',
   'links/tracking-parameters': 'hhursev/recipe-scrapers tests/test_data/aldi-sued.de/aldisued_legacy_aem.testhtml',
+  'local/coordinates': 'Liljoe3106/Website README.md of 2024-10-23, deea199',
   'local/opening-hours': 'hhursev/recipe-scrapers tests/test_data/melloschourico.com/melloschourico_1.testhtml',
   'local/phone-match': '0xShaynegit/chiangmaigymkhana /',
   'mobile/number-field': 'majdalhasan/Contact_Form_With_PHP index.php',
   'mobile/overflow': 'Saleem1pro/static_coffee_site /',
+  'performance/blocking-time':
+    'GoogleChrome/lighthouse cli/test/fixtures/tricky-tti.html with its own server: static-server.js',
   'performance/cache-control':
     'Alemannia-Makaria/alemannia-makaria.de / with Apache: ExpiresActive On, Header append Cache-Control "no-store"',
   'performance/cache-lifetime': 'micmro/PerfCascade src/test-data/www.bbc.com.har',
@@ -187,9 +190,14 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'performance/third-parties': 'hhursev/recipe-scrapers tests/test_data/kingarthurbaking.com/kingarthur.testhtml',
   'performance/validator': 'micmro/PerfCascade src/test-data/browsertime_h2_filamentgroup.com.har',
   'performance/vary': 'mdn/content files/en-us/web/http/reference/headers/vary/index.md',
+  'rendering/canonical': 'panna254/MinwaJayneFoundation-by-LKA /',
   'rendering/failed-request': '90minutos/website /sos-vecino-formulario/',
   'rendering/h1': 'Salem-Team/Engaz /',
+  'rendering/hreflang': 'DITreneris/japan /en/',
+  'rendering/links': 'Almir28/pereulok /',
   'rendering/script-error': 'nguyenvu999/dragonspiritfarm.github.io /',
+  'rendering/structured-data': 'Gowreesh-VT/Gowreesh-VT.github.io /',
+  'rendering/title': 'KooRender/koorender.github.io /features.html',
   'security/certificate-expiry':
     'Alemannia-Makaria/alemannia-makaria.de / with nginx: a certificate of openssl req -x509 -days 5',
   'security/comment-password':
@@ -210,6 +218,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'security/csp-wildcard': 'hhursev/recipe-scrapers tests/test_data/app.samsungfood.com/samsungfood_1.testhtml',
   'security/debug-output': 'adbar/htmldate tests/cache/pbrunst.de.html',
   'security/directory-listing': 'rclone/rclone backend/http/test/index_files/apache.html',
+  'security/file-integrity': 'Illucious/illucious.github.io / of 2024-12-11, 648a164',
   'security/file-type': 'nkhlrstg/dent-web /wp-content/plugins/contact-form-7/includes/swv/js/index42f0.html',
   'security/file-type-blocked':
     'Alemannia-Makaria/alemannia-makaria.de / with nginx: default_type text/plain, nosniff, no mime.types',
@@ -280,6 +289,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'url/underscores': 'PathpukurSchool/PathpukurSchool.github.io /web_vs/academic_calendar.html',
   'url/unsafe-characters': 'Ricool8888/goderichchessclub.github.io /posts%20and%20news.html',
   'url/uppercase': '000Admin000/pro-motors.ua /PC-diagnostics/index.html',
+  'video/format': 'ItemZheng/CVGenerateVedio README.md',
   'video/muted-autoplay': 'adbar/htmldate tests/test_set/1551294044.html',
   'video/preload': 'mozilla/readability test/test-pages/yahoo-2/source.html',
 };

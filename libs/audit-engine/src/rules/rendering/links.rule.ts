@@ -15,6 +15,7 @@ export default definePageRule({
       added: '{count} of {total} links to pages of the site are written by scripts, such as {example}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -23,8 +24,8 @@ export default definePageRule({
   },
   applies: (page) => sentContent(page) !== null && page.anchors.some(({ isInternal }) => isInternal),
   check(page, report) {
-    const sent = targetsOf(sentContent(page)?.anchors ?? []);
-    const shown = targetsOf(page.anchors);
+    const sent = targetsOf(sentContent(page)?.anchors ?? [], page.url);
+    const shown = targetsOf(page.anchors, page.url);
     const added = [...shown.keys()].filter((url) => !sent.has(url));
     const [first] = added;
     if (first === undefined || added.length < LEAST || added.length < shown.size / 10) return;
@@ -35,12 +36,12 @@ export default definePageRule({
 /** Fewer are what scripts add to every page: a way back to the top, a link of a banner. */
 const LEAST = 3;
 
-/** Pages of the site by URL without fragment, each once. */
-function targetsOf(anchors: readonly Anchor[]): Map<string, PageElement> {
+/** Other pages of the site by URL without fragment, each once. */
+function targetsOf(anchors: readonly Anchor[], page: string): Map<string, PageElement> {
   const targets = new Map<string, PageElement>();
   for (const { url, isInternal, element } of anchors) {
     const href = url?.href.split('#', 1)[0];
-    if (isInternal && href !== undefined && !targets.has(href)) targets.set(href, element);
+    if (isInternal && href !== undefined && href !== page && !targets.has(href)) targets.set(href, element);
   }
   return targets;
 }

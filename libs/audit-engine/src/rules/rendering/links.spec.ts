@@ -13,6 +13,8 @@ ruleTester(rule, {
   notApplicable: ['<p>Not shown by a browser</p>', rendered({ body: '<p>No link</p>' }, {})],
   nearMiss: [
     { note: 'one or two, such as "back to top"', ...rendered(ALL, { sent: links('/a', '/b') }) },
+    { note: 'places in the page itself', ...rendered(links('/a', '/b', '#sow', '/'), { sent: links('/a', '/b') }) },
+    { note: 'two and a way to the content', ...rendered(links('/a', '/b', '#content'), { sent: links() }) },
     {
       note: 'other sites',
       ...rendered(links('/a', 'https://a.example', 'https://b.example', 'https://c.example'), { sent: links('/a') }),
