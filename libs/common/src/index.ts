@@ -14,6 +14,7 @@ export * from './columns.js';
 export * from './id-table.js';
 export * from './number-set.js';
 export * from './markdown.js';
+export type * from './browser-facts.js';
 export type * from './lab.js';
 export * from './csv.js';
 export * from './escape-html.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrowserFacts, SeenElement } from './browser-facts.js';
+import type { BrowserFacts, SeenElement } from '#common';
 import { sizeOfWebp } from './picture.js';
 
 /** Checks of a browser whose elements can be shown. */

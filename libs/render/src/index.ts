@@ -1,5 +1,4 @@
 /** Pages that scripts build, as a browser shows them. No database, no environment: the caller brings the settings. */
-export type { AxeFacts, BrowserFacts, LowContrast, SeenElement, SmallTarget } from './browser-facts.js';
 export type { RefusalReason, RenderedPage, Renderer, RenderRefusal, RenderTask } from './port.js';
 export { findBrowser, hasBrowser, type BrowserProgram, type FindBrowserOptions } from './pool/find-browser.js';
 export { WINDOWS, type Picture } from './picture.js';

@@ -1,5 +1,5 @@
 import type { HeadersFor } from '#crawler';
-import type { BrowserFacts } from './browser-facts.js';
+import type { BrowserFacts } from '#common';
 import type { ElementPicture, WantedElements } from './element-picture.js';
 import type { LabLoad, LabTask } from './lab/lab-load.js';
 import type { Comparison } from './comparison.js';

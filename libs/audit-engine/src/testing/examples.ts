@@ -1,6 +1,6 @@
+import type { BrowserFacts } from '#common';
 import { OUTCOMES, PROBE_NAMES } from '../engine/site/site-probe.js';
 import type { ResourceCase } from './resource-case.js';
-import type { BrowserFacts } from '../engine/facts/browser.js';
 import { measured } from './lab.js';
 import { rendered } from './rendered.js';
 import { TEST_ORIGIN, type PageCaseOptions, type SiteCase } from './cases.js';

@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '../engine/facts/browser.js';
+import type { BrowserFacts } from '#common';
 import { toPageInput, type PageCase, type PageCaseOptions } from './cases.js';
 
 /** Of a page in which a browser found nothing. */

@@ -1,6 +1,7 @@
 import type { SiteFacts } from '#audit-engine';
 import type { SiteLogin } from '#crawler';
-import type { BrowserFacts, Renderer, RenderTask } from '#render';
+import type { BrowserFacts } from '#common';
+import type { Renderer, RenderTask } from '#render';
 import type { PageOutcome, PageTask } from '../pages/page-task.js';
 import type { NotRenderedReason, RenderedReason, Rendering } from '../store/port/index.js';
 import { PAGE_RESULTS } from '../state/shapes.js';

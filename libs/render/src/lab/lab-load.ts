@@ -1,6 +1,5 @@
-import type { LabLighthouse } from '#common';
+import type { LabLighthouse, SeenElement } from '#common';
 import type { HeadersFor } from '#crawler';
-import type { SeenElement } from '../browser-facts.js';
 
 /** One load of a page as a first visitor has it: the browser asks the site for it, and has no file of it yet. */
 export interface LabTask {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeenElement } from '../browser-facts.js';
+import type { SeenElement } from '#common';
 import { NavigationGate } from '../page/document-gate.js';
 import { COUNTERS, OpenPage, type PageSettings } from '../page/open-page.js';
 import { refusalOf, refused, type PageEnd } from '../page/render-page.js';

@@ -1,5 +1,4 @@
-import type { LabLighthouse } from '#common';
-import type { SeenElement } from '../browser-facts.js';
+import type { LabLighthouse, SeenElement } from '#common';
 import { LAB_KINDS, type LabLoad, type LabShift, type LabTraffic } from './lab-load.js';
 
 const MAX_SHIFTS = 5;

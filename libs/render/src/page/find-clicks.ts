@@ -1,4 +1,4 @@
-import type { SeenElement } from '../browser-facts.js';
+import type { SeenElement } from '#common';
 import { WORLD } from './in-page.js';
 import { SEEN } from './in-page-checks.js';
 import type { Session } from './session.js';

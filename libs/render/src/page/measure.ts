@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '../browser-facts.js';
+import type { BrowserFacts } from '#common';
 import { axeSource } from './axe-source.js';
 import { CHECK_LOOKS } from './check-looks.js';
 import { findClicks } from './find-clicks.js';

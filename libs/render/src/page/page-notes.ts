@@ -1,5 +1,4 @@
-import { parseUrl } from '#common';
-import type { BrowserFacts } from '../browser-facts.js';
+import { parseUrl, type BrowserFacts } from '#common';
 import type { CdpEvent } from '../pool/cdp.js';
 import { TRACKER_HOSTS } from './trackers.data.js';
 

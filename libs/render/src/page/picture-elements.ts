@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserFacts } from '../browser-facts.js';
+import type { BrowserFacts } from '#common';
 import {
   ELEMENT_ROOM,
   elementName,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserFacts } from '../browser-facts.js';
+import type { BrowserFacts } from '#common';
 import type { ElementPicture } from '../element-picture.js';
 import type { RenderedPage, RenderRefusal, RenderTask } from '../port.js';
 import type { Browser } from '../pool/browser.js';

@@ -1,14 +1,6 @@
-import {
-  HARD_TEXT_KINDS,
-  type AxeFacts,
-  type BrowserFacts,
-  type HardText,
-  type LowContrast,
-  type PlainLink,
-  type SeenElement,
-  type SmallTarget,
-} from '../browser-facts.js';
+import type { AxeFacts, BrowserFacts, HardText, LowContrast, PlainLink, SeenElement, SmallTarget } from '#common';
 
+const HARD_TEXT_KINDS: readonly HardText['kind'][] = ['justified', 'italic', 'capitals', 'small', 'tight', 'long'];
 const MAX_LIST = 50;
 const MAX_TEXT = 1_000;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { siteLogin } from '#crawler';
-import type { BrowserFacts } from '../browser-facts.js';
+import type { BrowserFacts } from '#common';
 import type { ElementPicture } from '../element-picture.js';
 import type { LabLoad, LabTask } from '../lab/lab-load.js';
 import type { Picture } from '../picture.js';

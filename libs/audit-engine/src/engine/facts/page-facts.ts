@@ -1,8 +1,8 @@
+import type { BrowserFacts } from '#common';
 import type { PageInput } from '../parse/page-input.js';
 import { LIMITS } from '../parse/limits.js';
 import type { PageDocument } from '../parse/document.js';
 import { parsePage } from '../parse/parse.js';
-import type { BrowserFacts } from './browser.js';
 import type { PageElement } from '../parse/element.js';
 import { attributeIndex, type AttributeIndex } from '../parse/attribute-index.js';
 import {

@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '../facts/browser.js';
+import type { BrowserFacts } from '#common';
 
 /** TLS session the page came over. */
 export interface TlsInput {

@@ -1,4 +1,4 @@
-/** What only a browser can tell of a page: plain data of bounded size, which goes over HTTP and between threads. */
+/** What a browser measured on a page, and the DOM does not tell: plain data of bounded size, which goes over HTTP and between threads. */
 export interface BrowserFacts {
   /** Null where the page was too large, or did not leave the time. */
   axe: AxeFacts | null;
@@ -8,7 +8,7 @@ export interface BrowserFacts {
   looks: { texts: HardText[]; links: PlainLink[] } | null;
   /** Elements that listen to clicks and that the keyboard does not reach. Null where it was not measured. */
   clicks: SeenElement[] | null;
-  /** Errors that scripts ended with. Null where the walls of the browser may be their reason. */
+  /** Errors that scripts ended with. Null where the browser's limits may be their reason. */
   exceptions: { message: string; url: string | null }[] | null;
   /** Data that scripts asked for, and did not get. */
   failedRequests: { url: string; status: number }[];
@@ -44,12 +44,9 @@ export interface AxeFacts {
   targetsTotal: number;
 }
 
-/** What makes a longer text hard to read. */
-export const HARD_TEXT_KINDS = ['justified', 'italic', 'capitals', 'small', 'tight', 'long'] as const;
-
 /** The longest text of a kind, one a page. */
 export interface HardText extends SeenElement {
-  kind: (typeof HARD_TEXT_KINDS)[number];
+  kind: 'justified' | 'italic' | 'capitals' | 'small' | 'tight' | 'long';
   /** Characters of the text (justified, italic, capitals) or of a line (long), pixels (small), or the line height (tight). */
   value: number;
   /** Texts of this kind on the page. */
@@ -58,6 +55,6 @@ export interface HardText extends SeenElement {
 
 /** A link that only its colour tells from the text around it, or nothing. */
 export interface PlainLink extends SeenElement {
-  /** Contrast of the two colours. */
+  /** Contrast between the colours of link and text. */
   ratio: number;
 }
