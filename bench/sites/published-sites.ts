@@ -24,7 +24,12 @@ export class PublishedSites {
     this.respond(request, response);
   private readonly plain = createServer(this.handle);
   private readonly secure = createSecureServer(ownCertificate(), this.handle);
-  private readonly proxy: Server = createServer();
+  /** A URL with http comes as a whole, and one with https by `CONNECT`. */
+  private readonly proxy: Server = createServer((request, response) => {
+    const { host, pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (this.isPublished(host)) this.respond(Object.assign(request, { url: pathname + search }), response);
+    else response.writeHead(502).end();
+  });
   /** Knows no name, at once: the proxy knows them. */
   private readonly names = createSocket('udp4', (query, { port, address }) => {
     query.writeUInt16BE(0x8183, 2);
@@ -35,7 +40,7 @@ export class PublishedSites {
     this.addresses = readdirSync(dir).map((site) => addressOf(resolve(join(dir, site)), site));
     this.proxy.on('connect', (request: IncomingMessage, socket: Socket) => {
       const [host = '', port] = (request.url ?? '').split(':');
-      if (!this.addresses.some((address) => bare(address.host) === bare(host))) {
+      if (!this.isPublished(host)) {
         socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
         return;
       }
@@ -61,6 +66,10 @@ export class PublishedSites {
     this.proxy.closeAllConnections();
     this.proxy.close();
     this.names.close();
+  }
+
+  private isPublished(host: string): boolean {
+    return this.addresses.some((address) => bare(address.host) === bare(host));
   }
 
   private respond(request: IncomingMessage, response: ServerResponse): void {
