@@ -335,7 +335,6 @@ import performanceCompression from './performance/compression.rule.js';
 import performanceCssDataUri from './performance/css-data-uri.rule.js';
 import performanceCssImport from './performance/css-import.rule.js';
 import performanceDocumentWrite from './performance/document-write.rule.js';
-import performanceDomDepth from './performance/dom-depth.rule.js';
 import performanceDomSize from './performance/dom-size.rule.js';
 import performanceDuplicateResource from './performance/duplicate-resource.rule.js';
 import performanceFileCaching from './performance/file-caching.rule.js';
@@ -841,7 +840,6 @@ export const ALL_RULES: readonly Rule[] = [
   performanceCssDataUri,
   performanceCssImport,
   performanceDocumentWrite,
-  performanceDomDepth,
   performanceDomSize,
   performanceDuplicateResource,
   performanceFileCaching,

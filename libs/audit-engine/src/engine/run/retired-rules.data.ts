@@ -18,6 +18,11 @@ export const RETIRED_RULES: Readonly<Record<string, RetiredRule>> = {
     since: '2026-11-28',
     why: 'Both reported files that could be smaller; the format to choose is in the finding.',
   },
+  'performance/dom-depth': {
+    into: 'performance/dom-size',
+    since: '2026-11-28',
+    why: 'Both reported markup that is too much for a page, which fewer wrappers make smaller.',
+  },
   'security/opener': {
     into: null,
     since: '2026-11-28',
