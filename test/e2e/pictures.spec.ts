@@ -47,7 +47,7 @@ describe('the pictures of the README and the help', () => {
       share: `/app/runs/${id}`,
       invite: '/app/organization',
     };
-  });
+  }, 120_000);
   afterAll(() => context?.close());
 
   it.each([

@@ -4,7 +4,7 @@ import { startSite, type Site, type SiteDefinition } from '../support/sites/site
 
 jest.setTimeout(180_000);
 
-const PAGES = 160;
+const PAGES = 320;
 
 /** Every page takes half a second and links to ten others. */
 function slowSite(): SiteDefinition {
@@ -69,7 +69,8 @@ describe('stopping in the middle of a run', () => {
 
   it('a worker that is asked to stop is out within ten seconds, and another goes on without fetching a page again', async () => {
     const first = worker ?? (await installation.startWorker());
-    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 150 });
+    // Long enough for a worker that is slow to start.
+    const id = await caller.startRun(site.url('/'), { coverageMode: 'full', maxPages: 300 });
     await poll('30 pages are committed', async () => (await committed(id)).length >= 30, 60_000);
     worker = await installation.startWorker();
     const stoppedAt = Date.now();

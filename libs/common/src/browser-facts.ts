@@ -8,6 +8,8 @@ export interface BrowserFacts {
   looks: { texts: HardText[]; links: PlainLink[] } | null;
   /** Elements that listen to clicks and that the keyboard does not reach. Null where it was not measured. */
   clicks: SeenElement[] | null;
+  /** Values of `src` of images without width and height that do not move the page, by the style sheets; null where it was not measured. */
+  placed: string[] | null;
   /** Errors that scripts ended with. Null where the browser's limits may be their reason. */
   exceptions: { message: string; url: string | null }[] | null;
   /** Data that scripts asked for, and did not get. */

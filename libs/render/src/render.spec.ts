@@ -264,6 +264,18 @@ describe('a page in a browser', () => {
     ]);
   });
 
+  it('tells images whose place a style sheet keeps free', async () => {
+    const page = await render(
+      `<style>.tall { height: 80px } .ratio { aspect-ratio: 4 / 3 } .layer { position: absolute } .full { height: 100% }</style>
+      <img class="tall" src="/tall.jpg"><img class="ratio" src=" /ratio.jpg"><div class="layer"><img src="/layer.jpg"></div>
+      <div class="tall" style="overflow: hidden"><img src="/cut.jpg"></div><div class="tall"><img class="full" src="/full.jpg"></div>
+      <div><img class="full" src="/loose.jpg"></div><div class="tall"><img src="/free.jpg"></div>
+      <img class="tall" src="/both.jpg"><img src="/both.jpg"><img src="/own.jpg" width="40" height="30">`,
+    );
+    if (page.kind === 'refused') throw new Error(page.message);
+    expect(page.facts.placed).toEqual(['/tall.jpg', '/ratio.jpg', '/layer.jpg', '/cut.jpg', '/full.jpg']);
+  });
+
   it('tells what listens to clicks and takes no focus', async () => {
     const page = await render(
       `<style>.hand { cursor: pointer } dt:hover { cursor: pointer }</style>

@@ -5,6 +5,7 @@ import { toPageInput, type PageCase, type PageCaseOptions } from './cases.js';
 export const NOTHING_MEASURED: BrowserFacts = {
   axe: { contrast: [], contrastTotal: 0, targets: [], targetsTotal: 0 },
   looks: { texts: [], links: [] },
+  placed: [],
   clicks: [],
   overflow: { element: null, width: 320 },
   exceptions: [],

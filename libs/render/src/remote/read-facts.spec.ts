@@ -5,10 +5,21 @@ describe('facts of a renderer', () => {
     [undefined],
     [null],
     ['x'],
-    [{ axe: { contrast: 'x' }, looks: { texts: [] }, clicks: 1, overflow: 7, exceptions: {}, trackers: [7] }],
+    [
+      {
+        axe: { contrast: 'x' },
+        looks: { texts: [] },
+        placed: 'x',
+        clicks: 1,
+        overflow: 7,
+        exceptions: {},
+        trackers: [7],
+      },
+    ],
   ])('were not measured where they have another shape: %j', (value) => {
     expect(readFacts(value)).toEqual({
-      ...{ axe: null, looks: null, clicks: null, overflow: null, exceptions: null, failedRequests: [], trackers: [] },
+      ...{ axe: null, looks: null, placed: null, clicks: null, overflow: null },
+      ...{ exceptions: null, failedRequests: [], trackers: [] },
     });
   });
 
@@ -18,6 +29,10 @@ describe('facts of a renderer', () => {
     expect(axe?.contrast).toEqual([]);
     expect(axe?.targets).toHaveLength(50);
     expect(axe?.targets[0]?.html).toHaveLength(1_000);
+  });
+
+  it('are texts where they have to be', () => {
+    expect(readFacts({ placed: ['/a.jpg', 7, null, 'x'.repeat(9_999)] }).placed).toEqual(['/a.jpg', 'x'.repeat(1_000)]);
   });
 
   it('name kinds of texts that there are', () => {

@@ -2,16 +2,18 @@ import type { AxeFacts, BrowserFacts, HardText, LowContrast, PlainLink, SeenElem
 
 const HARD_TEXT_KINDS: readonly HardText['kind'][] = ['justified', 'italic', 'capitals', 'small', 'tight', 'long'];
 const MAX_LIST = 50;
+const MAX_PLACED = 200;
 const MAX_TEXT = 1_000;
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** What a renderer measured, or says it did: it shows pages of strangers. What does not have the shape was not measured. */
 export function readFacts(value: unknown): BrowserFacts {
-  const { axe, looks, clicks, overflow, exceptions, failedRequests, trackers } = members(value);
+  const { axe, looks, placed, clicks, overflow, exceptions, failedRequests, trackers } = members(value);
   return {
     axe: axeOf(axe),
     looks: looksOf(looks),
+    placed: Array.isArray(placed) ? strings(placed, MAX_PLACED) : null,
     clicks: Array.isArray(clicks) ? list(clicks, elementOf) : null,
     overflow: overflowOf(overflow),
     exceptions: Array.isArray(exceptions)
@@ -21,9 +23,7 @@ export function readFacts(value: unknown): BrowserFacts {
       const address = text(url);
       return address === null || number(status) === null ? null : { url: address, status: Number(status) };
     }),
-    trackers: Array.isArray(trackers)
-      ? trackers.slice(0, MAX_LIST).filter((host): host is string => text(host) !== null)
-      : [],
+    trackers: Array.isArray(trackers) ? strings(trackers, MAX_LIST) : [],
   };
 }
 
@@ -85,6 +85,10 @@ function elementOf(value: unknown): SeenElement | null {
 function list<T>(value: unknown, read: (item: Members) => T | null): T[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_LIST).flatMap((item) => read(members(item)) ?? []);
+}
+
+function strings(value: readonly unknown[], most: number): string[] {
+  return value.slice(0, most).flatMap((item) => text(item) ?? []);
 }
 
 function members(value: unknown): Members {

@@ -33,6 +33,7 @@ const FACTS: BrowserFacts = {
     texts: [{ kind: 'small', selector: 'p', html: '<p>', value: 8, count: 2 }],
     links: [{ selector: 'p > a', html: '<a>', ratio: 1 }],
   },
+  placed: ['/a.jpg'],
   clicks: [{ selector: 'span', html: '<span>' }],
   overflow: { element: { selector: 'div', html: '<div>' }, width: 600 },
   exceptions: [{ message: 'Error', url: null }],

@@ -10,7 +10,7 @@ export default definePageRule({
     subcategory: 'layout',
     severity: 'warning',
     weight: 5,
-    needs: ['images'],
+    needs: ['images', 'browser'],
     messages: {
       missing: 'An image has no {attributes}. The page jumps when it arrives, unless a style sheet sets its height.',
     },
@@ -24,9 +24,10 @@ export default definePageRule({
       'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
   },
   applies: ({ images }) => images.some(isChecked),
-  check({ images }, report) {
+  check({ images, browser }, report) {
+    const placed = new Set(browser?.placed);
     for (const image of images) {
-      if (!isChecked(image)) continue;
+      if (!isChecked(image) || placed.has(image.src)) continue;
       const missing = ['width', 'height'].filter((name) => !image.element.has(name));
       if (missing.length > 0) report('missing', image.element, { attributes: missing.join(' and ') });
     }

@@ -1,3 +1,4 @@
+import { rendered } from '../../testing/rendered.js';
 import { ruleTester } from '../../testing/index.js';
 import rule from './dimensions.rule.js';
 
@@ -19,6 +20,14 @@ ruleTester(rule, {
       count: 2,
       sentence: 'no height',
     },
+    {
+      page: rendered(
+        { body: '<img src="a.jpg" alt="A"><img src="b.jpg" alt="B">' },
+        { browser: { placed: ['a.jpg'] } },
+      ),
+      message: 'missing',
+      evidence: 'b.jpg',
+    },
   ],
   notApplicable: [
     '<p>None</p>',
@@ -30,6 +39,10 @@ ruleTester(rule, {
       note: 'classes of a style framework fix the size',
       body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>',
     },
+    rendered(
+      { note: 'a style sheet sets the height', body: '<img src=" a.jpg" alt="A">' },
+      { browser: { placed: ['a.jpg'] } },
+    ),
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
     '<img src="a.jpg" alt="A" style="position:absolute">',
     '<img src="icon.svg?v=2" alt="A">',
