@@ -101,7 +101,7 @@ async function runJest(jestArgs, serviceEnv) {
     '--reporters=default',
     `--reporters=${join(ROOT, 'scripts', 'lib', 'summary-reporter.mjs')}`,
     // A shared, busy machine must not turn a slow test into a failed one.
-    '--testTimeout=30000',
+    '--testTimeout=60000',
     ...(jestArgs.some((arg) => /^(--maxWorkers|-w|--runInBand|-i$)/.test(arg)) ? [] : [`--maxWorkers=${WORKERS}`]),
     ...jestArgs,
   ];

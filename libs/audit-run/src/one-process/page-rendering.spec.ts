@@ -8,7 +8,7 @@ import { startSite, type Reply, type Site } from '../../../../test/support/sites
 import type { CompletedAudit } from './audit-result.js';
 import { auditSite, type AuditOptions, type RenderOptions } from './audit-site.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 const BROWSER: RenderOptions = {
