@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { findBrowser } from '#render';
+import { join, resolve } from 'node:path';
+import { findBrowser, findLighthouse } from '#render';
 
 /** The categories that an audit without a browser has a counterpart for, and that the load of the machine does not change. */
 const CATEGORIES = ['accessibility', 'seo', 'best-practices'];
@@ -34,14 +33,14 @@ export class LighthouseScores {
 
   /** @param from the folder in which the package is installed; it is no dependency of this repository */
   static async open(file: string, from: string): Promise<LighthouseScores> {
-    const manifest = createRequire(join(resolve(from), 'index.js')).resolve('lighthouse/package.json');
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    const program = await findLighthouse(join(resolve(from), 'index.js'));
+    if (program === null) throw new Error(`The package lighthouse is not installed in ${from}.`);
     const { executablePath, env } = await findBrowser({ cacheDir: resolve('node_modules/.cache/sqout') });
     return new LighthouseScores(
       file,
-      join(dirname(manifest), 'cli', 'index.js'),
+      program.path,
       { ...process.env, ...env, CHROME_PATH: executablePath },
-      version,
+      program.version,
     );
   }
 
@@ -54,7 +53,12 @@ export class LighthouseScores {
         console.error(`${site}: ${runtimeError.message}`);
         return null;
       }
-      scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
+      const found = CATEGORIES.map((name): [string, number | null] => [name, categories[name]?.score ?? null]);
+      if (found.some(([, score]) => score === null)) {
+        console.error(`${site}: a category has no score.`);
+        return null;
+      }
+      scores = Object.fromEntries(found.map(([name, score]) => [name, Math.round(Number(score) * 100)]));
       this.kept[site] = scores;
       writeFileSync(this.file, JSON.stringify(this.kept, null, 1));
     }

@@ -14,6 +14,7 @@ export {
   type WantedElements,
 } from './element-picture.js';
 export type { LabLoad, LabShift, LabTask, LabTraffic } from './lab/lab-load.js';
+export { findLighthouse } from './lighthouse/lighthouse.js';
 export { BrowserPool, type PoolSettings } from './pool/browser-pool.js';
 export type { PageTimes } from './page/limits.js';
 export { printDocument, type PrintTask } from './print/print-document.js';

@@ -1,6 +1,6 @@
 import type { PageInput, ResourceInput } from '#audit-engine';
-import type { PageSource } from '#findings';
 import type { BrowserFacts } from '#common';
+import type { PageSource } from '#findings';
 import type { ForwardsTo } from '../state/forwards-to.js';
 import type { FoundCounts } from '../state/urls.js';
 import type { Rendering } from '../store/port/index.js';

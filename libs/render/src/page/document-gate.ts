@@ -14,6 +14,7 @@ abstract class Gate<T extends Pick<RenderTask, 'url' | 'headersFor'>> {
   private isGiven = false;
   private isWhole = false;
   private isLeft = false;
+  protected abstract readonly followsRedirects: boolean;
 
   constructor(
     protected readonly session: Session,
@@ -33,7 +34,7 @@ abstract class Gate<T extends Pick<RenderTask, 'url' | 'headersFor'>> {
     if (resourceType !== 'Document' && resourceType !== UNNEEDED)
       return passOn(this.session, this.task, { requestId, request });
     const isOfTab = resourceType === 'Document' && params.frameId === this.frameId;
-    const isPage = isOfTab && (!this.isGiven || redirectedRequestId !== undefined);
+    const isPage = isOfTab && (!this.isGiven || (this.followsRedirects && redirectedRequestId !== undefined));
     this.isLeft ||= isOfTab && !isPage && !this.isWhole;
     if (!isPage) return this.session.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     this.isGiven = true;
@@ -50,6 +51,8 @@ abstract class Gate<T extends Pick<RenderTask, 'url' | 'headersFor'>> {
 
 /** The page gets the crawler's bytes, once. */
 export class DocumentGate extends Gate<RenderTask> {
+  protected readonly followsRedirects = false;
+
   protected give({ requestId }: PausedRequest): void {
     const { status, headers, body } = this.task;
     this.session.tell('Fetch.fulfillRequest', {
@@ -63,6 +66,8 @@ export class DocumentGate extends Gate<RenderTask> {
 
 /** The page asks for its document itself, once and where it is redirected to. */
 export class NavigationGate extends Gate<Pick<RenderTask, 'url' | 'headersFor'>> {
+  protected readonly followsRedirects = true;
+
   protected give(asked: PausedRequest): void {
     passOn(this.session, this.task, asked);
   }

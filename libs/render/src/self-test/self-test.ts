@@ -14,7 +14,7 @@ import { probePage } from './probe-page.js';
 const NAMES = 60;
 /** The page is on no machine: it is given to the browser. */
 const PAGE = 'http://self-test.invalid/';
-/** The page is ours and rests after 2 s. A busy machine, such as one that starts many pods, gets more time than for a page of strangers. */
+/** Our page is done after 2 s. It has more time than a page of an audited site, for a machine that starts many pods at once. */
 const TIMES: PageTimes = { loadMs: 20_000, settleMs: 5_000, pageMs: 45_000 };
 
 const TOO_SLOW = `The browser did not show its test page within ${TIMES.pageMs / 1_000} s: the machine has too much to do.`;
