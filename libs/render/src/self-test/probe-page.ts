@@ -8,8 +8,10 @@ export interface ProbeTargets {
   names: readonly string[];
 }
 
-/** How long the page goes on trying. */
+/** How long the page goes on trying at least; it is done when each attempt has ended. */
 const TRIES_MS = 2_000;
+/** A browser that leaks waits for responses that never come. */
+export const MOST_TRIES_MS = 10_000;
 
 /** A page that tries all that a page can to reach a server beside the proxy: by TCP, by UDP and by looking up names. */
 export function probePage({ addresses, hostname, port, names }: ProbeTargets): string {
@@ -36,10 +38,11 @@ export function probePage({ addresses, hostname, port, names }: ProbeTargets): s
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Self-test</title>${links.join('')}</head><body><p>Text</p>${loads.join('\n')}
 <script>
+// A page that goes on changing is not at rest.
 const tick = setInterval(() => (document.title = String(performance.now())), 50);
-setTimeout(() => clearInterval(tick), ${TRIES_MS});
+const attempts = [new Promise((resolve) => setTimeout(resolve, ${TRIES_MS}))];
 const hosts = ${JSON.stringify(hosts)}, servers = ${JSON.stringify(servers)}, names = ${JSON.stringify(names)}, port = ${port};
-const quietly = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+const quietly = (work) => { try { attempts.push(Promise.resolve(work()).catch(() => {})); } catch {} };
 for (const host of [...hosts, ...names.slice(0, 3)]) {
   const url = 'http://' + host + ':' + port;
   quietly(() => fetch(url + '/fetch', { mode: 'no-cors' }));
@@ -54,8 +57,6 @@ for (const host of [...hosts, ...names.slice(0, 3)]) {
   quietly(() => import(url + '/import.js'));
   quietly(() => new Worker(URL.createObjectURL(new Blob(['fetch("' + url + '/worker", { mode: "no-cors" }).catch(() => {})'], { type: 'text/javascript' }))));
 }
-// More than a few windows end a page, so they come last.
-setTimeout(() => hosts.forEach((host) => quietly(() => window.open('http://' + host + ':' + port + '/window'))), ${0.8 * TRIES_MS});
 quietly(() => document.querySelectorAll('form').forEach((form) => form.submit()));
 quietly(() => document.querySelectorAll('#ping').forEach((link) => link.click()));
 quietly(() => {
@@ -68,7 +69,17 @@ quietly(() => {
     peer.createDataChannel('x');
     await peer.setLocalDescription(await peer.createOffer());
     for (const host of hosts) quietly(() => peer.addIceCandidate({ candidate: 'candidate:1 1 udp 2122260223 ' + host.replace(/[\\[\\]]/g, '') + ' ' + port + ' typ host', sdpMid: '0' }));
+    await new Promise((resolve) => {
+      peer.addEventListener('icegatheringstatechange', () => peer.iceGatheringState === 'complete' && resolve());
+      if (peer.iceGatheringState === 'complete') resolve();
+    });
   });
+});
+const enough = new Promise((resolve) => setTimeout(resolve, ${MOST_TRIES_MS}));
+// More than a few windows end a page, so they come last.
+Promise.race([Promise.all(attempts), enough]).then(() => {
+  clearInterval(tick);
+  for (const host of hosts) quietly(() => window.open('http://' + host + ':' + port + '/window'));
 });
 </script></body></html>`;
 }
