@@ -77,7 +77,7 @@ for (const site of readdirSync(dir).sort()) {
     const { report } = done;
     scores[site] = report.healthScore.score;
     if (lighthouse !== null) {
-      others[site] = await lighthouse.meanOf(site, url);
+      others[site] = await lighthouse.meanOf(site, url, network?.proxyFor());
       const start = await audit(1);
       startScores[site] = start.status === 'completed' ? start.report.healthScore.score : null;
     }
