@@ -13,12 +13,13 @@ import { serveFolder } from './static-server.js';
 /**
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
  * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]
- * [--published yes] [--lighthouse FILE --lighthouse-from FOLDER]`.
+ * [--published yes] [--external yes] [--lighthouse FILE --lighthouse-from FOLDER]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
  * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
  * draw is over all of it, so that many sites can be audited in portions.
  * `--rules` writes on how many sites each rule found something, 0 for those that never did, and the first place.
  * `--published yes` serves each site at the address that it was published at, so that canonical links and sitemaps are its own.
+ * `--external yes` checks links to other sites: with `--published yes`, those of DIR have their pages, and no other is there.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of
  * another tool's categories, and prints the rank correlation with it.
@@ -67,7 +68,7 @@ for (const site of readdirSync(dir).sort()) {
     const audit = (maxPages: number): Promise<AuditResult> =>
       auditSite({
         ...{ url, ...(network === undefined ? {} : { network }) },
-        ...{ coverage: 'full', maxPages, disabledRules: OF_THE_SERVER },
+        ...{ coverage: 'full', maxPages, disabledRules: OF_THE_SERVER, externalLinks: options.has('external') },
       }).result;
     const done = await audit(numberOf('max-pages', 30));
     if (done.status !== 'completed') {

@@ -143,6 +143,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'legal/remote-fonts': 'adbar/htmldate tests/cache/freundeskreis-videoclips.de.html',
   'legal/terms': 'Innovgroupdev/CIBLE_SITE_WEB /shop-2/',
   'legal/tracking-before-consent': '90minutos/website /',
+  'links/blocked': 'Atlasdesignstudio/crbox-web /cotizar.html',
   'links/broken-file': '0xShaynegit/cmlocals /visas/short-stay/tourist-visa/',
   'links/broken-internal': '221V/n2o.dev /ua/',
   'links/broken-script': '0xShaynegit/cmlocals /visas/short-stay/tourist-visa/',
@@ -269,6 +270,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'structured-data/gtin': 'hhursev/recipe-scrapers tests/test_data/woop.co.nz/woop.testhtml',
   'structured-data/placeholder': 'hhursev/recipe-scrapers tests/test_data/chewoutloud.com/chewoutloud_1.testhtml',
   'structured-data/profile-page': 'adbar/trafilatura tests/eval/sports.fr.lorient.html',
+  'structured-data/question-page': 'violencia19/hourspend-landing /buying/adobe-creative-cloud-monthly/',
   'structured-data/rating': 'hhursev/recipe-scrapers tests/test_data/aldi-sued.de/aldisued_legacy_aem.testhtml',
   'structured-data/recipe': 'hhursev/recipe-scrapers tests/test_data/empirecipes.com/empirecipes_2.testhtml',
   'structured-data/recipe-steps':

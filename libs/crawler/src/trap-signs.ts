@@ -21,6 +21,7 @@ export type TrapSign =
   | 'very-deep'
   | 'far'
   | 'repeating'
+  | 'repeating-thrice'
   | 'same-name'
   | 'prefix';
 
@@ -63,12 +64,12 @@ export function signsOf(url: string, depth: number, nowYear: number): HardSign |
   const segments = pathname.split('/').filter((segment) => segment !== '');
   if (segments.length > MAX_PATH_DEPTH) return 'depth';
   const repeats = mostRepeats(segments);
-  if (repeats >= 3) return 'repeating-segments';
+  if (repeats > 3) return 'repeating-segments';
   const parameters = parametersOf(search);
   const calendar = calendarOf(url, pathname, parameters);
   if (calendar !== null && isOutOfTime(pathname, parameters, nowYear)) return 'calendar';
   const signs = [...pathSigns(segments, depth), ...querySigns(pathname, parameters, calendar !== null)];
-  if (repeats === 2) signs.push({ sign: 'repeating', where: prefixOf(segments) });
+  if (repeats > 1) signs.push({ sign: repeats > 2 ? 'repeating-thrice' : 'repeating', where: prefixOf(segments) });
   if (calendar !== null) signs.push({ sign: 'calendar', where: calendar });
   return signs;
 }
@@ -175,7 +176,7 @@ function isOutOfTime(pathname: string, parameters: readonly Parameter[], nowYear
 
 /**
  * How often a run of segments follows itself, as in /a/b/a/b (2). Numbers do not count:
- * /2024/01/01 is a date. A segment that comes back five times counts as a run.
+ * /2024/01/01 is a date. A segment that comes back five times counts as a run of four.
  */
 function mostRepeats(segments: readonly string[]): number {
   let most = 1;
@@ -189,5 +190,5 @@ function mostRepeats(segments: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const segment of segments) if (!NUMBER.test(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1);
   const highest = Math.max(0, ...counts.values());
-  return Math.max(most, highest >= 5 ? 3 : highest >= 2 ? 2 : 1);
+  return Math.max(most, highest >= 5 ? 4 : highest >= 2 ? 2 : 1);
 }

@@ -204,8 +204,8 @@ describe('TrapBudget', () => {
   it.each<[string, TrapReason]>([
     [`/${'a'.repeat(2100)}`, 'url-length'],
     [`/${numbered(21, (i) => `d${i}`).join('/')}`, 'depth'],
-    ['/a/a/a/', 'repeating-segments'],
-    ['/x/a/b/a/b/a/b', 'repeating-segments'],
+    ['/a/a/a/a/', 'repeating-segments'],
+    ['/x/a/b/a/b/a/b/a/b', 'repeating-segments'],
     ['/a/1/a/2/a/3/a/4/a', 'repeating-segments'],
     ['/calendar/2031/05/', 'calendar'],
     ['/calendar/1951/05/', 'calendar'],
@@ -221,6 +221,17 @@ describe('TrapBudget', () => {
       expect(budgetOf(500).admit(origin + path, 2)).toMatchObject({ ok: true });
     },
   );
+
+  it('puts a folder that is repeated three times last, and cuts it after three pages', () => {
+    const budget = budgetOf(500);
+    const paths = ['/docs/docs/docs/', '/docs/docs/docs/a', '/docs/a/b/a/b/a/b', '/docs/docs/docs/b'];
+    expect(admitAll(budget, paths)).toEqual([
+      { ok: true, isLate: true },
+      { ok: true, isLate: true },
+      { ok: true, isLate: true },
+      { ok: false, reason: 'repeating-segments' },
+    ]);
+  });
 
   it('ends discovery at 20 times the page budget', () => {
     const budget = budgetOf(10);
@@ -239,16 +250,16 @@ describe('TrapBudget', () => {
       budget,
       numbered(30, (i) => `/list?sort=${i}`),
     );
-    admitAll(budget, ['/x/x/x', '/x/x/x/x']);
+    admitAll(budget, ['/x/x/x/x', '/x/x/x/x/x']);
     expect(budget.cuts()).toEqual([
       { reason: 'query-budget', where: '/list', count: 10, example: `${origin}/list?sort=20` },
-      { reason: 'repeating-segments', where: '/x', count: 2, example: `${origin}/x/x/x` },
+      { reason: 'repeating-segments', where: '/x', count: 2, example: `${origin}/x/x/x/x` },
     ]);
   });
 
   it('bounds its list and its state, and still counts every cut', () => {
     const budget = budgetOf(5000);
-    const paths = numbered(20_000, (i) => `/p${i}/x/x/x?sort=${i}`);
+    const paths = numbered(20_000, (i) => `/p${i}/x/x/x/x?sort=${i}`);
     admitAll(budget, paths);
     admitAll(
       budget,

@@ -74,6 +74,7 @@ const BUDGETS: Readonly<Record<TrapSign, Budget>> = {
   'very-deep': { early: NEVER, cut: { share: 0.1, atLeast: 50 }, reason: 'depth' },
   far: { early: NEVER, cut: ALWAYS, reason: 'depth' },
   repeating: { early: { share: 0.01, atLeast: 3 }, cut: { share: 0.1, atLeast: 50 }, reason: 'repeating-segments' },
+  'repeating-thrice': { early: NEVER, cut: { share: 0, atLeast: 3 }, reason: 'repeating-segments' },
   'same-name': { early: { share: 0.008, atLeast: 4 }, cut: ALWAYS, reason: 'path-budget' },
 };
 
