@@ -40,6 +40,22 @@ describe('what a page loads', () => {
     ]);
   });
 
+  it('are no filters that a style takes from the markup of a page', () => {
+    expect(
+      loadsOf(
+        '<p style="mask:url(icons.svg#cut)">x</p>',
+        '<style>.a { filter: url("index.html#blur") } .b { clip-path: url(./#round) } .c { background: url(index.html) }</style>',
+      ),
+    ).toEqual(['image /a/icons.svg', 'image /a/index.html?']);
+  });
+
+  it('has no fragment, even an empty one', () => {
+    const { loads } = auditPage(
+      toPageInput({ url: 'https://example.com/a/', body: '<img src="#"><img src="/b.svg#c">' }),
+    );
+    expect(loads.map(({ url }) => url)).toEqual(['https://example.com/a/', 'https://example.com/b.svg']);
+  });
+
   it('are pictures of buttons, drawings and preloads', () => {
     expect(
       loadsOf(

@@ -11,6 +11,7 @@ const MAX_NAMED = 200;
 const MAX_URL = 2_048;
 /** Behaviours of a browser that is gone. */
 const NO_FILE = /\.htc(?:[?#]|$)/i;
+const PAGE = /(?:\/|\.html?)$/i;
 const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
 
 /** What a style sheet makes a browser load: imports, fonts (of each face the file that browsers of today take) and images. */
@@ -42,7 +43,7 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
   return [...found.values()];
 }
 
-/** Absolute, without fragment; null for data, fragments of the page and what is no web URL. */
+/** Absolute, without fragment; null for data, fragments of pages (filters and masks that are in their markup) and what is no web URL. */
 export function fileUrl(href: string, baseUrl: string): string | null {
   const text = href.trim();
   if (text === '' || text.startsWith('#') || /^(?:data|about|blob|javascript):/i.test(text) || /[{}$]|%23/.test(text))
@@ -53,6 +54,7 @@ export function fileUrl(href: string, baseUrl: string): string | null {
   } catch {
     return null;
   }
+  if (url.hash !== '' && PAGE.test(url.pathname)) return null;
   url.hash = '';
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= MAX_URL ? url.href : null;
 }

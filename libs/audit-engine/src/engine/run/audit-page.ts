@@ -140,9 +140,9 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
   const once = new Map<string, PageLoadFacts>();
   for (const { url, kind, integrity, hasAlternatives, isCandidate } of loads) {
     if (once.size >= LIMITS.loads) break;
-    const end = url.hash === '' ? url.href.length : url.href.length - url.hash.length;
-    if (end > MAX_URL) continue;
-    const href = url.href.slice(0, end);
+    // `hash` is empty for an address that ends in `#`, and the address is not.
+    const href = url.href.split('#', 1)[0] ?? '';
+    if (href.length > MAX_URL) continue;
     const known = once.get(href);
     if (known) {
       known.hasAlternatives ||= hasAlternatives;

@@ -1,5 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { isSameAddress } from '../../shared/addresses/same-address.js';
+import { withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
 import { leadsAway } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
@@ -15,7 +17,7 @@ export default definePageRule({
     needs: ['canonical', 'robots'],
     messages: { both: 'The page has noindex and names {url} as canonical.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
@@ -27,7 +29,23 @@ export default definePageRule({
     robots.isNoindex && canonical.url !== null && !named('meta').some(leadsAway),
   check({ canonical, location }, report) {
     const { url, all } = canonical;
-    if (url !== null && !isSameAddress(url, location.href))
+    if (url !== null && !isThePage(new URL(url), location))
       report('both', all.find((one) => one.url === url)?.element, { url });
   },
 });
+
+function isThePage(named: URL, location: URL): boolean {
+  // A copy on this machine or network names itself at its public host.
+  if (isPrivateHost(location.hostname)) {
+    named.host = location.host;
+    named.port = location.port;
+  }
+  return isSameAddress(withoutFile(named), withoutFile(location));
+}
+
+/** Servers give the same file as `/about`, `/about.html`, `/about/` and `/about/index.html`. */
+function withoutFile(url: URL): string {
+  const plain = new URL(url);
+  plain.pathname = withoutSlash(withoutIndex(url.pathname)).replace(/\.html?$/i, '');
+  return plain.href;
+}

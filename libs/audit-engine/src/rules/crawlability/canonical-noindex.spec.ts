@@ -15,6 +15,9 @@ ruleTester(rule, {
       line: 4,
       sentence: 'https://example.com/a',
     },
+    { page: { url: 'http://127.0.0.1/a', ...head('https://example.com/b') }, message: 'both' },
+    { page: { url: 'http://127.0.0.1/a', ...head('https://example.com/a?b=1') }, message: 'both' },
+    { page: { url: 'https://example.com/a.html', ...head('https://example.org/a') }, message: 'both' },
   ],
   notApplicable: [
     head('/a', 'index'),
@@ -25,6 +28,14 @@ ruleTester(rule, {
     { note: 'the page itself with a fragment', ...head('https://example.com/#top') },
     { note: 'the page itself with another scheme', ...head('http://example.com/') },
     { note: 'the page itself with www.', ...head('https://www.example.com/') },
+    { note: 'the page itself with its file', ...head('https://example.com/index.html') },
+    { note: 'the page itself without .html', url: 'https://example.com/a/b.html', ...head('https://example.com/a/b') },
+    { note: 'the page itself as a folder', url: 'https://example.com/a/index.html', ...head('https://example.com/a') },
+    {
+      note: 'a copy on this machine of a public page',
+      url: 'http://localhost:8080/a.html?b=1',
+      ...head('https://www.example.com/a?b=1'),
+    },
     {
       note: 'noindex for one crawler',
       head: '<meta name="googlebot-news" content="noindex"><link rel="canonical" href="/a">',

@@ -1,10 +1,16 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasLink } from '../../shared/addresses/linked.js';
+import { inherited } from '../../shared/aria/exposure.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the large European languages, and the paths they use. */
 const TEXT =
   /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|プライバシー|隐私|隱私|개인정보/i;
+/** Headings of a policy, or of its part in a legal notice, by how they begin. */
+const HEADING =
+  /^[\s\d.)§–-]{0,10}(?:(?:our|notre|unsere) )?(?:privacy|data protection|datenschutz|(?:politique de )?confidentialité|(?:protection|traitement) d(?:es|e vos) données|données (?:personnelles|à caractère personnel)|(?:política de )?(?:privacidad|privacidade)|protección de (?:sus )?datos|tratamiento de datos|datos personales|proteção de dados|dados pessoais|(?:trattamento dei |protezione dei )?dati personali|informativa (?:sulla )?privacy|privacyverklaring|bescherming van persoonsgegevens|persoonsgegevens|integritetspolicy|personuppgifter|ochrona danych|polityka prywatności)/i;
+/** What cookie notices have in their headings, and policies have not. */
+const CHOICE = /settings|preferences|choices|einstellung|paramètres|préférences|ajustes|preferencias|impostazioni/i;
 const PATH = /privacy|datenschutz|confidentialite|privacidad|data-protection/i;
 
 export default defineSiteRule({
@@ -14,33 +20,45 @@ export default defineSiteRule({
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors', 'forms', 'cookies'],
+    needs: ['anchors', 'forms', 'cookies', 'headings'],
     judges: 'site',
-    messages: { missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy.' },
+    messages: {
+      missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
+    },
     since: '1.0',
+    version: 2,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
-  extract({ anchors, forms, cookies }) {
+  extract({ anchors, forms, cookies, headings }) {
     // What a script opens has no address.
-    const isLinked =
-      hasLink(anchors, TEXT, PATH) || anchors.some(({ href, name }) => href === null && TEXT.test(name.slice(0, 200)));
+    const hasPolicy =
+      hasLink(anchors, TEXT, PATH) ||
+      anchors.some(({ href, name }) => href === null && TEXT.test(name.slice(0, 200))) ||
+      headings.some(({ text, element }) => isOfPolicy(text) && !isInDialog(element));
     const asksData =
       forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') ||
       cookies.some(({ name }) => !isEdgeCookie(name));
-    return isLinked || asksData ? { hasLink: isLinked, asksData } : null;
+    return hasPolicy || asksData ? { hasPolicy, asksData } : null;
   },
   create({ report }) {
-    let isLinked = false;
+    let hasPolicy = false;
     let asksData = false;
     return {
       page({ extract }) {
-        isLinked ||= extract?.hasLink === true;
+        hasPolicy ||= extract?.hasPolicy === true;
         asksData ||= extract?.asksData === true;
       },
       end() {
-        if (asksData && !isLinked) report('missing');
+        if (asksData && !hasPolicy) report('missing');
       },
     };
   },
 });
+
+function isOfPolicy(heading: string): boolean {
+  return heading.length <= MAX_HEADING && HEADING.test(heading) && !CHOICE.test(heading);
+}
+const MAX_HEADING = 100;
+
+const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(element.keyword('role') ?? ''));

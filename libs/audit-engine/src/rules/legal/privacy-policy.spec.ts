@@ -7,9 +7,22 @@ ruleTester(rule, {
   pass: [{ pages: { '/': form, '/a': '<footer><a href="/legal">Privacy policy</a></footer>' } }],
   fail: [
     { page: { pages: { '/': form } }, message: 'missing' },
+    { page: { pages: { '/': `${form}<h2>Privacy settings</h2><p>Choose.</p>` } }, message: 'missing' },
+    {
+      page: {
+        pages: { '/': `${form}<div role="dialog" aria-label="Cookies"><h2>Your data</h2><h3>Privacy</h3></div>` },
+      },
+      message: 'missing',
+    },
+    { page: { pages: { '/': `${form}<h2>Coordonnées</h2><h2>We respect your privacy</h2>` } }, message: 'missing' },
     { page: { pages: { '/': { headers: { 'set-cookie': 'id=1' } } } }, message: 'missing' },
   ],
   nearMiss: [
+    {
+      note: 'a part of a legal notice',
+      pages: { '/': `${form}<a href="/m">Mentions légales</a>`, '/m': '<h2>3. Données personnelles</h2><p>Rien.</p>' },
+    },
+    { note: 'a part of the page itself', pages: { '/': `${form}<h2>Protección de datos</h2><p>Nada.</p>` } },
     {
       note: 'the cookie of a firewall',
       pages: { '/': { body: '<a href="/a">A</a>', headers: { 'set-cookie': '__cf_bm=x; path=/; Secure; HttpOnly' } } },
