@@ -41,3 +41,5 @@ export class ReportBuilder extends ReportBuilderBy {
     super(options.catalogue ?? CATALOGUE, options);
   }
 }
+
+export { isUnplaced, pageStyles, UnsizedSettler } from './shared/images/settle-unsized.js';

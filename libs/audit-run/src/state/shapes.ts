@@ -189,6 +189,7 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     types: list,
     links: text,
     loads: optional(text),
+    unsized: optional(objectOf<NonNullable<SiteFacts['unsized']>>({ paths: listOf(text), sheets: text })),
     internalLinks: number,
     externalLinks: number,
     extracts: record,

@@ -56,6 +56,14 @@ export function imageFacts(document: PageDocument): Image[] {
     });
 }
 
+/** Pixels at or below which an image only measures or fills space. */
+const PIXEL = 2;
+
+/** An image that people may see: shown, and not a pixel for counting visits. */
+export function isSeen({ element, width, height }: Image): boolean {
+  return !element.isHidden && !(width !== null && width <= PIXEL) && !(height !== null && height <= PIXEL);
+}
+
 function pixels(value: string | null): number | null {
   return value !== null && /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : null;
 }

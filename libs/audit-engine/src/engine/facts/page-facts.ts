@@ -47,6 +47,7 @@ import {
 import { refreshOf, type Refresh } from './refresh.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
+import { unsizedImages, type UnsizedImages } from './unsized-images.js';
 
 /** What every page rule may read without declaring a need. */
 export interface PageBasics {
@@ -96,6 +97,8 @@ export interface PageFactTable {
   readonly hreflang: readonly Alternate[];
   readonly headings: readonly Heading[];
   readonly images: readonly Image[];
+  /** Images without a height that may move the page. */
+  readonly unsized: UnsizedImages;
   readonly anchors: readonly Anchor[];
   readonly forms: FormFacts;
   readonly landmarks: readonly Landmark[];
@@ -194,6 +197,9 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
   get images(): readonly Image[] {
     return this.once('images', () => imageFacts(this.document));
+  }
+  get unsized(): UnsizedImages {
+    return this.once('unsized', () => unsizedImages(this));
   }
   get anchors(): readonly Anchor[] {
     return this.once('anchors', () => this.buildAnchors());

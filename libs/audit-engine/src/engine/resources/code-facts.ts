@@ -1,5 +1,6 @@
 import { findSecrets } from './find-secrets.js';
 import { fontFacesOf, isIconFont } from './css.js';
+import { placingStyles } from './placing-styles.js';
 import type { CodeFacts } from '../site/site-resource.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -21,6 +22,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
       .slice(0, MAX_SECRETS)
       .map(({ name, redacted, at }) => ({ name, snippet: copyText(redacted, 100), line: lineAt(source, at) })),
     silentFonts: kind === 'stylesheet' ? silentFonts(source) : [],
+    ...(kind === 'stylesheet' && { placing: isComplete ? placingStyles(source) : null }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };
 }

@@ -18,6 +18,7 @@ export interface PageLoadFacts {
 const MAX_TEXT = 300;
 const MAX_URL = 2_048;
 const MAX_HREFLANG = 100;
+const MAX_PATH = 800;
 const MAX_TYPES = 30;
 /** Shorter texts are alike by chance. */
 const MIN_WORDS_FOR_MINHASH = 30;
@@ -70,10 +71,18 @@ export function siteFacts(
     minHash: text.mainWords < MIN_WORDS_FOR_MINHASH ? '' : Buffer.from(text.minHash.buffer).toString('base64'),
     types: [...page.structuredData.types].slice(0, MAX_TYPES).map((type) => copyText(type, 80)),
     links: encodeLinks(links),
+    ...unsizedOf(page),
     loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
   };
+}
+
+/** Of the page that waits for its style sheets. */
+function unsizedOf({ unsized: { images, sheets } }: PageFacts): Pick<SiteFacts, 'unsized'> {
+  if (sheets.length === 0 || images.length === 0) return {};
+  const paths = images.map(({ path }) => copyText(path, MAX_PATH));
+  return { unsized: { paths, sheets: encodeLinks(sheets.map((url) => ({ ...urlId(url), flags: 0 }))) } };
 }
 
 type AddressFacts = Pick<

@@ -41,6 +41,11 @@ export interface SiteFacts {
   links: string;
   /** Files that the page loads, each once: 9 bytes each, base64. Missing in facts of an earlier version. */
   loads?: string;
+  /**
+   * Images without a height, as paths (see `PlacedBy`) in the order of the findings of `images/dimensions`, and the style sheets
+   * that may place them: 9 bytes each, base64. Missing where no file can.
+   */
+  unsized?: { paths: string[]; sheets: string };
   internalLinks: number;
   externalLinks: number;
   /** What site rules asked to keep, by rule id. */
@@ -48,7 +53,7 @@ export interface SiteFacts {
 }
 
 /** One page as a site rule sees it; `extract` is what the rule itself kept while the page was checked. */
-export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'v'> & {
+export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'unsized' | 'v'> & {
   extract: E | null;
   /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */
   number: number;

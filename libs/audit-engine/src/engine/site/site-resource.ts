@@ -1,4 +1,5 @@
 import type { LoadKind } from '../facts/load-kinds.js';
+import type { PlacingStyles } from '../resources/placing-styles.js';
 import type { Outcome } from './site-probe.js';
 
 /** What an image file says of itself in its first bytes. */
@@ -26,6 +27,8 @@ export interface CodeFacts {
   secrets: SecretFound[];
   /** Style sheets: families of `@font-face` rules without `font-display`, icon fonts left out. */
   silentFonts: string[];
+  /** Style sheets: what they do with images; null where it is not known, missing in what an earlier version has read. */
+  placing?: PlacingStyles | null;
   /** As written; null without one. `inline` for a data URL. */
   sourceMap: string | null;
 }

@@ -11,7 +11,7 @@ ruleTester(rule, {
     {
       page: '<img src="a.jpg" alt="A">',
       message: 'missing',
-      sentence: 'no width and height. The page jumps when it arrives, unless a style sheet',
+      sentence: 'no width and height. The page jumps when it arrives',
       evidence: 'a.jpg',
     },
     {
@@ -25,13 +25,19 @@ ruleTester(rule, {
       message: 'missing',
     },
     {
+      // Style sheets of other hosts: only what says a width.
       page: {
-        head: '<link rel="stylesheet" href="/site.css">',
+        head: '<link rel="stylesheet" href="https://cdn.example/site.css"><link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=A">',
         body: '<img src="a.jpg" alt="A"><img src="b.jpg" alt="B" width="400">',
       },
       message: 'missing',
       evidence: 'b.jpg',
       count: 1,
+    },
+    {
+      // Style sheets of the host are left to the end of the crawl.
+      page: { head: '<link rel="stylesheet" href="/site.css">', body: '<img src="a.jpg" alt="A">' },
+      message: 'missing',
     },
     {
       page: rendered(
@@ -43,7 +49,7 @@ ruleTester(rule, {
     },
   ],
   notApplicable: [
-    { head: '<link rel="stylesheet" href="/site.css">', body: '<img src="a.jpg" alt="A">' },
+    { head: '<link rel="stylesheet" href="https://cdn.example/site.css">', body: '<img src="a.jpg" alt="A">' },
     '<style>img { height: 40px }</style><img src="a.jpg" alt="A">',
     '<p>None</p>',
     '<img src="https://t.example/p" width="1" height="1" alt="">',

@@ -1,18 +1,12 @@
-import type { Image } from '../../engine/facts/body.js';
 import type { ElementTables, PageElement } from '../../engine/parse/element.js';
 import { PLACEHOLDER_ALTS } from './placeholders.data.js';
 import { decoded } from '../addresses/decoded.js';
 
-/** Pixels at or below which an image only measures or fills space. */
-const PIXEL = 2;
+export { isSeen } from '../../engine/facts/body.js';
+
 /** Enough to tell texts apart, and little enough for the expression below. */
 const MAX_PLAIN_CHARS = 300;
 const LAZY_CLASS = /lazy/i;
-
-/** An image that people may see: shown, and not a pixel for counting visits. */
-export function isSeen({ element, width, height }: Image): boolean {
-  return !element.isHidden && !(width !== null && width <= PIXEL) && !(height !== null && height <= PIXEL);
-}
 
 /** True when a script chooses or loads the source: `data-src`, `:src`, `v-bind:src`, a class for lazy loading. */
 export function isLoadedByScript(element: PageElement): boolean {

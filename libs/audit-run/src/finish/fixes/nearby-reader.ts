@@ -130,14 +130,20 @@ export class NearbyReader {
     return [...pages.values()];
   }
 
-  /** Files with something to say of, the sizes of images where the page does not tell them, and what a missing file may be called. */
+  /**
+   * Files with something to say of, the sizes of images where the page does not tell them, with its style sheets, and what a missing
+   * file may be called.
+   */
   private async resources(addresses: PageAddresses): Promise<SiteResource[]> {
     const { wantsSizes } = addresses;
     const loads = addresses.loads.slice(0, MAX_LOADS).map(({ url }) => url);
     const own = await this.answers(loads);
     const telling = own.filter(
-      ({ outcome, chain, integrity, image }) =>
-        outcome !== 'ok' || chain.length > 0 || integrity === 'mismatch' || (wantsSizes && image?.width),
+      ({ kind, outcome, chain, integrity, image }) =>
+        outcome !== 'ok' ||
+        chain.length > 0 ||
+        integrity === 'mismatch' ||
+        (wantsSizes && (image?.width || kind === 'stylesheet')),
     );
     const broken = telling.filter(({ outcome }) => outcome === 'broken').slice(0, MAX_BROKEN);
     const meant = await this.answers(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
-import { ReportBuilder, SiteAudit } from '#audit-engine/audit';
+import { ReportBuilder, SiteAudit, UnsizedSettler } from '#audit-engine/audit';
 import type { AuditReport, Comparison } from '#audit-engine/comparison';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
@@ -47,9 +47,12 @@ class Finish {
   private readonly proposals: SiteProposalsBuilder | null;
 
   private readonly ignored: IgnoredFindings;
+  private readonly unsized = new UnsizedSettler();
+  private readonly catalogues: Readonly<Record<string, readonly string[]>>;
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.ignored = new IgnoredFindings(start.ignores);
+    this.catalogues = start.catalogues;
     this.site = new SiteAudit(start.probe, {
       disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
       urlKey: normalizeUrl,
@@ -86,7 +89,7 @@ class Finish {
         return this.next();
       case 'resources':
         for (const resource of message.resources)
-          this.site.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
+          this.addResource(RESOURCE_ANSWER.read(JSON.parse(resource)) as SiteResource);
         return this.next();
       case 'pages':
         for (const [facts, results] of message.pages)
@@ -113,8 +116,14 @@ class Finish {
     else this.redirects.set(end, [target]);
   }
 
-  private addPage(facts: SiteFacts, results: PageResults): void {
+  private addResource(resource: SiteResource): void {
+    this.site.addResource(resource);
+    this.unsized.add(resource);
+  }
+
+  private addPage(facts: SiteFacts, found: PageResults): void {
     this.site.addPage(facts);
+    const results = this.unsized.settle(facts, found, (catalogue) => this.ruleIds(catalogue));
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
@@ -124,6 +133,11 @@ class Finish {
     if (!this.trail?.names(facts.url)) return;
     this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
     this.ignoredOn.set(facts.url, ignored);
+  }
+
+  /** Of the page rules of a catalogue, in its order. */
+  private ruleIds(catalogue: string): readonly string[] | undefined {
+    return catalogue === CATALOGUE.hash ? CATALOGUE.pageRules.map(({ meta }) => meta.id) : this.catalogues[catalogue];
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {

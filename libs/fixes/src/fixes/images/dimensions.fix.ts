@@ -1,3 +1,4 @@
+import { isUnplaced, pageStyles } from '#audit-engine/audit';
 import { defineCrawlFix } from '../../fix.js';
 
 /** What a script puts in its place has its own size. */
@@ -6,7 +7,7 @@ const REPLACED = /^data-(?:.*-)?(?:src|srcset|original|lazy)(?:-.*)?$/;
 export default defineCrawlFix({
   rule: 'images/dimensions',
   safety: 'review',
-  needs: [],
+  needs: ['unsized'],
   writes: 'Writes the width and height of the file.',
   edit({ finding, page, crawl, edits }) {
     const { element } = finding;
@@ -28,6 +29,13 @@ export default defineCrawlFix({
       width: height === undefined ? image.width : Math.round(Number(height) * ratio),
       height: width === undefined ? image.height : Math.round(Number(width) / ratio),
     };
+    const { images, sheets } = page.unsized;
+    const path = images.find((one) => one.image.element === element)?.path ?? '';
+    if (
+      sheets.length > 0 &&
+      !isUnplaced(path, element.has('width'), pageStyles(sheets.map((sheet) => crawl.resource(sheet))))
+    )
+      return 'A style sheet may keep its place free.';
     const missing = (['width', 'height'] as const).filter((name) => !element.has(name));
     edits.addAttributes(
       element,

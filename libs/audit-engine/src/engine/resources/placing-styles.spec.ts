@@ -1,0 +1,60 @@
+import { PlacedBy, placingStyles } from './placing-styles.js';
+
+/** Whether a style sheet may place an image, told by lines from inside to outside. */
+function mayPlace(css: string, ...path: string[]): boolean {
+  const styles = placingStyles(css);
+  if (styles === null) throw new Error('not known');
+  return new PlacedBy([styles]).mayPlace(path.join('\n'));
+}
+
+describe('the styles that place an image', () => {
+  it.each([
+    ['a height', '.logo { height: 40px }', 'img .logo'],
+    ['a height of any image', 'a{color:red}IMG,img{width:10px;height:4rem}', 'img'],
+    ['a height in a variable', '.logo { height: var(--h) }', 'img .logo'],
+    ['a class in capitals', '.Logo__Img { height: 40px }', 'img .logo__img'],
+    ['a ratio', '.card img { aspect-ratio: 16/9 }', 'img', 'a', 'div .card'],
+    ['a place out of the flow', '.cover > img { position: absolute }', 'img', 'div .cover'],
+    ['a box out of the flow', '.box { position:fixed }', 'img', 'div .box'],
+    ['any child of a box', '.ratio > * { height: 100% }', 'img', 'div .ratio'],
+    ['a box with a height that cuts', '.a{height:9em}.b{overflow:hidden}', 'img', 'div .a .b'],
+    ['a media query', '@media (min-width: 40em) { .logo { height: 40px } }', 'img .logo'],
+    ['a nested rule', '.card { color: red; & img { height: 1em } }', 'img', 'div .card'],
+    ['a class with escaped signs', '.md\\:h-4\\/5 { height: 80% }', 'img .md\ue03ah-4\ue02f5'],
+    ['an attribute', 'img[data-hero="x]"] { height: 3em }', 'img [data-hero'],
+    ['a pseudo-class', '.logo:not(.a, .b):hover { height: 3em }', 'img .logo'],
+    ['a neighbour', 'h2 + p.lead img { height: 3em }', 'img', 'p .lead'],
+    ['what hides it', '.off { display: none }', 'img', 'div .off'],
+    ['text with braces in it', 'a::after { content: "}{" } .logo { height: 1em }', 'img .logo'],
+    ['what stands behind a comment', '/* } */ .logo { height: 1em }', 'img .logo'],
+  ])('are known by %s', (_, css, ...path) => {
+    expect(mayPlace(css, ...path)).toBe(true);
+  });
+
+  it.each([
+    ['an automatic height', 'img { max-width: 100%; height: auto }', 'img'],
+    ['other heights', 'img { line-height: 2; max-height: 9em; min-height: 1em }', 'img'],
+    ['another class', '.logo { height: 40px }', 'img .photo'],
+    ['another box', '.card img { height: 40px }', 'img', 'div .page'],
+    ['a box with a height that does not cut', '.a { height: 9em }', 'img', 'div .a'],
+    ['a drawing before an element', '.a::before { position: absolute }', 'img', 'div .a'],
+    ['the root', ':root { height: 3em }', 'img'],
+    ['hidden elements', '[hidden] { display: none }', 'img', 'div'],
+    ['paper', '@media print { img { height: 3em } }', 'img'],
+    ['a movement', '@keyframes x { from { height: 0 } to { height: 3em } }', 'img'],
+    ['a neighbour of the image', 'img + p { height: 3em }', 'img'],
+  ])('are not %s', (_, css, ...path) => {
+    expect(mayPlace(css, ...path)).toBe(false);
+  });
+
+  it('are not known where others are imported, or there are too many', () => {
+    expect(placingStyles('@import "a.css"; img { height: 1em }')).toBeNull();
+    const many = Array.from({ length: 9_000 }, (_, n) => `.a${n} { height: 1em }`).join('');
+    expect(placingStyles(many)).toBeNull();
+  });
+
+  it('end with a style sheet that was cut or written to be slow', () => {
+    for (const part of ['{', '(', '[a', ':a(', '"', "'", 'a+', '.a,', 'height:', '\\', '/*', '@media x{', ' '])
+      expect(() => placingStyles(part.repeat(100_000))).not.toThrow();
+  });
+});

@@ -1,0 +1,186 @@
+import { copyText } from '../parse/text-copy.js';
+import { withoutComments } from './css.js';
+
+const KINDS = ['height', 'ratio', 'out', 'cut'] as const;
+
+/**
+ * By which selectors a style sheet keeps the place of an image free or takes it out of the flow: `height` by a length, `ratio` by
+ * `aspect-ratio`, `out` by `position: absolute`, `fixed` or `display: none`, `cut` by an `overflow` other than `visible`
+ * (CSS 2.2, 9.2, 9.3, 10.5 and 11.1; CSS Sizing 4). Of each selector the compounds are kept, with spaces between them: `.card img`.
+ */
+export type PlacingStyles = Record<(typeof KINDS)[number], string[]>;
+
+/** What a style sheet places is not known where there is more to keep. */
+const MAX_CHARS = 40_000;
+const MAX_DEPTH = 20;
+const MAX_PRELUDE = 20_000;
+const MAX_SELECTORS = 500;
+const MAX_SELECTOR = 400;
+/** Parentheses in parentheses that are read. */
+const PARENTHESES = 4;
+
+interface Block {
+  selectors: readonly string[];
+  kinds: Set<(typeof KINDS)[number]>;
+  /** Says nothing of elements on screens. */
+  isOff: boolean;
+}
+
+/** Null where it is not known: it imports others, or has too much to keep. Linear in its length. */
+export function placingStyles(source: string): PlacingStyles | null {
+  const css = withoutComments(source);
+  if (/@import/i.test(css)) return null;
+  const found = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
+  const open: Block[] = [];
+  let start = 0;
+  let chars = 0;
+  for (const { 0: sign, index } of css.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{};]/g)) {
+    if (sign.length > 1) continue;
+    const text = css.slice(start, index);
+    start = index + 1;
+    const block = open.at(-1);
+    if (sign === '{') {
+      const inner = text.length > MAX_PRELUDE || open.length >= MAX_DEPTH ? null : blockOf(text.trim(), block);
+      if (inner === null) return null;
+      open.push(inner);
+      continue;
+    }
+    const kind = block && kindOf(text);
+    if (kind) block.kinds.add(kind);
+    if (sign !== '}') continue;
+    open.pop();
+    for (const one of block?.isOff === false ? block.kinds : [])
+      for (const selector of block?.selectors ?? []) {
+        const known = found.get(one);
+        if (known?.has(selector)) continue;
+        known?.add(copyText(selector, MAX_SELECTOR));
+        chars += selector.length;
+      }
+    if (chars > MAX_CHARS) return null;
+  }
+  const kept = (kind: (typeof KINDS)[number]): string[] => [...(found.get(kind) ?? [])];
+  return { height: kept('height'), ratio: kept('ratio'), out: kept('out'), cut: kept('cut') };
+}
+
+function blockOf(prelude: string, parent: Block | undefined): Block | null {
+  const around = parent?.selectors ?? [];
+  const isOff =
+    parent?.isOff === true || /^@(?:media\s+print\b[^,]*$|font-face|page|(?:-\w+-)?keyframes)/i.test(prelude);
+  if (isOff || prelude.startsWith('@')) return { selectors: around, kinds: new Set(), isOff };
+  const own = compoundsOf(prelude);
+  if (own.length * Math.max(1, around.length) > MAX_SELECTORS) return null;
+  const selectors = around.length === 0 ? own : around.flatMap((one) => own.map((each) => `${one} ${each}`));
+  if (selectors.some(({ length }) => length > MAX_SELECTOR)) return null;
+  return { selectors, kinds: new Set(), isOff };
+}
+
+/** Of each selector of a list what an element and those around it must have; siblings and pseudo-classes are taken as true. */
+function compoundsOf(list: string): string[] {
+  let plain = list
+    .toLowerCase()
+    .replace(/\\([^\da-f\s])/gi, (_, sign: string) => plainName(sign))
+    .replace(/\[\s*([\w-]+)[^[\]]*\]/g, '[$1')
+    .replace(/\s+/g, ' ');
+  for (let round = 0; round < PARENTHESES; round++) plain = plain.replace(/\([^()]*\)/g, '');
+  return plain.split(',').flatMap((selector) => {
+    if (/::|:(?:before|after|first-line|first-letter)\b/i.test(selector)) return [];
+    const [first = '', ...rest] = selector.trim().split(/ ?([ >+~]) ?/);
+    const compounds = [first];
+    for (let i = 0; i < rest.length; i += 2) {
+      if (rest[i] === '+' || rest[i] === '~') compounds.pop();
+      compounds.push(rest[i + 1] ?? '');
+    }
+    const named = compounds.map((compound) => compound.replace(/:[\w-]+/g, '').replaceAll('&', ''));
+    const own = named.pop();
+    const around = named.filter((compound) => compound !== '' && compound !== '*');
+    return own === '' && around.length === 0 ? [] : [[...around, own === '' ? '*' : own].join(' ')];
+  });
+}
+
+function kindOf(declaration: string): keyof PlacingStyles | null {
+  const colon = declaration.indexOf(':');
+  const value = declaration.slice(colon + 1).toLowerCase();
+  const isLength = /\d|var\(/.test(value);
+  switch (declaration.slice(0, Math.max(0, colon)).trim().toLowerCase()) {
+    case 'height':
+    case 'block-size':
+      return isLength ? 'height' : null;
+    case 'aspect-ratio':
+      return isLength ? 'ratio' : null;
+    case 'position':
+      return /absolute|fixed/.test(value) ? 'out' : null;
+    case 'display':
+      return value.includes('none') ? 'out' : null;
+    case 'overflow':
+    case 'overflow-y':
+    case 'overflow-block':
+      return value.includes('visible') ? null : 'cut';
+    default:
+      return null;
+  }
+}
+
+/** Signs that mean something in selectors, and are escaped there, as letters. */
+export function plainName(name: string): string {
+  return name.replace(/[^\w\u0080-\uffff-]/g, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)));
+}
+
+interface Placing {
+  own: readonly string[];
+  around: readonly (readonly string[])[];
+}
+
+/** What some style sheets place. Order, specificity and media queries do not count: it says rather too often that they may. */
+export class PlacedBy {
+  /** By the first thing that a selector asks of the element itself. */
+  private readonly selectors = new Map<keyof PlacingStyles, Map<string, Placing[]>>();
+
+  constructor(sheets: readonly PlacingStyles[]) {
+    for (const kind of KINDS) {
+      const known = new Map<string, Placing[]>();
+      for (const selector of sheets.flatMap((sheet) => sheet[kind])) {
+        const around = selector.split(' ').map(tokensOf);
+        const own = around.pop() ?? [];
+        const key = own[0] ?? '*';
+        const same = known.get(key);
+        if (same) same.push({ own, around });
+        else known.set(key, [{ own, around }]);
+      }
+      this.selectors.set(kind, known);
+    }
+  }
+
+  /**
+   * @param path the image and the elements around it, from inside to outside, a line each: name, `.class`, `#id` and `[attribute` in
+   * lower case, with spaces between them
+   */
+  mayPlace(path: string): boolean {
+    const lines = path.split('\n').map((line) => new Set(line.split(' ')));
+    const has = (at: number, kind: keyof PlacingStyles): boolean => this.has(lines, at, kind);
+    return lines.some((_, at) => {
+      if (has(at, 'out')) return true;
+      const isSized = has(at, 'height') || has(at, 'ratio');
+      return isSized && (at === 0 || has(at, 'cut'));
+    });
+  }
+
+  private has(lines: readonly ReadonlySet<string>[], at: number, kind: keyof PlacingStyles): boolean {
+    const own = lines[at] ?? new Set();
+    const known = this.selectors.get(kind);
+    return ['*', ...own].some((key) =>
+      known
+        ?.get(key)
+        ?.some(
+          (placing) =>
+            placing.own.every((token) => own.has(token)) &&
+            placing.around.every((tokens) =>
+              lines.some((line, i) => i > at && tokens.every((token) => line.has(token))),
+            ),
+        ),
+    );
+  }
+}
+
+function tokensOf(compound: string): string[] {
+  return compound === '*' ? [] : [...compound.matchAll(/[.#[]?[\w\u0080-\uffff-]+/g)].map(([token]) => token);
+}

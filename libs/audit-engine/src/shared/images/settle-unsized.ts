@@ -1,0 +1,100 @@
+import { PlacedBy, type PlacingStyles } from '../../engine/resources/placing-styles.js';
+import { STATUS, type PageResults } from '../../engine/run/page-results.js';
+import type { SiteFacts } from '../../engine/site/site-page.js';
+import type { SiteResource } from '../../engine/site/site-resource.js';
+import { decodeLinks, plainUrlKey, urlId, type UrlId } from '../../engine/site/url-id.js';
+
+const RULE = 'images/dimensions';
+/** Sets of style sheets of one site that are kept ready. */
+const MAX_READY = 200;
+/** Images of one set of style sheets that are remembered: templates repeat them. */
+const MAX_KNOWN = 20_000;
+
+/** Style sheets of pages: what some of them place, and whether others are not known. */
+export interface PageStyles {
+  placedBy: PlacedBy;
+  isKnown: boolean;
+}
+
+export function pageStyles(sheets: readonly (SiteResource | null)[]): PageStyles {
+  const read = sheets.map(placingOf);
+  return { placedBy: new PlacedBy(read.filter((styles) => styles !== null)), isKnown: !read.includes(null) };
+}
+
+/** Whether the finding of an image stands once the style sheets are there. One that is not known places no image that has a width. */
+export function isUnplaced(path: string, hasWidth: boolean, { placedBy, isKnown }: PageStyles): boolean {
+  return (isKnown || hasWidth) && !placedBy.mayPlace(path);
+}
+
+/** Leaves out what the style sheets of pages settle. They are read apart from the pages, so that it is known at the end of the crawl. */
+export class UnsizedSettler {
+  private readonly sheets = new Map<string, SiteResource>();
+  private readonly ready = new Map<string, PageStyles & { known: Map<string, boolean> }>();
+
+  add(resource: SiteResource): void {
+    if (resource.kind === 'stylesheet')
+      this.sheets.set(keyOf(urlId(plainUrlKey(resource.url) ?? resource.url)), resource);
+  }
+
+  /** @param ids of the page rules by catalogue hash, in the order of the status */
+  settle(
+    { unsized }: Pick<SiteFacts, 'unsized'>,
+    results: PageResults,
+    ids: (catalogue: string) => readonly string[] | undefined,
+  ): PageResults {
+    if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
+    const styles = this.stylesOf(unsized.sheets);
+    let at = 0;
+    let left = 0;
+    const findings = results.findings.filter(([rule, , data]) => {
+      if (rule !== RULE) return true;
+      const path = unsized.paths[at++];
+      const stands = path === undefined || this.stands(path, data?.attributes === 'height', styles);
+      if (stands) left++;
+      return stands;
+    });
+    const counts = { ...results.counts };
+    // Those that were only counted have no place of their own.
+    if (counts[RULE] !== undefined) counts[RULE] = Math.max(left, counts[RULE] - (at - left));
+    const index = left > 0 || (counts[RULE] ?? 0) > 0 ? -1 : (ids(results.catalogue)?.indexOf(RULE) ?? -1);
+    if (left === 0) delete counts[RULE];
+    const status =
+      index < 0 ? results.status : results.status.slice(0, index) + STATUS.pass + results.status.slice(index + 1);
+    return { ...results, findings, counts, status };
+  }
+
+  private stands(path: string, hasWidth: boolean, styles: PageStyles & { known: Map<string, boolean> }): boolean {
+    const key = `${Number(hasWidth)}${path}`;
+    let stands = styles.known.get(key);
+    if (stands === undefined) {
+      if (styles.known.size >= MAX_KNOWN) styles.known.clear();
+      styles.known.set(key, (stands = isUnplaced(path, hasWidth, styles)));
+    }
+    return stands;
+  }
+
+  private stylesOf(sheets: string): PageStyles & { known: Map<string, boolean> } {
+    let ready = this.ready.get(sheets);
+    if (!ready) {
+      if (this.ready.size >= MAX_READY) this.ready.clear();
+      ready = {
+        ...pageStyles(decodeLinks(sheets).map((id) => this.sheets.get(keyOf(id)) ?? null)),
+        known: new Map(),
+      };
+      this.ready.set(sheets, ready);
+    }
+    return ready;
+  }
+}
+
+/** Null: not known. A file that is not there, or is none, places nothing. */
+function placingOf(sheet: SiteResource | null): PlacingStyles | null {
+  if (sheet === null || (sheet.outcome !== 'ok' && sheet.outcome !== 'broken')) return null;
+  return sheet.code === null ? NOTHING : (sheet.code.placing ?? null);
+}
+
+const NOTHING: PlacingStyles = { height: [], ratio: [], out: [], cut: [] };
+
+function keyOf({ high, low }: UrlId): string {
+  return `${high}:${low}`;
+}
