@@ -44,7 +44,7 @@ export class LighthouseScores {
     );
   }
 
-  /** The mean of the categories. @param proxy is each host of the web, with certificates of its own @returns null where Lighthouse has no score */
+  /** The mean of the categories. @param proxy is each published host @returns null where Lighthouse has no score */
   async meanOf(site: string, url: string, proxy?: URL): Promise<number | null> {
     let scores = this.kept[site];
     if (scores === undefined) {

@@ -24,8 +24,8 @@ import { serveFolder } from './static-server.js';
  * `--beside` names a JSON object with a number for each site, such as the mean of
  * another tool's categories, and prints the rank correlation with it.
  * `--lighthouse` runs Lighthouse, as it is installed in `--lighthouse-from`, on each start page, and prints the rank correlation
- * of its mean with the scores of the start pages alone and with those of up to `--max-pages`. FILE keeps its scores, so that
- * a run that was aborted goes on.
+ * of its mean with the scores of the start pages alone and with those of up to `--max-pages`. A copy without a style sheet of its
+ * start page is not the site, and is left out. FILE keeps the scores of Lighthouse, so that a run that was aborted goes on.
  */
 const [dir, ...rest] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Name a folder with a folder for each site: npm run bench -- sites DIR');
@@ -78,9 +78,11 @@ for (const site of readdirSync(dir).sort()) {
     const { report } = done;
     scores[site] = report.healthScore.score;
     if (lighthouse !== null) {
-      others[site] = await lighthouse.meanOf(site, url, network?.proxyFor());
       const start = await audit(1);
       startScores[site] = start.status === 'completed' ? start.report.healthScore.score : null;
+      const missing = start.status === 'completed' ? start.report.ruleResults['links/broken-stylesheet'] : undefined;
+      others[site] = missing?.affected ? null : await lighthouse.meanOf(site, url, network?.proxyFor());
+      if (missing?.affected) console.error(`${site}: a style sheet of its start page is not in the copy.`);
     }
     const own = await findingsOf(site, url, done);
     found.push(...own);

@@ -103,12 +103,22 @@ function addressOf(folder: string, name: string): Address {
   const canonical = /\bhref=["']?(https?:\/\/[^"'\s>]+)/i.exec(link)?.[1];
   if (canonical !== undefined && URL.canParse(canonical)) {
     const { hostname, pathname } = new URL(canonical);
-    return { folder, host: hostname, path: pathname.replace(/\/(?:index\.html?)?$/, '') };
+    const path = pathname.replace(/\/(?:index\.html?)?$/, '');
+    return { folder, host: hostname, path: isFolder(read('index.html'), hostname, path) ? path : '' };
   }
   const [owner = '', repository = ''] = name.split('--');
   return repository.endsWith('.github.io')
     ? { folder, host: repository.toLowerCase(), path: '' }
     : { folder, host: `${owner.toLowerCase()}.github.io`, path: `/${repository}` };
+}
+
+/** Whether a site is in a folder of its host: all that its start page names from the root is there. */
+function isFolder(page: string, host: string, path: string): boolean {
+  const named = [...page.matchAll(/\b(?:href|src)=["']?(?:https?:\/\/([^"'\s/>]+))?(\/[^"'\s/>][^"'\s>]*)/gi)];
+  const own = named.flatMap(([, other, name = '']) =>
+    other === undefined || bare(other) === bare(host) ? [name] : [],
+  );
+  return own.length > 0 && own.every((name) => `${name}/`.startsWith(`${path}/`));
 }
 
 /** Self-signed, and for any name: the audits do not check it. */
