@@ -21,3 +21,15 @@ export const MOUNT_IDS = [
 
 /** A page with fewer visible words than this says nothing by itself. */
 export const SHELL_WORDS = 30;
+
+/** A heading of so many words is about the page; "Loading" and the name of an app are shorter. */
+export const HEADLINE_WORDS = 4;
+
+/** Headings that stand in for the page until its script has run. */
+export const WAITING = /javascript|loading|please wait/i;
+
+/**
+ * Scripts with which Flutter paints the whole page onto a canvas; the text in the HTML is what is shown until then.
+ * Source: `web/index.html` of published Flutter apps, read 2026-11.
+ */
+export const FLUTTER = /(?:^|\/)(?:flutter(?:_bootstrap)?|main\.dart)\.js(?:[?#]|$)/;

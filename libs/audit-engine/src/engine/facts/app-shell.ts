@@ -2,7 +2,10 @@ import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import type { Script } from './resources.js';
 import type { TextFacts } from './text.js';
-import { MOUNT_IDS, SHELL_WORDS } from './app-shell.data.js';
+import { FLUTTER, HEADLINE_WORDS, MOUNT_IDS, SHELL_WORDS, WAITING } from './app-shell.data.js';
+
+/** Elements inside of a mount that are looked at for a heading. */
+const MAX_INSIDE = 300;
 
 /** The element that a script is to fill, on a page that has next to no text; null for every other page. */
 export function findAppShell({
@@ -21,12 +24,20 @@ export function findAppShell({
     return null;
   for (const id of MOUNT_IDS) {
     const mount = document.ids.get(id)?.[0];
-    if (mount) return mount;
+    if (mount) return hasHeadline(mount) ? null : mount;
   }
+  if (scripts.some(({ src }) => FLUTTER.test((src ?? '').slice(-200)))) return document.named('body')[0] ?? null;
   const custom = document.elements.find(
     (element) => element.name.includes('-') && element.parent?.name === 'body' && !element.isHidden,
   );
   return custom ?? (text.words === 0 && !hasMedia(document) ? (document.named('body')[0] ?? null) : null);
+}
+
+/** The server or the build has written the page, which has few words: its heading is there. */
+function hasHeadline(mount: PageElement): boolean {
+  return mount
+    .descendants(['h1'], MAX_INSIDE)
+    .some(({ isHidden, text }) => !isHidden && text.split(' ').length >= HEADLINE_WORDS && !WAITING.test(text));
 }
 
 /** True when the page shows something else than text. */

@@ -17,6 +17,16 @@ ruleTester(rule, {
       message: 'shell',
       sentence: 'words (1)',
     },
+    {
+      page: '<div id="wait"><p>Greenhouse planner</p><p>One moment…</p></div><script src="flutter_bootstrap.js" async></script>',
+      message: 'shell',
+      sentence: 'words (4)',
+    },
+    {
+      page: '<div id="root"><h1>Please wait while the greenhouse opens</h1></div><script src="/app.js"></script>',
+      message: 'shell',
+    },
+    { page: '<div id="root"><h1>Greenhouse planner</h1></div><script src="/app.js"></script>', message: 'shell' },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
   ],
   notApplicable: [
@@ -35,6 +45,14 @@ ruleTester(rule, {
     {
       note: 'a picture and a script',
       body: '<img src="/poster.jpg" alt="Open on Friday"><script src="/stats.js"></script>',
+    },
+    {
+      note: 'a page of few words that the build has written',
+      body: '<div id="root"><h1>Tomatoes from the balcony</h1><p>From July on.</p></div><script src="/app.js"></script>',
+    },
+    {
+      note: 'a page with text, and a planner in it',
+      body: `<p>${words}</p><script src="/planner/main.dart.js"></script>`,
     },
     { note: 'an empty page without a script', body: '<div id="root"></div>' },
   ],

@@ -26,6 +26,10 @@ ruleTester(rule, {
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
     { note: 'a page that a script fills', body: '<div id="app">Loading</div><script src="/app.js"></script>' },
+    {
+      note: 'what is shown until Flutter paints the page',
+      body: '<p>One moment, the planner starts.</p><script src="main.dart.js"></script>',
+    },
     { note: 'no text at all', body: '<nav>Home</nav>' },
   ],
   nearMiss: [
