@@ -1,4 +1,5 @@
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
+import type { SitePage } from '../../engine/site/site-page.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
@@ -15,6 +16,7 @@ export default defineSiteRule({
         'None of the pages may be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.rfc-editor.org/rfc/rfc6596',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -26,10 +28,9 @@ export default defineSiteRule({
   applies: ({ pages }) => pages.length > 0 && !pages.some(({ isStart, isNoindex }) => isStart && isNoindex),
   create: ({ report }) => ({
     end({ pages }) {
-      if (pages.some(({ isIndexable }) => isIndexable)) return;
+      if (pages.some((page) => page.isIndexable || isLocalCopy(page))) return;
       const copies = pages.filter(
-        ({ isNoindex, canonical, url }) =>
-          !isNoindex && canonical !== null && canonical !== url && !isLocalCopy(url, canonical),
+        ({ isNoindex, canonical, url }) => !isNoindex && canonical !== null && canonical !== url,
       );
       const [first] = copies;
       if (!first) return;
@@ -47,7 +48,18 @@ export default defineSiteRule({
   }),
 });
 
-/** A copy on the developer's machine names its public address. */
-function isLocalCopy(url: string, canonical: string): boolean {
-  return isPrivateHost(new URL(url).hostname) && new URL(url).host !== new URL(canonical).host;
+/** A copy on the developer's machine names its public URL, which may be indexed. */
+function isLocalCopy({
+  url,
+  status,
+  canonical,
+  isNoindex,
+}: Pick<SitePage, 'url' | 'status' | 'canonical' | 'isNoindex'>): boolean {
+  return (
+    status === 200 &&
+    !isNoindex &&
+    canonical !== null &&
+    isPrivateHost(new URL(url).hostname) &&
+    new URL(url).host !== new URL(canonical).host
+  );
 }

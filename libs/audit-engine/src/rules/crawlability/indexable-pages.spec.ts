@@ -33,6 +33,13 @@ ruleTester(rule, {
       note: 'a copy on the own machine',
       pages: { 'http://127.0.0.1:3000/': canonical('https://other.example/') },
     },
+    {
+      note: 'a copy on the own machine whose start page names its public URL',
+      pages: {
+        'http://127.0.0.1:3000/': canonical('https://other.example/'),
+        'http://127.0.0.1:3000/prices/': canonical('prices/'),
+      },
+    },
     { note: 'canonical links that no search engine can use', pages: { '/': canonical('file:///srv/a.html') } },
     {
       note: 'canonical links for print',
