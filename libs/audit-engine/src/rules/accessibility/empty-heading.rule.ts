@@ -1,8 +1,8 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import {
   isCustomElement,
-  inherited,
   mayBeHidden,
   mayHaveName,
   roleOf,
@@ -23,7 +23,7 @@ export default definePageRule({
       first: '<{name}> is empty; no other heading comes before it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -62,12 +62,3 @@ function isHeadingByRole(element: PageElement): boolean {
 function isNamedIn(code: readonly string[], id: string | null): boolean {
   return id !== null && id.length > 2 && code.some((text) => text.includes(id));
 }
-
-/** Dialogs get their headings when they open. */
-const isInDialog = inherited(
-  (element) =>
-    element.name === 'dialog' ||
-    /dialog$/.test(roleOf(element) ?? '') ||
-    DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300)),
-);
-const DIALOG = /(?:^|[\s_-])(?:modal|popup|lightbox)(?:$|[\s_-])/i;

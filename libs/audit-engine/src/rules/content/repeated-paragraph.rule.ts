@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import { isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
 const MIN_CHARS = 150;
@@ -14,6 +15,7 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
@@ -29,7 +31,8 @@ export default definePageRule({
         length < MIN_CHARS ||
         element.isAriaHidden ||
         element.isBoilerplate ||
-        element.closest('blockquote', 'dialog', 'label') !== null
+        element.closest('blockquote', 'label') !== null ||
+        isInDialog(element)
       )
         continue;
       const same = byLength.get(length) ?? [];

@@ -27,6 +27,8 @@ ruleTester(rule, {
       body: `<p>${text}</p><div aria-hidden="true"><p>${text}</p></div>`,
     },
     { note: 'the footer says it too', body: `<p>${text}</p><footer><p>${text}</p></footer>` },
+    { note: 'a box that opens', body: `<p>${text}</p><div class="site-popup2"><p>${text}</p></div>` },
+    { note: 'a dialog', body: `<p>${text}</p><dialog><p>${text}</p></dialog>` },
     { note: 'equal length, other words', body: `<p>${text}</p><p>${text.replace('sun', 'son')}</p>` },
   ],
 });

@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { inherited, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -12,6 +13,7 @@ export default definePageRule({
     needs: ['headings'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -33,7 +35,5 @@ export default definePageRule({
  * A dialog has its own main heading. Articles have none: headings do not sink by nesting since HTML gave up the outline algorithm (2022).
  */
 function isOfPage(element: PageElement): boolean {
-  return !element.isAriaHidden && element.closest('dialog') === null && !isInDialog(element) && !mayBeHidden(element);
+  return !element.isAriaHidden && !isInDialog(element) && !mayBeHidden(element);
 }
-
-const isInDialog = inherited((element) => /dialog$/.test(element.keyword('role') ?? ''));

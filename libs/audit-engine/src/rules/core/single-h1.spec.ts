@@ -16,11 +16,17 @@ ruleTester(rule, {
       message: 'several',
       sentence: '3 main headings',
     },
+    { page: '<div class="popupular"><h1>One</h1></div><h1>Two</h1>', message: 'several' },
+    {
+      page: { html: '<title>x</title><body class="has-modal modal-open"><h1>One</h1><h1>Two</h1>' },
+      message: 'several',
+    },
     { page: '<article><h1>One</h1></article><section><article><h1>Two</h1></article></section>', message: 'several' },
   ],
   notApplicable: ['<h2>Water</h2>'],
   nearMiss: [
     { note: 'a dialog by role', body: '<h1>Tomatoes</h1><div role="alertdialog"><h1>Cookies</h1></div>' },
+    { note: 'a dialog by its id', body: '<h1>Tomatoes</h1><div id="search-modal"><h1>Search</h1></div>' },
     { note: 'one article, one heading', body: '<p>Blog</p><article><h1>One</h1></article>' },
     { note: 'a dialog', body: '<h1>Tomatoes</h1><dialog><h1>Cookies</h1></dialog>' },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },

@@ -1,0 +1,15 @@
+import type { PageElement } from '../../engine/parse/element.js';
+import { inherited, roleOf } from './exposure.js';
+
+/** In a dialog, by element, role, class or id. Most are closed at first, and scripts fill them. */
+export const isInDialog: (element: PageElement) => boolean = inherited(
+  (element) =>
+    element.name === 'dialog' ||
+    /dialog$/.test(roleOf(element) ?? '') ||
+    // On the page as a whole, a class says that there is a dialog.
+    (element.name !== 'body' &&
+      element.name !== 'html' &&
+      DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))),
+);
+
+const DIALOG = /(?:^|[\s_-])(?:modal|popup\d?|lightbox)(?:$|[\s_-])/i;
