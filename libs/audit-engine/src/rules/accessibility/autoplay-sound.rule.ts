@@ -10,22 +10,24 @@ export default definePageRule({
     weight: 4,
     needs: ['media'],
     messages: {
+      loop: '<{kind}> starts by itself in a loop and is not muted, so it may play sound. It has no controls to stop it.',
       loud: '<{kind}> starts with sound and has no controls to stop it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
     ],
     howToFix:
-      'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter.',
+      'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter or there is none.',
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
   check({ media }, report) {
     for (const { kind, element, isAutoplay, isMuted, hasControls, sources } of media) {
       if (!isAutoplay || isMuted || hasControls || sources.length === 0 || element.isHidden) continue;
       if (!element.has('loop') && sources.every(isShort)) continue;
-      report('loud', element, { kind });
+      report(kind === 'video' && element.has('loop') ? 'loop' : 'loud', element, { kind });
     }
   },
 });

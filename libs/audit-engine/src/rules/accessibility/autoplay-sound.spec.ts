@@ -5,11 +5,16 @@ ruleTester(rule, {
   pass: ['<video src="a.mp4" autoplay muted loop></video>', '<audio src="a.mp3#t=1,2" autoplay></audio>'],
   fail: [
     {
-      page: '<audio src="a.mp3" autoplay></audio><video autoplay loop><source src="a.mp4"></video>',
+      page: '<audio src="a.mp3" autoplay></audio><video autoplay><source src="a.mp4"></video>',
       message: 'loud',
       count: 2,
       sentence: '<audio> starts',
       evidence: 'a.mp3',
+    },
+    {
+      page: '<video autoplay loop><source src="a.mp4"></video>',
+      message: 'loop',
+      sentence: 'may play sound',
     },
     {
       page: '<audio src="a.mp3#t=8,12" autoplay></audio><audio src="a.mp3#t=1,2" autoplay loop></audio>',

@@ -18,6 +18,7 @@ ruleTester(rule, {
       count: 3,
     },
     { page: '<span role="button" tabindex="0"><svg><path d="M0 0"/></svg></span>', message: 'missing' },
+    { page: '<div class="elementor-swiper-button" role="button" tabindex="0"><i></i></div>', message: 'missing' },
     { page: '<button><span aria-hidden="true">×</span></button>', message: 'missing' },
   ],
   notApplicable: ['<p>No button</p>'],
@@ -35,6 +36,10 @@ ruleTester(rule, {
     { note: 'bound by a framework', body: '<button :aria-label="label"></button>' },
     { note: 'a child names it', body: '<button><i class="icon" title="Close"></i></button>' },
     { note: 'an image button is another rule', body: '<input type="image" src="a.png">' },
+    {
+      note: 'arrows of slides that a script names',
+      body: '<div class="elementor-swiper-button" role="button" tabindex="0"><i></i></div><script>var config = {"a11yCarouselNextSlideMessage":"Next"};</script>',
+    },
     { note: 'a tab is judged as a widget', body: '<button role="tab"></button>' },
   ],
 });

@@ -1,6 +1,6 @@
 import type { Landmark } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
-import { isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isForPhones, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -18,6 +18,7 @@ export default definePageRule({
       several: 'The page has {count} landmarks of the kind "{role}"; one is enough.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
@@ -34,6 +35,7 @@ export default definePageRule({
       if (
         role === 'main' ||
         isOfOneLayout(element) ||
+        isForPhones(element) ||
         mayBeHidden(element) ||
         isEmpty(element) ||
         (name === '' && element.has('aria-labelledby'))

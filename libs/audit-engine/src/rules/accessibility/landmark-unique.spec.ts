@@ -20,6 +20,7 @@ ruleTester(rule, {
     },
     { page: '<div role="search">a</div><search>b</search>', message: 'unnamed' },
     { page: '<header>a</header><div role="banner">b</div>', message: 'several', sentence: '"banner"' },
+    { page: '<header>a</header><header id="automobiles">b</header>', message: 'several' },
     { page: '<footer>a</footer><footer>b</footer>', message: 'several' },
     {
       page: '<nav aria-label="Menu"><a href="/a">a</a></nav><nav aria-label="Menu"><a href="/b">b</a></nav>',
@@ -53,6 +54,10 @@ ruleTester(rule, {
     {
       note: 'one for each width',
       body: '<nav aria-label="Menu" class="d-none d-md-block">a</nav><nav aria-label="Menu" class="d-md-none">b</nav>',
+    },
+    {
+      note: 'one for phones, by its id',
+      body: '<header id="top">a</header><header id="top-mobile-bar">b</header>',
     },
     { note: 'one is not shown', body: '<aside>a</aside><aside hidden>b</aside>' },
     { note: 'one has a name', body: '<aside aria-label="Notes">a</aside><aside>b</aside>' },

@@ -17,11 +17,12 @@ export default definePageRule({
     weight: 3,
     needs: ['anchors'],
     messages: {
-      unclear: 'The link text "{text}" does not say where the link leads, and nothing around it does.',
+      unclear:
+        'The link text "{text}" does not say where the link leads, and nothing in its sentence or list item does.',
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -104,10 +105,22 @@ function hasContext(element: PageElement): boolean {
 
 /** The begin of the sentence that the link is in, where no paragraph holds both. */
 function sentenceBefore({ parent, document, textFrom }: PageElement): string {
-  if (parent === null || textFrom === 0 || document.textOwners[textFrom - 1] !== parent) return '';
-  const [last = ''] = /[^.!?:;|]*$/.exec((document.textValues[textFrom - 1] ?? '').slice(-200)) ?? [];
-  return last.trim();
+  const owner = textFrom === 0 ? null : document.textOwners[textFrom - 1];
+  // The link may be in <strong>, its sentence in the block around both.
+  for (let at = parent; at !== null; at = at.parent) {
+    if (at !== owner) {
+      if (INLINE.has(at.name)) continue;
+      return '';
+    }
+    const text = (document.textValues[textFrom - 1] ?? '').trimEnd().slice(-200);
+    // An excerpt ends with dots, and its sentence goes on behind the link.
+    const [last = ''] = /[^.!?:;|]*$/.exec(text.replace(/\s?[[(]?(?:\.{3}|…)[\])]?$/, '')) ?? [];
+    return last.trim();
+  }
+  return '';
 }
+
+const INLINE = new Set(['b', 'em', 'i', 'mark', 'small', 'span', 'strong', 'u']);
 
 /** Two short words. */
 const MIN_CONTEXT_CHARS = 8;

@@ -11,6 +11,10 @@ ruleTester(rule, {
       sentence: '"Read more"',
       evidence: 'href="/t"',
     },
+    {
+      page: '<div>Tomatoes need six hours of sun <div><strong><a href="/t">Read more</a></strong></div></div>',
+      message: 'unclear',
+    },
     { page: '<a href="/t">Mehr erfahren…</a>', message: 'unclear' },
     {
       page: '<a href="/t">Read more <span style="display:none"> about tomatoes</span></a><a href="/b">More <span hidden>about beans</span></a>',
@@ -45,6 +49,10 @@ ruleTester(rule, {
     {
       note: 'a sentence in a box',
       body: '<div>Hello.<br>You find the list of tomatoes <a href="/t">here</a>.</div>',
+    },
+    {
+      note: 'an excerpt in a box, the link in bold',
+      body: '<div>Tomatoes need six hours of sun and a pot of ten litres ... <strong><a href="/t">Read more</a></strong></div><section>Beans climb up a stick of two […]<span><em><a href="/b">Continue reading</a></em></span></section>',
     },
     '<a href="/t" title="All about tomatoes">More</a>',
     '<a href="/t">More tomatoes</a>',

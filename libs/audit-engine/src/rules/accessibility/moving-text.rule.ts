@@ -11,12 +11,14 @@ export default definePageRule({
     needs: [],
     messages: { moving: '<{name}> moves its text, and readers cannot stop it.' },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html'],
     howToFix: 'Replace <marquee> and <blink> by plain text, or by an animation that has a pause button.',
   },
   visit: {
     'marquee blink': (element, report) => {
-      if (!element.isHidden) report('moving', element, { name: element.name });
+      const isEmpty = element.text === '' && element.children.length === 0;
+      if (!element.isHidden && !isEmpty) report('moving', element, { name: element.name });
     },
   },
 });

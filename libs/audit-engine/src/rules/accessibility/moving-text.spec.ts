@@ -2,7 +2,10 @@ import { ruleTester } from '../../testing/index.js';
 import rule from './moving-text.rule.js';
 
 ruleTester(rule, {
-  pass: [{ note: 'a marquee that is not shown', body: '<marquee hidden>Sale</marquee>' }],
+  pass: [
+    { note: 'a marquee that is not shown', body: '<marquee hidden>Sale</marquee>' },
+    { note: 'nothing that moves', body: '<blink></blink><marquee> </marquee>' },
+  ],
   fail: [
     {
       page: '<p>Now</p><marquee>Sale</marquee><blink>new</blink>',
@@ -11,6 +14,7 @@ ruleTester(rule, {
       evidence: '&lt;marquee&gt;Sale&lt;/marquee&gt;',
       sentence: 'marquee',
     },
+    { page: '<marquee><img src="a.gif" alt=""></marquee>', message: 'moving' },
   ],
   notApplicable: ['<p>Sale</p>'],
   nearMiss: ['<p class="marquee">Sale</p>', '<p>&lt;marquee&gt; is obsolete</p>'],

@@ -1,6 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { inherited, isForPhones, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -24,13 +24,16 @@ export default definePageRule({
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
     const navigations = landmarks.filter(({ role, element }) => role === 'navigation' && !isEmpty(element));
+    const texts = new Set<string>();
     const unnamed = navigations.filter(
       ({ name, element }) =>
         name === '' &&
         !element.has('aria-labelledby') &&
         !isOfOneLayout(element) &&
+        !isForPhones(element) &&
         !isClosed(element) &&
-        !mayBeHidden(element),
+        !mayBeHidden(element) &&
+        !isCopy(element, texts),
     );
     if (unnamed.length < 2) return;
     for (const { element } of unnamed.slice(1)) report('unnamed', element, { count: navigations.length });
@@ -40,6 +43,15 @@ export default definePageRule({
 /** A theme writes it where its owner has chosen no menu. */
 function isEmpty({ children, text }: PageElement): boolean {
   return children.length === 0 && text === '';
+}
+
+/** The menu again, for phones: the same words were there before. */
+function isCopy({ text }: PageElement, texts: Set<string>): boolean {
+  if (text === '' || !texts.has(text)) {
+    texts.add(text);
+    return false;
+  }
+  return true;
 }
 
 /** In details that are closed. */

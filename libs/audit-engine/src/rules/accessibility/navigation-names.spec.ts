@@ -10,6 +10,10 @@ ruleTester(rule, {
       evidence: 'class="f"',
       sentence: 'One of 2',
     },
+    {
+      page: '<nav><a href="/"><img src="a.png" alt="Home"></a></nav><nav><a href="/b"><img src="b.png" alt="Next"></a></nav>',
+      message: 'unnamed',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
@@ -24,6 +28,10 @@ ruleTester(rule, {
     {
       note: 'one unnamed navigation is told from a named one',
       body: '<nav><a href="/">Home</a></nav><nav aria-label="Breadcrumb"></nav>',
+    },
+    {
+      note: 'the menu again, for phones',
+      body: '<nav><a href="/">Home</a> <a href="/a">About</a></nav><nav class="p"><ul><li><a href="/">Home</a></li><li><a href="/a">About</a></li></ul></nav>',
     },
     { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },

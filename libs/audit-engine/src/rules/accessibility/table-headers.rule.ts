@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['tables'],
     messages: { missing: 'A data table has no header cells.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/tables/',
@@ -30,7 +31,13 @@ export default definePageRule({
 });
 
 function isChecked(table: Table): boolean {
-  return !table.element.isAriaHidden && table.dataCells.length > 0 && isDataTable(table);
+  return !table.element.isAriaHidden && table.dataCells.length > 0 && isDataTable(table) && needsHeaders(table);
+}
+
+/** A list in the form of a table, one cell a row, has nothing to name; a head says that it has. */
+function needsHeaders({ element, dataCells }: Table): boolean {
+  const rows = new Set(dataCells.map(({ parent }) => parent));
+  return dataCells.length > rows.size || element.children.some(({ name }) => name === 'thead');
 }
 
 function hasHeadersByRole({ dataCells }: Table): boolean {

@@ -28,6 +28,10 @@ ruleTester(rule, {
       note: 'two rows can be anything',
       body: '<table><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
     },
+    {
+      note: 'one column with a caption',
+      body: '<table><caption>Tools</caption><tr><td>Spade</td></tr><tr><td>Rake</td></tr></table>',
+    },
     { note: 'one column', body: '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td></tr></table>' },
     {
       note: 'widths are a sign of layout',

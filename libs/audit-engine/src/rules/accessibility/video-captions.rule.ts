@@ -1,3 +1,4 @@
+import type { Media } from '../../engine/facts/resources.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -11,22 +12,28 @@ export default definePageRule({
     needs: ['media'],
     messages: { missing: 'A video with sound has no captions track.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
       'https://html.spec.whatwg.org/multipage/media.html#the-track-element',
     ],
     howToFix: 'Add <track kind="captions" srclang="en" src="….vtt" label="English"> to the video.',
   },
-  applies: ({ media }) =>
-    media.some(({ kind, isMuted, element }) => kind === 'video' && !isMuted && !element.isAriaHidden),
+  applies: ({ media }) => media.some((item) => item.kind === 'video' && !isSilent(item) && !item.element.isAriaHidden),
   check({ media }, report) {
-    for (const { kind, element, isMuted, sources, tracks } of media) {
-      if (kind !== 'video' || isMuted || element.isAriaHidden || sources.length === 0) continue;
+    for (const item of media) {
+      const { kind, element, sources, tracks } = item;
+      if (kind !== 'video' || isSilent(item) || element.isAriaHidden || sources.length === 0) continue;
       const hasCaptions = tracks.some((track) => CAPTIONS.has(track.keyword('kind') || 'subtitles'));
       if (!hasCaptions && !sources.some(isStream)) report('missing', element);
     }
   },
 });
+
+/** A video that plays by itself in a loop, without controls, is a moving picture. */
+function isSilent({ isMuted, isAutoplay, hasControls, element }: Media): boolean {
+  return isMuted || (isAutoplay && !hasControls && element.has('loop'));
+}
 
 /** Subtitles are accepted: whether they carry the sounds as well cannot be seen. */
 const CAPTIONS = new Set(['captions', 'subtitles']);

@@ -13,11 +13,13 @@ ruleTester(rule, {
       count: 2,
       evidence: 'a.mp4',
     },
+    { page: '<video src="a.mp4" autoplay loop controls></video>', message: 'missing' },
   ],
   notApplicable: [
     '<p>None</p>',
     '<audio src="a.mp3" controls></audio>',
     { note: 'without sound there is nothing to caption', body: '<video src="bg.mp4" autoplay muted loop></video>' },
+    { note: 'a moving picture', body: '<video src="bg.mp4" autoplay loop></video>' },
   ],
   nearMiss: [
     { note: 'a stream brings its captions', body: '<video src="live.m3u8" controls></video>' },

@@ -121,3 +121,10 @@ export const isOfOneLayout = inherited((element) => {
     (classes.some((name) => HIDING_CLASS.test(name)) && classes.some((name) => SHOWING_CLASS.test(name)))
   );
 });
+
+/** An id says that the element, or one around it, is for phones: themes write `page-mobile-header` beside `page-header`. */
+export const isForPhones = inherited(
+  (element) =>
+    element.name !== 'body' && element.name !== 'html' && PHONE_ID.test((element.attr('id') ?? '').slice(0, 200)),
+);
+const PHONE_ID = /(?:^|[_-])mobile(?:[_-]|$)/i;
