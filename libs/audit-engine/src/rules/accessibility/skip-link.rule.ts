@@ -1,4 +1,4 @@
-import { isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
+import { inherited, isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
@@ -15,6 +15,7 @@ export default definePageRule({
       missing: '{count} links come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
@@ -29,7 +30,7 @@ export default definePageRule({
     const before = anchors.filter(
       ({ element, href }) => href !== null && element.index < main.index && isTabStop(element) && !element.isAriaHidden,
     );
-    const shown = before.filter(({ element }) => !mayBeHidden(element));
+    const shown = before.filter(({ element }) => !mayBeHidden(element) && !isClosed(element));
     if (
       shown.length < MIN_LINKS ||
       before.slice(0, FIRST).some(({ kind, href }) => kind === 'fragment' && href !== '#')
@@ -39,6 +40,12 @@ export default definePageRule({
     report('missing', main, { count: shown.length });
   },
 });
+
+/** Menus that wait for their button. */
+const isClosed = inherited(
+  (element) =>
+    ((element.name === 'details' || element.name === 'dialog') && !element.has('open')) || element.has('popover'),
+);
 
 /** Fewer are passed in a moment. */
 const MIN_LINKS = 20;

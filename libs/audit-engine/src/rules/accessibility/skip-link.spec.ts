@@ -5,7 +5,10 @@ const links = (count: number) => Array.from({ length: count }, (_, i) => `<a hre
 
 ruleTester(rule, {
   pass: [`<a href="#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`],
-  fail: [{ page: `<nav>${links(25)}</nav><main>a</main>`, message: 'missing', sentence: '25 links' }],
+  fail: [
+    { page: `<nav>${links(25)}</nav><main>a</main>`, message: 'missing', sentence: '25 links' },
+    { page: `<details open><summary>Menu</summary>${links(25)}</details><main>a</main>`, message: 'missing' },
+  ],
   notApplicable: [`<nav>${links(30)}</nav>`],
   nearMiss: [
     { note: 'few links', body: `<nav>${links(19)}</nav><main>a</main>` },
@@ -18,6 +21,14 @@ ruleTester(rule, {
     {
       note: 'not reached by Tab',
       body: `<nav hidden>${links(30)}</nav><div class="d-none">${links(30)}</div><main>a</main>`,
+    },
+    {
+      note: 'a menu that an inline style hides',
+      body: `<nav style="color:red; display: none">${links(15)}</nav><nav>${links(15)}</nav><main>a</main>`,
+    },
+    {
+      note: 'menus that are closed',
+      body: `<details><summary>Menu</summary>${links(15)}</details><dialog>${links(15)}</dialog><div popover>${links(15)}</div><nav>${links(15)}</nav><main>a</main>`,
     },
     {
       note: 'an address of the page with its place',

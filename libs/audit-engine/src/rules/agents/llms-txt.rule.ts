@@ -1,10 +1,13 @@
+import type { PageView } from '../../engine/facts/page-facts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 /**
- * Pages with code: the file is for tools that help with it. Other sites have nothing
+ * Pages with blocks of code: the file is for tools that help with it. Other sites have nothing
  * to gain, and a handful of pages needs no table of contents.
  */
 const MIN_PAGES = 3;
+/** Of pages that are no posts of a blog, with code in blocks or sentences: other sites show it on a few pages. */
+const MIN_SHARE = 0.5;
 
 export default defineSiteRule({
   meta: {
@@ -13,25 +16,34 @@ export default defineSiteRule({
     subcategory: 'llms txt',
     severity: 'warning',
     weight: 1,
-    needs: [],
+    needs: ['structuredData', 'head'],
     judges: 'pages',
     messages: { missing: 'The site has {pages} pages with code and no /llms.txt (status {status}).' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://llmstxt.org/'],
     howToFix:
       'Publish /llms.txt in Markdown: "# Name of the site", a quote that says what it is, and lists of links to the pages that matter.',
   },
-  extract: ({ named }) => (named('pre').length > 0 ? true : null),
+  extract(page) {
+    if (page.status !== 200 || isPost(page)) return null;
+    const [hasBlock, hasCode] = [page.named('pre').length > 0, page.named('code').length > 0];
+    return { hasBlock, hasCode: hasBlock || hasCode };
+  },
   applies: (site) => site.answer('llmsTxt') !== null,
   create({ report, judged }) {
     let pages = 0;
+    let pagesWithCode = 0;
+    let all = 0;
     return {
       page({ extract }) {
-        if (extract) pages++;
+        if (extract === null) return;
+        all++;
+        if (extract.hasBlock) pages++;
+        if (extract.hasCode) pagesWithCode++;
       },
       end(site) {
-        if (pages < MIN_PAGES) return;
+        if (pages < MIN_PAGES || pagesWithCode < all * MIN_SHARE) return;
         const answer = site.answer('llmsTxt');
         const isMissing = answer?.status === 404 || answer?.status === 410;
         judged(pages, isMissing ? pages : 0);
@@ -40,3 +52,13 @@ export default defineSiteRule({
     };
   },
 });
+
+/** A post of a blog. Generators of documentation write `og:type` "article" as well, but no date of publication. */
+function isPost({ structuredData, head, location }: PageView<'structuredData' | 'head'>): boolean {
+  return (
+    DATED.test(location.pathname) ||
+    structuredData.nodesOf('BlogPosting').length > 0 ||
+    (head.meta('og:type')?.content.toLowerCase() === 'article' && head.meta('article:published_time') !== null)
+  );
+}
+const DATED = /\/(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\//;

@@ -9,6 +9,28 @@ ruleTester(rule, {
   pass: [{ pages, probes: { llmsTxt: '# Acme\n' } }],
   fail: [
     {
+      page: {
+        pages: Object.fromEntries(
+          Object.keys(pages).map((path) => [
+            path,
+            { head: '<meta property="og:type" content="article">', body: '<pre>npm start</pre>' },
+          ]),
+        ),
+        probes: { llmsTxt: { status: 404 } },
+      },
+      message: 'missing',
+    },
+    {
+      page: {
+        pages: {
+          ...pages,
+          ...Object.fromEntries([...'123456'].map((path) => [`/${path}`, '<p>Run <code>x</code></p>'])),
+        },
+        probes: { llmsTxt: { status: 404 } },
+      },
+      message: 'missing',
+    },
+    {
       page: { pages, probes: { llmsTxt: { status: 404, text: 'Not found' } } },
       message: 'missing',
       evidence: '/llms.txt',
@@ -17,6 +39,35 @@ ruleTester(rule, {
   ],
   notApplicable: [
     { pages },
+    {
+      note: 'a blog with code in its posts',
+      pages: {
+        '/': '<h1>Blog</h1>',
+        ...Object.fromEntries(['/2024/05/a', '/2024/06/b', '/2024/11/c'].map((path) => [path, '<pre>npm start</pre>'])),
+      },
+      probes: { llmsTxt: { status: 404 } },
+    },
+    {
+      note: 'posts by their data',
+      pages: Object.fromEntries(
+        Object.keys(pages).map((path, i) => [
+          path,
+          {
+            head:
+              i % 2 === 0
+                ? '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting"}</script>'
+                : '<meta property="og:type" content="article"><meta property="article:published_time" content="2024-05-01">',
+            body: '<pre>npm start</pre>',
+          },
+        ]),
+      ),
+      probes: { llmsTxt: { status: 404 } },
+    },
+    {
+      note: 'code on some pages of a site',
+      pages: { ...pages, ...Object.fromEntries([...'123456'].map((path) => [`/${path}`, '<p>Hello</p>'])) },
+      probes: { llmsTxt: { status: 404 } },
+    },
     { note: 'one page with code', pages: { '/': '<pre>npm start</pre>' }, probes: { llmsTxt: { status: 404 } } },
     {
       note: 'a site without code',

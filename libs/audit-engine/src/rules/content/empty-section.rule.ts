@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { HEADINGS } from '../../engine/parse/html-elements.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 /** Content without its own text, or a place that a script fills. */
@@ -38,7 +39,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -59,6 +60,7 @@ export default definePageRule({
       if (isOneOfManyBoxes(heading.element, next.element)) return;
       if (
         isTitleBlock(heading.element, next.element) ||
+        isLabelOfCard(heading.element, next.element) ||
         hasContentBetween(heading.element, next.element, document.textValues) ||
         hasElementBetween(heading.element, next.element)
       )
@@ -91,6 +93,16 @@ function isTitleBlock(heading: PageElement, next: PageElement): boolean {
   }
   return false;
 }
+
+/** The only headings of a box, one after the other, with content behind them: a label or a name, and the title. */
+function isLabelOfCard(heading: PageElement, next: PageElement): boolean {
+  const box = heading.parent;
+  if (box === null || box !== next.parent || box.name === 'body' || box.name === 'main') return false;
+  const inside = box.descendants(HEADINGS, MAX_INSIDE);
+  if (inside[0] !== heading || inside.filter(({ name }) => name === heading.name).length !== 2) return false;
+  return box.textTo > next.textTo && box.text.length > heading.text.length + next.text.length + 1;
+}
+const MAX_INSIDE = 200;
 
 /** It says what it has to say itself, as in "Venue: the barn", or is a sentence in large letters. */
 function isLine(text: string): boolean {

@@ -15,6 +15,9 @@ ruleTester(rule, {
       page: '<section class="a"><h3>Soil</h3></section><section class="b"><h3>Seed</h3><p>Two.</p></section>',
       message: 'empty',
     },
+    { page: '<div><h1>Tomatoes</h1><h2>Soil</h2><h2>Seed</h2><p>Two to a pot.</p></div>', message: 'empty' },
+    { page: '<div><h2>Soil</h2><h2>Seed</h2><p>Two.</p><h2>Pots</h2><p>Ten.</p></div>', message: 'empty' },
+    { page: '<div><h2>Soil</h2><h2>Seed</h2></div><p>Two.</p>', message: 'empty' },
   ],
   notApplicable: [
     '<h1>Tomatoes</h1>',
@@ -28,6 +31,14 @@ ruleTester(rule, {
     { note: 'a title page', body: '<div class="titlepage"><h2>Tomatoes</h2><h2>A guide</h2></div><p>Text</p>' },
     { note: 'a header', body: '<header><h2>Tomatoes</h2><h2>A guide</h2></header><p>Text</p>' },
     { note: 'a group of headings', body: '<hgroup><h2>Tomatoes</h2><h2>A guide</h2></hgroup><p>Text</p>' },
+    {
+      note: 'a card with the name of the speaker and the title of the talk',
+      body: '<h2>Talks</h2><div class="w"><div>At noon</div><h3>Anna Example</h3>\n<h3>Soil for beginners</h3><p>Text</p></div>',
+    },
+    {
+      note: 'a card with a label',
+      body: '<div class="w"><h4>planned</h4><h4>Of seeds</h4><div><h5>Why</h5>Text</div></div>',
+    },
     { note: 'a title of two lines', body: '<h1>Tomatoes</h1><h1>A guide</h1><p>Text</p>' },
     { note: 'a title with a date', body: '<h1>Report</h1><h2>The garden club</h2><h2>12 March 2026</h2><p>Text</p>' },
     {

@@ -10,29 +10,46 @@ export default defineSiteRule({
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,
-    needs: [],
+    needs: ['head'],
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
+  // The name of the site, as it may be a part of titles.
+  extract: ({ head }) => head.meta('og:site_name')?.content.slice(0, MAX_NAME) || null,
   create({ report, judged }) {
     let count = 0;
     return {
       // A start page may greet people instead.
-      page({ url, title, h1, h1Count, isStart, isIndexable }) {
+      page({ url, title, h1, h1Count, isStart, isIndexable, extract }) {
         if (isStart || withoutIndex(new URL(url).pathname) === '/' || !isIndexable || !title || !h1 || h1Count > 1)
           return;
         count++;
-        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()) && !shareShortName(title, h1))
+        if (!hasSubject(title, extract) || shareShortName(title, h1)) return;
+        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()))
           report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
       },
       end: () => judged(count),
     };
   },
 });
+
+const MAX_NAME = 100;
+const SEPARATOR = / ?[|·•»] ?| [-–—] /;
+
+/**
+ * A part of the title says what the page is about. The name of the site does not (the last part where the page does not tell), nor does a
+ * label such as "Contact".
+ */
+function hasSubject(title: string, siteName: string | null): boolean {
+  const parts = title.toLowerCase().split(SEPARATOR);
+  const rest = parts.filter((part) => part !== siteName?.toLowerCase());
+  if (rest.length === parts.length && rest.length > 1) rest.pop();
+  return rest.some((part) => stems(part).length >= MIN_WORDS);
+}
 
 /** Beginnings of words are looked for anywhere in the other text: that joins forms of a word and parts of compounds. */
 function haveNothingInCommon(title: string, heading: string): boolean {

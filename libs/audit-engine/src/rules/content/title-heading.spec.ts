@@ -17,6 +17,7 @@ ruleTester(rule, {
       evidence: 'https://example.com/a',
       sentence: '"Welcome to Green',
     },
+    { page: site('Growing tomatoes on a balcony – Old Orchard', 'Welcome among green trees'), message: 'differs' },
   ],
   notApplicable: [
     {
@@ -42,6 +43,21 @@ ruleTester(rule, {
       },
     },
     { note: 'few words', ...site('Contact', 'Write to us') },
+    { note: 'a label and the name of the site', ...site('Contact — Old Orchard Farm', 'Come and visit our trees') },
+    {
+      note: 'a label, the name of the site and what it is',
+      ...site('Our story | All About Pears · Smith', 'Years among trees, with steady hands'),
+    },
+    {
+      note: 'the name of the site in front',
+      pages: {
+        '/': '<h1>Welcome</h1>',
+        '/a': {
+          head: '<title>Old Orchard Farm Shop | Contact</title><meta property="og:site_name" content="Old Orchard Farm Shop">',
+          body: '<h1>Come and visit here whenever</h1>',
+        },
+      },
+    },
     { note: 'Chinese', ...site('番茄种植指南', '阳台上的番茄') },
     {
       note: 'another heading has the words',

@@ -14,6 +14,7 @@ export default definePageRule({
       empty: 'The meta description is empty.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://html.spec.whatwg.org/multipage/semantics.html#meta-description',
@@ -21,9 +22,13 @@ export default definePageRule({
     howToFix:
       'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
   },
-  applies: isIndexable,
+  applies: (page) => isIndexable(page) && !SIGN_IN.test(page.location.pathname),
   check({ head }, report) {
     if (head.description === null) report('missing');
     else if (head.description === '') report('empty', head.meta('description')?.element);
   },
 });
+
+/** Pages for members, which others do not look for in search results. */
+const SIGN_IN =
+  /\/(?:log-?in|sign-?in|sign-?up|register|wp-login|wp-register|user\/(?:login|register|password)|(?:forgot|lost|reset)-?password|password-?reset)(?:\.[a-z]{2,5})?(?:\/(?:index\.html?)?)?$/i;

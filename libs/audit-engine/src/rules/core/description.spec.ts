@@ -4,6 +4,8 @@ import rule from './description.rule.js';
 ruleTester(rule, {
   pass: [{ head: '<title>Tomatoes</title><meta name="description" content="Which tomatoes grow on a balcony.">' }],
   fail: [
+    { page: { url: 'https://example.com/why-you-should-login' }, message: 'missing' },
+    { page: { url: 'https://example.com/login/help' }, message: 'missing' },
     { page: { head: '<title>Tomatoes</title>' }, message: 'missing' },
     {
       page: { head: '<title>Tomatoes</title>\n<meta name="description" content=" ">' },
@@ -17,6 +19,8 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">' },
     { note: 'a copy of another page', head: '<link rel="canonical" href="/other">' },
     { status: 404 },
+    { note: 'a page to sign in', url: 'https://example.com/user/login/' },
+    { note: 'a page to sign in, as a file', url: 'https://example.com/wp-login.php?back=1' },
     {
       note: 'on its way to another page',
       head: '<title>Redirecting</title><meta http-equiv="refresh" content="0; url=/new">',

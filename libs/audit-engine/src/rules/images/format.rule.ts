@@ -2,7 +2,7 @@ import type { Image } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { IMAGE_PARAMETERS, IMAGE_SERVICES } from '../../shared/images/services.data.js';
-import { isSeen } from '../../shared/images/shown.js';
+import { isLogo, isSeen } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {
@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
@@ -43,6 +44,8 @@ export function oldFormatOf(image: Image): string | null {
   if (!isLarge(image) && !BULKY.test(image.src)) return null;
   const format = oldFormat(image.src);
   if (format === null || !isSeen(image)) return null;
+  // A logo has few colours: its file is small in any format, and `images/weight` knows when it is not.
+  if (isLogo(image)) return null;
   if (!(isLarge(image) || format === 'bmp' || format === 'tiff')) return null;
   return isNegotiated(image) || hasModernSource(image) ? null : format;
 }

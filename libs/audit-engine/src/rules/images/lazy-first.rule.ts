@@ -1,5 +1,7 @@
 import type { Image } from '../../engine/facts/body.js';
+import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { withoutIndex } from '../../shared/addresses/variants.js';
 import { textPositionAfter, isSeen } from '../../shared/images/shown.js';
 
 export default definePageRule({
@@ -12,7 +14,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -20,9 +22,11 @@ export default definePageRule({
     howToFix: 'Remove loading="lazy" from this image, and write fetchpriority="high" when it is the main one.',
   },
   applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
-  check({ images }, report) {
+  check(page, report) {
+    const { images } = page;
     const first = images.find(
-      (image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate,
+      (image) =>
+        (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate && !isHomeLink(image, page),
     );
     // With a high priority as well the contradiction is the finding.
     if (first?.loading !== 'lazy' || first.fetchPriority === 'high') return;
@@ -31,6 +35,14 @@ export default definePageRule({
       report('lazy', first.element);
   },
 });
+
+/** The logo of the site: an image that leads to the start page. */
+function isHomeLink({ element }: Image, { resolve, isInternal }: PageView<never>): boolean {
+  const url = resolve(element.closest('a')?.attr('href') ?? 'none');
+  return url !== null && isInternal(url) && url.search === '' && HOME.test(withoutIndex(url.pathname));
+}
+/** The root, or that of a language. */
+const HOME = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
 
 /** A gallery of pictures in front of the image puts it below the first screen. */
 function takesPlace(image: Image): boolean {

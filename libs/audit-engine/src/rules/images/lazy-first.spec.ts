@@ -8,6 +8,13 @@ ruleTester(rule, {
   ],
   fail: [
     {
+      page: '<a href="/"><img src="l.png" alt="Home" width="500" loading="lazy"></a><img src="b.jpg" alt="B" width="800" loading="lazy">',
+      message: 'lazy',
+      evidence: 'b.jpg',
+    },
+    { page: '<a href="/sale"><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
+    { page: '<a><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
+    {
       page: '<h1>Tomatoes</h1><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">',
       message: 'lazy',
       evidence: 'a.jpg',
@@ -18,6 +25,15 @@ ruleTester(rule, {
     '<img src="a.jpg" alt="A" width="90" height="90" loading="lazy">',
   ],
   nearMiss: [
+    {
+      note: 'the logo of the site',
+      url: 'https://example.com/a/b.html',
+      body: '<a href="../index.html"><img src="a.png" alt="Home" width="500" height="90" loading="lazy"></a>',
+    },
+    {
+      note: 'the logo, in front of the first large image',
+      body: '<a href="/de/"><img src="a.png" alt="Start" width="500" loading="lazy"></a><img src="b.jpg" alt="B" width="800">',
+    },
     {
       note: 'below a gallery',
       body: `${'<img src="s.jpg" alt="S" width="300" height="140" loading="lazy">'.repeat(9)}<img src="a.jpg" alt="A" width="800" height="400" loading="lazy">`,

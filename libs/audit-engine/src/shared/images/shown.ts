@@ -1,3 +1,4 @@
+import type { Image } from '../../engine/facts/body.js';
 import type { ElementTables, PageElement } from '../../engine/parse/element.js';
 import { PLACEHOLDER_ALTS } from './placeholders.data.js';
 import { decoded } from '../addresses/decoded.js';
@@ -7,6 +8,16 @@ export { isSeen } from '../../engine/facts/body.js';
 /** Enough to tell texts apart, and little enough for the expression below. */
 const MAX_PLAIN_CHARS = 300;
 const LAZY_CLASS = /lazy/i;
+
+/** The name of a logo, and no word that ends or begins alike, such as "catalogo" and "logout". */
+const LOGO = /(?<![A-Za-z])(?:[Ll]ogo|LOGO)(?!ut|p[aeé])|(?<=[a-z])Logo(?![a-z])/;
+
+/** A logo by its file name, class or alternative. */
+export function isLogo({ element, src, alt }: Image): boolean {
+  return [fileNameOf(src), element.attr('class'), alt].some((text) =>
+    LOGO.test((text ?? '').slice(0, MAX_PLAIN_CHARS)),
+  );
+}
 
 /** True when a script chooses or loads the source: `data-src`, `:src`, `v-bind:src`, a class for lazy loading. */
 export function isLoadedByScript(element: PageElement): boolean {
