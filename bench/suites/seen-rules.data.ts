@@ -85,6 +85,8 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
     'Alemannia-Makaria/alemannia-makaria.de / with nginx: return 302 https://$host$request_uri',
   'crawlability/robots-crawl-delay': 'KqSMea8/ISI-PROJECT2 RobotsFiles/a.g.u.s.pinger.pl',
   'crawlability/robots-directives': 'StMarysChurch/StMarysChurch.github.io /',
+  'crawlability/robots-images':
+    'marcoantoniomejia/sociedaddelsilencio / with nginx: its own nginx.conf, which includes the head by ssi',
   'crawlability/robots-resources': 'itsoth/iptv-pro-guide /',
   'crawlability/robots-rules': 'KqSMea8/ISI-PROJECT2 RobotsFiles/50style.pl',
   'crawlability/robots-sitemap': 'KqSMea8/ISI-PROJECT2 RobotsFiles/2017.start-leszno.pl',
@@ -185,6 +187,9 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'performance/http-version': 'Alemannia-Makaria/alemannia-makaria.de / with nginx: listen 443 ssl',
   'performance/inline-data': 'hhursev/recipe-scrapers tests/test_data/aldi-sued.de/aldisued_vue_nuxt.testhtml',
   'performance/inline-drawing': 'hhursev/recipe-scrapers tests/test_data/24kitchen.nl/twentyfourkitchen_1.testhtml',
+  'performance/largest-contentful-paint':
+    'wartburg-coburgia/wartburg-coburgia.github.io / over 1.6 Mbit/s, 150 ms a response',
+  'performance/layout-shift': 'Bornsvc/Project-aj-mee /icsei2025/',
   'performance/minified': 'TheBusyBeanCafe/TheBusyBeanCafe.github.io /ext/fastclick.js',
   'performance/no-store': 'micmro/PerfCascade src/test-data/chrome_enorm-magazin.de.har',
   'performance/page-weight': '10xgrow/vanguardclinics /',

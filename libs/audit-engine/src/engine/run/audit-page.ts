@@ -145,6 +145,8 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
     if (href.length > MAX_URL) continue;
     const known = once.get(href);
     if (known) {
+      // A logo that is the icon as well.
+      if (known.kind === 'icon' && kind === 'image') known.kind = kind;
       known.hasAlternatives ||= hasAlternatives;
       known.isCandidate &&= isCandidate;
     } else

@@ -19,6 +19,15 @@ ruleTester(rule, {
         'rule "Disallow: /media/" blocks images of the pages for image search (images: 2), such as https://example.com/media/beans.jpg',
     },
     { page: robots('User-agent: Googlebot\nDisallow: /media/beans'), message: 'blocked', sentence: '(images: 1)' },
+    {
+      // A logo that is the icon as well.
+      page: {
+        ...robots('User-agent: *\nDisallow: /media/peas'),
+        pages: { '/': `<link rel="icon" href="/media/peas.png">${pages['/']}` },
+      },
+      message: 'blocked',
+      sentence: '(images: 1)',
+    },
   ],
   notApplicable: [
     { note: 'no robots.txt', pages, resources },
