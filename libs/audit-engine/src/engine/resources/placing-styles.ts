@@ -4,9 +4,9 @@ import { withoutComments } from './css.js';
 const KINDS = ['height', 'ratio', 'out', 'cut'] as const;
 
 /**
- * By which selectors a style sheet keeps the place of an image free or takes it out of the flow: `height` by a length, `ratio` by
- * `aspect-ratio`, `out` by `position: absolute`, `fixed` or `display: none`, `cut` by an `overflow` other than `visible`
- * (CSS 2.2, 9.2, 9.3, 10.5 and 11.1; CSS Sizing 4). Of each selector the compounds are kept, with spaces between them: `.card img`.
+ * By which selectors a style sheet keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5 and 11.1;
+ * CSS Sizing 4). `height`: a length. `ratio`: an `aspect-ratio`. `out`: `position: absolute`, `fixed` or `display: none`. `cut`: an
+ * `overflow` other than `visible`. Of each selector the compounds are kept, with spaces between them: `.card img`.
  */
 export type PlacingStyles = Record<(typeof KINDS)[number], string[]>;
 

@@ -54,7 +54,7 @@ export class UnsizedSettler {
       return stands;
     });
     const counts = { ...results.counts };
-    // Those that were only counted have no place of their own.
+    // Of those that were only counted nothing is known.
     if (counts[RULE] !== undefined) counts[RULE] = Math.max(left, counts[RULE] - (at - left));
     const index = left > 0 || (counts[RULE] ?? 0) > 0 ? -1 : (ids(results.catalogue)?.indexOf(RULE) ?? -1);
     if (left === 0) delete counts[RULE];
