@@ -100,6 +100,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'crawlability/sitemap-canonical': 'StMarysChurch/StMarysChurch.github.io /church-location.html',
   'crawlability/sitemap-coverage': 'PathpukurSchool/PathpukurSchool.github.io /web_vs/academic_calendar.html',
   'crawlability/sitemap-host': 'Buulehenry/bhens-website /',
+  'crawlability/sitemap-lastmod': 'fab3F/fab3F.github.io sitemap_projects.xml of 2023-10-30, 84da3a8',
   'crawlability/sitemap-noindex': 'Caladeibalcani/cala.it /area-privata.html',
   'crawlability/sitemap-readable': 'secondsundayonmain/secondsundayonmain /',
   'crawlability/sitemap-redirect': '10beasts/10beasts.github.io /sitemap.xml',
