@@ -5,6 +5,7 @@ import { auditSite, type AuditResult, type CompletedAudit } from '#audit-run';
 import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
+import { READ_SITES } from '../suites/read-sites.data.js';
 import { WORSE_SITES } from '../suites/site-pairs.data.js';
 import { LighthouseScores } from './lighthouse.js';
 import { PublishedSites } from './published-sites.js';
@@ -14,7 +15,8 @@ import { serveFolder } from './static-server.js';
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
  * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]
  * [--published yes] [--external yes] [--lighthouse FILE --lighthouse-from FOLDER]`.
- * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most.
+ * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most. It says when sites
+ * were read before.
  * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
  * draw is over all of it, so that many sites can be audited in portions.
  * `--rules` writes on how many sites each rule found something, 0 for those that never did, and the first place.
@@ -128,6 +130,11 @@ if (known.length > 0) {
   for (const { better, worse } of known.filter(({ isAlike }) => !isAlike))
     console.log(`not: ${better} before ${worse}`);
 }
+const read = new Set(found.map(({ site }) => site).filter((site) => READ_SITES.has(site)));
+if (options.has('draw') && read.size > 0)
+  console.log(
+    `\nFindings of ${read.size} of these sites were read before (bench/suites/read-sites.data.ts): rules may be tuned to them.`,
+  );
 const drawn = draw(found, numberOf('draw', 0), numberOf('seed', 1));
 for (const [i, { site, rule, severity, page, line, message, snippet }] of drawn.entries())
   console.log(

@@ -20,14 +20,17 @@ interface Address {
 /** The sites of DIR at the addresses that they were published at: a proxy on loopback that is each of their hosts, by http and https. */
 export class PublishedSites {
   private readonly addresses: Address[];
-  private readonly handle = (request: IncomingMessage, response: ServerResponse): void =>
-    this.respond(request, response);
-  private readonly plain = createServer(this.handle);
-  private readonly secure = createSecureServer(ownCertificate(), this.handle);
+  /** As hosts of published sites do. */
+  private readonly plain = createServer((request, response) => {
+    response.writeHead(301, { location: `https://${request.headers.host ?? ''}${request.url ?? '/'}` }).end();
+  });
+  private readonly secure = createSecureServer(ownCertificate(), (request, response) =>
+    this.respond(request, response),
+  );
   /** A URL with http comes as a whole, and one with https by `CONNECT`. */
   private readonly proxy: Server = createServer((request, response) => {
     const { host, pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (this.isPublished(host)) this.respond(Object.assign(request, { url: pathname + search }), response);
+    if (this.isPublished(host)) response.writeHead(301, { location: `https://${host}${pathname}${search}` }).end();
     else response.writeHead(502).end();
   });
   /** Knows no name, at once: the proxy knows them. */

@@ -61,10 +61,15 @@ describe('images without a size in pages that no browser shows', () => {
     expect(result.fixes.flatMap(({ fixes }) => fixes).filter(({ rule }) => rule === RULE)).toEqual([]);
   });
 
-  it('are reported where the style sheet is not there, and left out where it cannot be known', async () => {
+  it('are reported where one of the style sheets is not there, and left out where what they place cannot be known', async () => {
     const result = await audit({
-      '/': page('<link rel="stylesheet" href="/gone.css">', `${LOGO}<a href="/imported">Imported</a>`),
+      '/': page(
+        '<link rel="stylesheet" href="/gone.css"><link rel="stylesheet" href="/site.css">',
+        `${LOGO}<a href="/imported">Imported</a><a href="/bare">Bare</a>`,
+      ),
+      '/site.css': css('img { max-width: 100% }'),
       '/imported': page('<link rel="stylesheet" href="/imports.css">', LOGO),
+      '/bare': page('<link rel="stylesheet" href="/gone.css">', LOGO),
       '/imports.css': css('@import "more.css";'),
     });
     expect(await found(result)).toHaveLength(1);

@@ -29,6 +29,11 @@ const BLOCK = words(
 /** Browsers open these again behind the element that ended them too early. */
 export const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
 
+/** `</li>` closes no item around one of these (HTML, 13.2.4.2, list item scope). */
+export const LIST_ITEM_SCOPES: ReadonlySet<string> = new Set(
+  'ul ol applet caption marquee object table td template th'.split(' '),
+);
+
 /** What is left open inside of these ends with them. */
 export const FORMATTING_SCOPES = words('td th caption object template marquee applet');
 

@@ -2,7 +2,14 @@ import { LIMITS } from './limits.js';
 import { inOnePiece } from './text-copy.js';
 import { PageDocument } from './document.js';
 import { PageElement } from './element.js';
-import { attributeName, elementKind, FORMATTING, FORMATTING_SCOPES, type ElementKind } from './html-elements.js';
+import {
+  attributeName,
+  elementKind,
+  FORMATTING,
+  FORMATTING_SCOPES,
+  LIST_ITEM_SCOPES,
+  type ElementKind,
+} from './html-elements.js';
 import { contextOf } from './context.js';
 import { tokenize, type TokenHandler } from './tokenizer.js';
 
@@ -57,6 +64,8 @@ class Builder implements TokenHandler {
   /** For each open element itself, or the nearest one around it that was kept. */
   private readonly openElements: (PageElement | null)[] = [];
   private readonly openCounts = new Map<string, number>();
+  /** Of each open scope of list items, how many are open around it. */
+  private readonly itemsAround: number[] = [];
   private foreignDepth = 0;
   /** The element whose start tag is being read; null when it is beyond the cap. */
   private current: PageElement | null = null;
@@ -282,6 +291,9 @@ class Builder implements TokenHandler {
     if (FORMATTING_SCOPES.has(name)) this.leftOpen.push(SCOPE);
     this.openElements.push(element ?? this.openElements[this.openElements.length - 1] ?? null);
     this.openCounts.set(name, (this.openCounts.get(name) ?? 0) + 1);
+    if (!LIST_ITEM_SCOPES.has(name)) return;
+    this.itemsAround.push(this.openCounts.get('li') ?? 0);
+    this.openCounts.set('li', 0);
   }
 
   private closeImplied({ impliedEnd: rule }: ElementKind, at: number): void {
@@ -312,6 +324,7 @@ class Builder implements TokenHandler {
     const name = kind?.name ?? '';
     const element = this.openElements.pop() ?? null;
     this.openCounts.set(name, (this.openCounts.get(name) ?? 1) - 1);
+    if (LIST_ITEM_SCOPES.has(name)) this.openCounts.set('li', this.itemsAround.pop() ?? 0);
     if (kind && isForeignRoot(kind)) this.foreignDepth--;
     if (FORMATTING_SCOPES.has(name)) this.leftOpen.length = Math.max(0, this.leftOpen.lastIndexOf(SCOPE));
     // Deeper ones were not kept, and stand for the one around them.

@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: '<{element} role="{role}"> has no accessible name.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://www.w3.org/TR/wai-aria-1.2/#img',
@@ -48,6 +49,8 @@ function hasTitle(element: PageElement): boolean {
 function isGraphic(element: PageElement): boolean {
   if (!ROLES.has(roleOf(element) ?? '') || element.name === 'img' || element.isAriaHidden || isCustomElement(element))
     return false;
+  // Frameworks write the attribute without a value on the server, and with `true` in the browser.
+  if (element.attr('aria-hidden') === '') return false;
   if (element.name === 'svg' || !element.in('foreign')) return true;
   const drawing = element.closest('svg');
   return drawing !== null && drawing.accessibleName === '' && !drawing.has('role');

@@ -24,6 +24,10 @@ ruleTester(rule, {
   notApplicable: ['<p>Text</p>', '<svg role="img" aria-hidden="true"><path d="M0 0"/></svg>'],
   nearMiss: [
     {
+      note: 'hidden without a value, as frameworks write it on the server',
+      body: '<svg role="img" aria-hidden><path d="M0 0"/></svg>',
+    },
+    {
       note: 'a part with a title of its own',
       body: '<svg><circle role="img" r="4"><title>A tomato</title></circle></svg>',
     },

@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -25,7 +26,13 @@ export default definePageRule({
     anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
   check({ anchors, attributes }, report) {
     const check = (element: PageElement): void => {
-      if (element.isAriaHidden || isLineAnchor(element) || mayHaveName(element) || (tabIndexOf(element) ?? 0) < 0)
+      if (
+        element.isAriaHidden ||
+        isLineAnchor(element) ||
+        isEmbed(element) ||
+        mayHaveName(element) ||
+        (tabIndexOf(element) ?? 0) < 0
+      )
         return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
@@ -34,6 +41,11 @@ export default definePageRule({
       if (roleOf(element) === 'link' && element.name !== 'a') check(element);
   },
 });
+
+/** A script of X puts a frame in its place. */
+function isEmbed(element: PageElement): boolean {
+  return element.tokens('class').some((name) => /^twitter-(?:timeline|tweet|\w+-button)$/.test(name));
+}
 
 /** The mark of a line of code, as highlighters write it: it leads to itself. */
 function isLineAnchor(element: PageElement): boolean {

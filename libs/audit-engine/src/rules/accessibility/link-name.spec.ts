@@ -21,6 +21,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
+    { note: 'the place of a timeline', body: '<a class="twitter-timeline" href="https://twitter.com/garden"></a>' },
     {
       note: 'marks of lines of code',
       body: '<pre><code><a id="l-1" name="l-1" href="#l-1"></a>let a = 1;</code></pre>',

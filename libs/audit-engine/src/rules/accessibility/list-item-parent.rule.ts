@@ -12,6 +12,7 @@ export default definePageRule({
     needs: [],
     messages: { outside: 'A list item is outside a list.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element',

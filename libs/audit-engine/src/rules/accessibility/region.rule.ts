@@ -15,6 +15,7 @@ export default definePageRule({
       outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -98,4 +99,4 @@ function mayStandAlone(element: PageElement): boolean {
 }
 
 const LAYER =
-  /cookie|consent|gdpr|modal|popup|pop-up|overlay|drawer|off-?canvas|toast|tooltip|skip|sr-only|visually-?hidden|screen-?reader|chat/i;
+  /cookie|consent|gdpr|modal|popup|pop-up|overlay|drawer|off-?canvas|toast|tooltip|skip|sr-only|visually-?hidden|screen-?reader|chat|splash-?screen|(?<![a-z])(?:pre-?)?loader(?![a-z])/i;

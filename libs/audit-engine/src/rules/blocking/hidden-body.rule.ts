@@ -9,16 +9,17 @@ const MAX_STYLE_CHARS = 2_000;
 export default definePageRule({
   meta: {
     id: 'blocking/hidden-body',
-    title: { failed: 'Page stays hidden until a script runs', passed: 'Every page is visible without scripts' },
+    title: { failed: 'Page is hidden while it loads', passed: 'No page is hidden while it loads' },
     subcategory: 'scripts',
     severity: 'warning',
     weight: 6,
     needs: ['stylesheets'],
     messages: {
       inline: '<{element}> is hidden by its style attribute and stays so when the script that shows it does not run.',
-      rule: 'A <style> hides the whole page until a script shows it.',
+      rule: 'A <style> hides the whole page until a script or a later style sheet shows it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.mozilla.org/en-US/docs/Glossary/Progressive_enhancement',
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

@@ -19,6 +19,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    { note: 'a wordmark', body: '<img class="brand-wordmark" src="a.png" alt="A" width="900" height="90">' },
     { note: 'a small image', body: '<img src="a.jpg" alt="A" width="120" height="90">' },
     {
       note: 'a service chooses the format',

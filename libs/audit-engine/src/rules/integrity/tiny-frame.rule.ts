@@ -16,6 +16,7 @@ export default definePageRule({
     needs: ['iframes', 'source'],
     messages: { frame: 'An invisible frame loads a page of {host}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/monitor-debug/security/malware',
       'https://attack.mitre.org/techniques/T1189/',

@@ -1,6 +1,7 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { mayBeHidden } from '../../shared/aria/exposure.js';
 
 /** `#` is an address: the top of the page. These words say that it is meant. */
 const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧▲⬆]|наверх|トップ|返回/i;
@@ -23,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -39,7 +40,13 @@ export default definePageRule({
       if (anchor.href !== '' && anchor.href !== '#') continue;
       const text = anchor.name;
       // The page itself in its own breadcrumb, navigation or table of contents.
-      if (text === '' || isScripted(anchor) || opensMenu(anchor) || isOwnName(anchor, title, location.pathname))
+      if (
+        text === '' ||
+        mayBeHidden(anchor.element) ||
+        isScripted(anchor) ||
+        opensMenu(anchor) ||
+        isOwnName(anchor, title, location.pathname)
+      )
         continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
       else if (

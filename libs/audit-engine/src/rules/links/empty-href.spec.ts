@@ -20,6 +20,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
+    { note: 'a link that a class may hide', body: '<a class="hidden link" href="">Notes</a>' },
     {
       note: 'the first place of a breadcrumb on that very page',
       body: '<ul class="wy-breadcrumbs"><li><a href="#">Docs</a> »</li><li>Welcome</li></ul>',

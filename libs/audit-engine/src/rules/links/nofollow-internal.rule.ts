@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['anchors', 'robots'],
     messages: { nofollow: 'The link to {path} on this site has rel="nofollow".' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
     howToFix: 'Remove nofollow; keep crawlers from pages with robots.txt or noindex instead.',
   },
@@ -25,7 +26,7 @@ export default definePageRule({
         kind !== 'http' ||
         url === null ||
         url.search !== '' ||
-        (url.hash !== '' && url.pathname === location.pathname) ||
+        (url.hash !== '' && withoutEnding(url.pathname) === withoutEnding(location.pathname)) ||
         isActionPath(url.pathname) ||
         IS_FILE.test(url.pathname)
       )
@@ -37,3 +38,8 @@ export default definePageRule({
 
 /** Sources, documents and media are no pages, and keeping crawlers from them is a choice. */
 const IS_FILE = /\.(?!html?$|php$|aspx?$|jsp$)[a-z\d]{2,5}$/i;
+
+/** Hosts of files send the same page for `/a`, `/a/`, `/a.html` and `/a/index.html`. */
+function withoutEnding(pathname: string): string {
+  return pathname.replace(/(?:\/(?:index\.html?)?|\.html?)$/, '');
+}

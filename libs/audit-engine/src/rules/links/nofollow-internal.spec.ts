@@ -21,6 +21,10 @@ ruleTester(rule, {
       note: 'the source of a page',
       body: '<a rel="nofollow" href="/_sources/beans.rst.txt">Source</a> <a href="/b">B</a>',
     },
+    {
+      note: 'a place on the page itself at another address',
+      body: '<a rel="nofollow" href="/index.html#respond">Cancel</a>',
+    },
     { note: 'a place on the page itself', body: '<a rel="nofollow" href="/#respond">Cancel</a>' },
     {
       note: 'login, basket and filters',

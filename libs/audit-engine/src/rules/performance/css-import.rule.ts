@@ -3,7 +3,8 @@ import { withoutComments } from '../../engine/resources/css.js';
 
 /** Statements that may be in front of an import (CSS Cascading 5, section 2). */
 const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
-const IMPORT = /^\s{0,200}@import\s{0,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,300})[^;{]{0,300}/i;
+const IMPORT =
+  /^\s{0,200}@import\s{0,20}(?:url\(\s{0,20})?(?:"([^"]{1,300})"|'([^']{1,300})'|([^"')\s;]{1,300}))[^;{]{0,300}/i;
 const NOT_FOR_SCREENS = /\bprint\b(?![^;]*\b(?:screen|all)\b)/i;
 const HEAD_CHARS = 5_000;
 
@@ -19,6 +20,7 @@ export default definePageRule({
       import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',
@@ -35,7 +37,11 @@ export default definePageRule({
         const match = before ?? IMPORT.exec(css);
         if (!match) break;
         if (!before && !NOT_FOR_SCREENS.test(match[0]))
-          report('import', { snippet: match[0].trim(), line: element.line }, { address: match[1] ?? '' });
+          report(
+            'import',
+            { snippet: match[0].trim(), line: element.line },
+            { address: match[1] ?? match[2] ?? match[3] ?? '' },
+          );
         css = css.slice(match[0].length).replace(/^\s{0,200};/, '');
       }
     }

@@ -26,6 +26,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'taken out by a comment', ...style('/* @import "/base.css"; */body{color:blue}') },
     { note: 'behind a rule, where browsers ignore it', ...style('body{color:red}@import "/base.css";') },
+    { note: 'for printing, with a semicolon in its address', ...style('@import "/print.css?a;b" print;') },
     { note: 'for printing', ...style('@import "/print.css" print;') },
     { note: 'the whole element is for printing', ...style('@import "/paper.css";', ' media="print"') },
   ],

@@ -3,6 +3,9 @@ import { isIndexable } from '../../shared/crawling/indexable.js';
 import { CARD_TYPES } from '../../shared/social/twitter-card.data.js';
 import { openGraphTags, tagOf } from '../../shared/social/tags.js';
 
+/** Others are settings of widgets. */
+const PREVIEW = /^twitter:(?!widgets:|dnt$)/;
+
 export default definePageRule({
   meta: {
     id: 'social/twitter-card',
@@ -16,13 +19,13 @@ export default definePageRule({
       invalid: 'twitter:card "{card}" is not a card that X knows.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developer.x.com/en/docs/x-for-websites/cards/overview/markup'],
     howToFix:
       'Add <meta name="twitter:card" content="summary_large_image">; title, text and image are taken from the Open Graph tags.',
   },
   applies: (page) =>
-    isIndexable(page) &&
-    (openGraphTags(page.head).length > 0 || page.head.metas.some((meta) => meta.key.startsWith('twitter:'))),
+    isIndexable(page) && (openGraphTags(page.head).length > 0 || page.head.metas.some(({ key }) => PREVIEW.test(key))),
   check({ head }, report) {
     const card = tagOf(head, 'twitter:card');
     if (card) {

@@ -17,6 +17,7 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex"><meta property="og:title" content="A">' },
   ],
   nearMiss: [
+    { note: 'a setting of widgets', head: '<meta name="twitter:widgets:csp" content="on">' },
     { note: 'with property', head: '<meta property="twitter:card" content="summary_large_image">' },
     {
       note: 'empty, which another rule reports',

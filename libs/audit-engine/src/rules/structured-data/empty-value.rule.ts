@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { empty: 'The property {property} of {type} is empty.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
       'https://schema.org/docs/gs.html',
@@ -23,12 +23,18 @@ export default definePageRule({
   check({ structuredData }, report) {
     for (const { value, types, block } of schemaNodes(structuredData)) {
       for (const property of Object.keys(value)) {
-        if (property !== '' && !property.startsWith('@') && listOf(value[property]).some(isEmpty))
+        if (property === '' || property.startsWith('@') || isTagline(property, types)) continue;
+        if (listOf(value[property]).some(isEmpty))
           report('empty', written(block.element, property, value[property]), { property, type: types[0] ?? '' });
       }
     }
   },
 });
+
+/** Plugins write the description of a site that has none; no search engine shows it. */
+function isTagline(property: string, types: readonly string[]): boolean {
+  return property === 'description' && types.includes('WebSite');
+}
 
 function isEmpty(value: JsonValue): boolean {
   return typeof value === 'string' && value.trim() === '';

@@ -25,6 +25,7 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'JSON-LD leaves null out', body: node({ telephone: null }) },
     { note: 'a property without a name', body: node({ '': '' }) },
+    { note: 'a site without a tagline', body: node({ '@type': 'WebSite', description: '' }) },
     { note: 'nothing in a list', body: node({ sameAs: [] }) },
     { note: 'zero is a value', body: node({ numberOfEmployees: 0, isAccessibleForFree: false }) },
   ],

@@ -12,6 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; they differ in {difference} only.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
@@ -40,8 +41,10 @@ export default defineSiteRule({
 
 /** null for the index file of a folder, which is told by `url/index-file`. */
 function differenceOf(a: URL, b: URL): string | null {
+  const isIndex = (url: URL): boolean => withoutIndex(url.pathname) !== url.pathname;
+  if (isIndex(a) !== isIndex(b)) return null;
   if (a.protocol !== b.protocol) return 'http and https';
   if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
-  if (withoutIndex(a.pathname) !== a.pathname || withoutIndex(b.pathname) !== b.pathname) return null;
+  if (isIndex(a)) return null;
   return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
 }

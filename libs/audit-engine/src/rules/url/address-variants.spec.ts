@@ -24,6 +24,10 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
     { note: 'an index file is a warning of another rule', pages: { '/': text, '/index.html': text } },
+    {
+      note: 'an index file by https is no other page than the folder by http',
+      pages: { '/index.html': text, 'http://example.com/': text },
+    },
     { note: 'different pages', pages: { '/tomatoes': text, '/tomatoes/': other } },
     {
       note: 'a variant that names the other as canonical',

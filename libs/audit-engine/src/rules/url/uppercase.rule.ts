@@ -1,5 +1,4 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { eachUrl } from '../../shared/addresses/each-url.js';
 
 /** A word of letters that is written with capitals; codes such as `AB12` or `9xTq` are names of things and stay. */
 const WORD_WITH_CAPITALS = /^[A-Za-z]*[A-Z][A-Za-z]*(?:[-_][A-Za-z]+)*(?:\.[a-z]{2,5})?$/;
@@ -17,17 +16,40 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { capitals: 'The part "{segment}" of the path has capital letters.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.1',
       'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     ],
     howToFix: 'Write paths in lower case and redirect the spelling with capitals to it with status 301.',
   },
-  create: (tools) =>
-    eachUrl(tools, ({ href, pathname }) => {
-      const segment = pathname
-        .split('/')
-        .find((part) => part.length >= MIN_CHARS && part.length <= 200 && WORD_WITH_CAPITALS.test(part));
-      if (segment !== undefined) tools.report('capitals', { page: href }, { segment });
-    }),
+  create({ report, judged }) {
+    const found: number[] = [];
+    let count = 0;
+    return {
+      page({ url, number, isIndexable }) {
+        if (!isIndexable) return;
+        count++;
+        if (segmentOf(url, '/') !== null) found.push(number);
+      },
+      end({ pages, probe }) {
+        judged(count);
+        // The folder that the site is in is no choice of a page.
+        const folder = new URL('.', probe.startUrl).pathname;
+        for (const number of found) {
+          const page = pages.urlOf(number);
+          const segment = segmentOf(page, folder);
+          if (segment !== null) report('capitals', { page }, { segment });
+        }
+      },
+    };
+  },
 });
+
+function segmentOf(url: string, folder: string): string | null {
+  const { pathname } = new URL(url);
+  const path = pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname;
+  const isWord = (part: string): boolean =>
+    part.length >= MIN_CHARS && part.length <= 200 && WORD_WITH_CAPITALS.test(part);
+  return path.split('/').find(isWord) ?? null;
+}

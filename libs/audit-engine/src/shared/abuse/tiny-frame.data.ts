@@ -1,5 +1,6 @@
 /** Services that use invisible frames by design: measurement, consent, sign-in, payment. Source: their documentation; 2026-11-01. */
 export const FRAME_HOSTS: ReadonlySet<string> = new Set([
+  'mjt.lu',
   'doubleclick.net',
   'googletagmanager.com',
   'google.com',

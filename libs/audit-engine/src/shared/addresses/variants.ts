@@ -37,12 +37,18 @@ export class Variants {
     if (this.groups.sizeOf(full) < MAX_PER_KEY) this.groups.add(full, page.number);
   }
 
-  /** For each group the URL that is kept, the shortest one, and each further one. */
+  /** For each group the URL that is kept, the shortest one with https where there is one, and each further one. */
   *pairs({ pages: table }: SiteContext): Generator<{ kept: string; other: string }> {
     for (const { pages } of this.groups.shared()) {
       const urls = pages.map((page) => table.urlOf(page));
-      const [kept = '', ...others] = urls.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+      const [kept = '', ...others] = urls.sort(
+        (a, b) => rankOf(a) - rankOf(b) || a.length - b.length || (a < b ? -1 : 1),
+      );
       for (const other of others) yield { kept, other };
     }
   }
+}
+
+function rankOf(url: string): number {
+  return url.startsWith('https:') ? 0 : 1;
 }

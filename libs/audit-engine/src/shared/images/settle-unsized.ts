@@ -18,7 +18,9 @@ export interface PageStyles {
 
 export function pageStyles(sheets: readonly (SiteResource | null)[]): PageStyles {
   const read = sheets.map(placingOf);
-  return { placedBy: new PlacedBy(read.filter((styles) => styles !== null)), isKnown: !read.includes(null) };
+  // A page that gets none of its style sheets is not as its owner knows it, and says so elsewhere.
+  const isBare = sheets.length > 0 && sheets.every((sheet) => sheet?.outcome === 'broken');
+  return { placedBy: new PlacedBy(read.filter((styles) => styles !== null)), isKnown: !isBare && !read.includes(null) };
 }
 
 /** Whether the finding of an image stands once the style sheets are there. One that is not known places no image that has a width. */

@@ -10,7 +10,7 @@ const MAX_PLAIN_CHARS = 300;
 const LAZY_CLASS = /lazy/i;
 
 /** The name of a logo, and no word that ends or begins alike, such as "catalogo" and "logout". */
-const LOGO = /(?<![A-Za-z])(?:[Ll]ogo|LOGO)(?!ut|p[aeé])|(?<=[a-z])Logo(?![a-z])/;
+const LOGO = /(?<![A-Za-z])(?:[Ll]ogo|LOGO)(?!ut|p[aeé])|(?<=[a-z])Logo(?![a-z])|(?<![A-Za-z])word-?mark/;
 
 /** A logo by its file name, class or alternative. */
 export function isLogo({ element, src, alt }: Image): boolean {

@@ -43,16 +43,19 @@ export function isArticle({
   structuredData,
   head,
   text,
+  location,
 }: {
   structuredData: StructuredData;
   head: { meta(key: string): Meta | null };
   text: { mainWords: number };
+  location: URL;
 }): boolean {
   if (text.mainWords < MIN_WORDS) return false;
-  return (
-    articleNodes(structuredData).length > 0 ||
-    (head.meta('og:type')?.content.toLowerCase() === 'article' && head.meta('article:published_time') !== null)
-  );
+  if (articleNodes(structuredData).length > 0) return true;
+  // Hugo writes these tags into every page with a date. Its articles are in sections.
+  const isHugo = /^hugo\b/i.test(head.meta('generator')?.content ?? '');
+  if (isHugo && /^\/[^/]*\/?$/.test(location.pathname)) return false;
+  return head.meta('og:type')?.content.toLowerCase() === 'article' && head.meta('article:published_time') !== null;
 }
 
 /** True when data, metadata, a link or a byline says who wrote the article. */
