@@ -12,8 +12,14 @@ describe('what a page loads', () => {
     const picture =
       '<picture><source srcset="/w.avif 1x,/x.avif 2x"><img src="/s.jpg" srcset="/s.jpg 480w, /m,1.jpg 960w,\n/l.jpg 1920w"></picture><img src="/next.png">';
     expect(loadsOf(picture)).toEqual(
-      ['/s.jpg', '/next.png', '/w.avif?', '/x.avif?', '/m,1.jpg?', '/l.jpg?'].map((path) => `image ${path}`),
+      ['/s.jpg?', '/next.png', '/w.avif?', '/x.avif?', '/m,1.jpg?', '/l.jpg?'].map((path) => `image ${path}`),
     );
+  });
+
+  it('is the image of a picture for certain where its newer format is for some widths alone', () => {
+    const picture =
+      '<picture><source media="(min-width: 40em)" srcset="/w.avif" type="image/avif"><img src="/s.jpg"></picture>';
+    expect(loadsOf(picture)).toEqual(['image /s.jpg', 'image /w.avif?']);
   });
 
   it('is one file of those that a service makes by their query', () => {

@@ -45,7 +45,8 @@ export function loadFacts(page: LoadingPage): Load[] {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
     if (loaded === undefined || isNotLoaded(element)) continue;
     const integrity = element.attr('integrity');
-    loads.push({ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate: false });
+    const isCandidate = isFallback(element);
+    loads.push({ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate });
   }
   const add = (href: string | undefined, more: Partial<Load> = {}): void => {
     const url = href ? resolve(href) : null;
@@ -139,6 +140,18 @@ function isNotLoaded(element: PageElement): boolean {
   return (
     element.name === 'script' &&
     /^(?!module$|text\/|application\/(?:x-)?(?:java|ecma)script).+/.test(element.keyword('type') ?? '')
+  );
+}
+
+/** The image of a picture that has a newer format at every width: browsers of today leave it alone. */
+function isFallback(element: PageElement): boolean {
+  if (element.name !== 'img' || element.parent?.name !== 'picture') return false;
+  return element.parent.children.some(
+    (source) =>
+      source.name === 'source' &&
+      source.index < element.index &&
+      !source.has('media') &&
+      /\b(?:webp|avif|jxl)\b/i.test(source.attr('type') ?? source.attr('srcset') ?? ''),
   );
 }
 

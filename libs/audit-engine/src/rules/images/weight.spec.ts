@@ -53,6 +53,11 @@ ruleTester(rule, {
       resources: [weighing('/a.jpg', 200_000)],
     },
     {
+      note: 'a large one that browsers of today leave alone',
+      pages: { '/': '<picture><source srcset="/a.webp" type="image/webp"><img src="/a.jpg" alt=""></picture>' },
+      resources: [weighing('/a.jpg', 400_000)],
+    },
+    {
       note: 'one that is reported by its name and width',
       pages: { '/': NAMED },
       resources: [weighing('/a.jpg', 200_000)],
