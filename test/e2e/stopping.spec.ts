@@ -79,7 +79,7 @@ describe('stopping in the middle of a run', () => {
     expect(first.child.exitCode).toBe(0);
     const before = new Set(await committed(id));
     const hitsBefore = site.hits().length;
-    await poll('the other worker fetches', async () => site.hits().length > hitsBefore + 5, 10_000);
+    await poll('the other worker fetches', async () => site.hits().length > hitsBefore + 5, 60_000);
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     expect(
       site
