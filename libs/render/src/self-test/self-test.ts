@@ -14,7 +14,7 @@ import { MOST_TRIES_MS, probePage } from './probe-page.js';
 const NAMES = 60;
 /** The page is on no machine: it is given to the browser. */
 const PAGE = 'http://self-test.invalid/';
-/** More than a page of an audited site has, for a machine that starts many pods at once. Its attempts have all of theirs. */
+/** More than a page of an audited site has, for a machine that starts many pods at once. All attempts end before it is taken as it is. */
 const TIMES: PageTimes = { loadMs: 20_000, settleMs: MOST_TRIES_MS + 5_000, pageMs: 45_000 };
 
 const TOO_SLOW = `The browser did not show its test page within ${TIMES.pageMs / 1_000} s: the machine has too much to do.`;

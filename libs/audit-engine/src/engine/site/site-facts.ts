@@ -18,7 +18,6 @@ export interface PageLoadFacts {
 const MAX_TEXT = 300;
 const MAX_URL = 2_048;
 const MAX_HREFLANG = 100;
-const MAX_PATH = 800;
 const MAX_TYPES = 30;
 /** Shorter texts are alike by chance. */
 const MIN_WORDS_FOR_MINHASH = 30;
@@ -81,7 +80,7 @@ export function siteFacts(
 /** Of the page that waits for its style sheets. */
 function unsizedOf({ unsized: { images, sheets } }: PageFacts): Pick<SiteFacts, 'unsized'> {
   if (sheets.length === 0 || images.length === 0) return {};
-  const paths = images.map(({ path }) => copyText(path, MAX_PATH));
+  const paths = images.map(({ path }) => path);
   return { unsized: { paths, sheets: encodeLinks(sheets.map((url) => ({ ...urlId(url), flags: 0 }))) } };
 }
 

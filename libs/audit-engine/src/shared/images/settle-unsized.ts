@@ -38,12 +38,8 @@ export class UnsizedSettler {
       this.sheets.set(keyOf(urlId(plainUrlKey(resource.url) ?? resource.url)), resource);
   }
 
-  /** @param ids of the page rules by catalogue hash, in the order of the status */
-  settle(
-    { unsized }: Pick<SiteFacts, 'unsized'>,
-    results: PageResults,
-    ids: (catalogue: string) => readonly string[] | undefined,
-  ): PageResults {
+  /** @param ids of the page rules, in the order of the status */
+  settle({ unsized }: Pick<SiteFacts, 'unsized'>, results: PageResults, ids: readonly string[]): PageResults {
     if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
     const styles = this.stylesOf(unsized.sheets);
     let at = 0;
@@ -58,7 +54,7 @@ export class UnsizedSettler {
     const counts = { ...results.counts };
     // Of those that were only counted nothing is known.
     if (counts[RULE] !== undefined) counts[RULE] = Math.max(left, counts[RULE] - (at - left));
-    const index = left > 0 || (counts[RULE] ?? 0) > 0 ? -1 : (ids(results.catalogue)?.indexOf(RULE) ?? -1);
+    const index = left > 0 || (counts[RULE] ?? 0) > 0 ? -1 : ids.indexOf(RULE);
     if (left === 0) delete counts[RULE];
     const status =
       index < 0 ? results.status : results.status.slice(0, index) + STATUS.pass + results.status.slice(index + 1);

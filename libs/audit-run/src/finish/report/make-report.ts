@@ -48,11 +48,13 @@ class Finish {
 
   private readonly ignored: IgnoredFindings;
   private readonly unsized = new UnsizedSettler();
-  private readonly catalogues: Readonly<Record<string, readonly string[]>>;
+  /** Of the page rules, in their order, by the hash of a catalogue. */
+  private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
 
   constructor(start: Extract<FinishMessage, { type: 'start' }>) {
     this.ignored = new IgnoredFindings(start.ignores);
-    this.catalogues = start.catalogues;
+    const own = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+    this.ruleIds = new Map([...Object.entries(start.catalogues), [CATALOGUE.hash, own]]);
     this.site = new SiteAudit(start.probe, {
       disabledRulePatterns: start.isPagesOnly ? ['*'] : start.disabledRules,
       urlKey: normalizeUrl,
@@ -123,7 +125,7 @@ class Finish {
 
   private addPage(facts: SiteFacts, found: PageResults): void {
     this.site.addPage(facts);
-    const results = this.unsized.settle(facts, found, (catalogue) => this.ruleIds(catalogue));
+    const results = this.unsized.settle(facts, found, this.ruleIds.get(found.catalogue) ?? []);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
@@ -133,11 +135,6 @@ class Finish {
     if (!this.trail?.names(facts.url)) return;
     this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
     this.ignoredOn.set(facts.url, ignored);
-  }
-
-  /** Of the page rules of a catalogue, in its order. */
-  private ruleIds(catalogue: string): readonly string[] | undefined {
-    return catalogue === CATALOGUE.hash ? CATALOGUE.pageRules.map(({ meta }) => meta.id) : this.catalogues[catalogue];
   }
 
   private addFindings(facts: SiteFacts, { findings, counts }: PageResults): void {
