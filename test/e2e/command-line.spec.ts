@@ -312,6 +312,8 @@ describe('the command line without an account', () => {
   it.each([
     [['audit'], /Give the URL of a site/],
     [['audit', 'ftp://x.example/'], /is not the URL of a site/],
+    [['audit', '/var/www/site'], /is a path on this machine\. Give the URL/],
+    [['audit', './site'], /is a path on this machine/],
     [['audit', 'https://user:pass@x.example/'], /has a name or password in it.*-H /],
     [['audit', 'https://x.example/', '--fail-on', 'points<3'], /is not a valid gate/],
     [['audit', 'https://x.example/', '-H', 'nonsense'], /A header looks like/],

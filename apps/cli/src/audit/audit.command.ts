@@ -242,6 +242,10 @@ async function requestOf(
 
 /** `example.com` is typed for `https://example.com/`, and `localhost:8080` for what is there. */
 function readStart(text: string): string {
+  if (/^(?:[/~]|\.\.?(?:\/|$)|[a-z]:\\)/i.test(text))
+    throw usageError(
+      `"${text}" is a path on this machine. Give the URL at which the site is served, such as http://localhost:8000/.`,
+    );
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isLoopback ? 'http' : 'https'}://${text}`);
   // The text is not repeated: it holds a password.

@@ -16,7 +16,7 @@ export default definePageRule({
       several: 'The id "{id}" is given to {count} elements.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
@@ -42,9 +42,13 @@ export default definePageRule({
 /** Nothing refers to them: entries of menus that WordPress writes once for each width, and ids that a page builder draws. */
 const OF_MENUS = /^(?:[\w-]{1,40}-)?menu-(?:item|[\w-]{1,40})-\d+$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
 
+/** No link, label or style means them: plugins write a style sheet with each of their boxes. */
+const UNSHOWN = new Set(['style', 'link', 'script', 'meta']);
+
 /** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
 function isChecked(element: PageElement): boolean {
   return (
+    !UNSHOWN.has(element.name) &&
     !element.in('foreign') &&
     element.name !== 'svg' &&
     !element.in('template') &&
