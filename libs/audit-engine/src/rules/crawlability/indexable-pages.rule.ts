@@ -1,4 +1,5 @@
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
+import { mainForm } from '../../shared/addresses/variants.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
@@ -16,7 +17,7 @@ export default defineSiteRule({
         'None of the pages may be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.rfc-editor.org/rfc/rfc6596',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -28,7 +29,7 @@ export default defineSiteRule({
   applies: ({ pages }) => pages.length > 0 && !pages.some(({ isStart, isNoindex }) => isStart && isNoindex),
   create: ({ report }) => ({
     end({ pages }) {
-      if (pages.some((page) => page.isIndexable || isLocalCopy(page))) return;
+      if (pages.some((page) => page.isIndexable || namesItself(page) || isLocalCopy(page))) return;
       const copies = pages.filter(
         ({ isNoindex, canonical, url }) => !isNoindex && canonical !== null && canonical !== url,
       );
@@ -48,13 +49,15 @@ export default defineSiteRule({
   }),
 });
 
+type Addressed = Pick<SitePage, 'url' | 'status' | 'canonical' | 'isNoindex'>;
+
+/** By http, or as the index file of its folder: it may be indexed by that address. */
+function namesItself({ url, status, canonical, isNoindex }: Addressed): boolean {
+  return status === 200 && !isNoindex && canonical !== null && mainForm(url) === mainForm(canonical);
+}
+
 /** A copy on the developer's machine names its public URL, which may be indexed. */
-function isLocalCopy({
-  url,
-  status,
-  canonical,
-  isNoindex,
-}: Pick<SitePage, 'url' | 'status' | 'canonical' | 'isNoindex'>): boolean {
+function isLocalCopy({ url, status, canonical, isNoindex }: Addressed): boolean {
   return (
     status === 200 &&
     !isNoindex &&

@@ -40,6 +40,14 @@ ruleTester(rule, {
         'http://127.0.0.1:3000/prices/': canonical('prices/'),
       },
     },
+    {
+      note: 'pages that name the index file of their folder',
+      pages: {
+        '/': canonical('https://example.com/index.html'),
+        '/a/': canonical('https://example.com/a/index.html'),
+      },
+    },
+    { note: 'a page that names its own address by http', pages: { '/': canonical('http://example.com/') } },
     { note: 'canonical links that no search engine can use', pages: { '/': canonical('file:///srv/a.html') } },
     {
       note: 'canonical links for print',

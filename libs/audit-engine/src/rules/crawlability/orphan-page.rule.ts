@@ -1,5 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import { mainForm } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
   meta: {
@@ -15,6 +17,7 @@ export default defineSiteRule({
       hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
@@ -38,7 +41,8 @@ export default defineSiteRule({
           if (
             (!isListed && (versions.size === 0 || !versions.has(url))) ||
             site.linksTo(url, 1).total > 0 ||
-            site.isRedirectTarget(url)
+            site.isRedirectTarget(url) ||
+            hasMainForm(site, url)
           )
             continue;
           report(isListed ? 'orphan' : 'hreflang', { page: url });
@@ -47,3 +51,9 @@ export default defineSiteRule({
     };
   },
 });
+
+/** The same page by http or by the name of its index file: `url/address-variants` and `url/index-file` tell that. */
+function hasMainForm(site: SiteContext, url: string): boolean {
+  const main = mainForm(url);
+  return main !== url && site.page(main) !== null;
+}

@@ -17,6 +17,14 @@ ruleTester(rule, {
     },
     {
       page: {
+        pages: { '/': start, '/a': '<p>A</p>', 'http://example.com/b': '<p>B</p>' },
+        sitemap: ['http://example.com/b'],
+      },
+      message: 'orphan',
+      evidence: 'http://example.com/b',
+    },
+    {
+      page: {
         pages: { '/': { ...versions('/', '/de/'), body: start }, '/a': '<p>A</p>', '/de/': versions('/', '/de/') },
         sitemap: ['/', '/a'],
       },
@@ -44,6 +52,11 @@ ruleTester(rule, {
     },
     { note: 'nobody says how the page was found', pages: { '/': start, '/a': '<p>A</p>', '/b': versions('/b') } },
     { note: 'the start page that nobody links to', pages: { '/': start, '/a': '<p>A</p>' }, sitemap: ['/'] },
+    {
+      note: 'pages that are linked by https and by their folder',
+      pages: { '/': start, '/a': '<p>A</p>', 'http://example.com/a': '<p>A</p>', '/index.html': start },
+      sitemap: ['/index.html', 'http://example.com/a'],
+    },
     {
       note: 'a page reached through a redirect',
       pages: { '/': '<a href="/old">B</a>', '/b': '<p>B</p>' },

@@ -1,4 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import { mainForm } from '../../shared/addresses/variants.js';
 
 /** Parts of lists are found through the list and are rightly left out. */
 const LIST_PART = /\/(?:page|seite|pagina|p)\/?\d+\/?$/i;
@@ -14,6 +16,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'This page may be indexed, and the sitemap does not list it.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
     howToFix: 'Add the page to the sitemap, or mark it with noindex when it shall not be found.',
   },
@@ -29,7 +32,14 @@ export default defineSiteRule({
       );
       judged(candidates.length);
       for (const { url } of candidates)
-        if (!site.isInSitemap(url) && !site.isRedirectTarget(url)) report('missing', { page: url });
+        if (!site.isInSitemap(url) && !site.isRedirectTarget(url) && !hasMainForm(site, url))
+          report('missing', { page: url });
     },
   }),
 });
+
+/** Of a page that is also there by http, or as the index file of a folder, the sitemap lists the other address. */
+function hasMainForm(site: SiteContext, url: string): boolean {
+  const main = mainForm(url);
+  return main !== url && (site.isInSitemap(main) || site.page(main) !== null);
+}

@@ -11,6 +11,11 @@ ruleTester(rule, {
       message: 'missing',
       evidence: 'https://example.com/b',
     },
+    {
+      page: { pages, sitemap: ['/', 'http://example.com/a'] },
+      message: 'missing',
+      evidence: 'https://example.com/a',
+    },
   ],
   notApplicable: [
     { pages },
@@ -28,6 +33,16 @@ ruleTester(rule, {
       note: 'a part of a list',
       pages: { ...pages, '/blog/page/2': '<p>B</p>', '/list?page=2': '<p>C</p>' },
       sitemap: ['/', '/a'],
+    },
+    {
+      note: 'other addresses of listed pages',
+      pages: {
+        ...pages,
+        '/index.html': '<p>Home</p>',
+        '/b/index.html': '<p>B</p>',
+        'http://example.com/a': '<p>A</p>',
+      },
+      sitemap: ['/', '/a', '/b/'],
     },
     {
       note: 'a page with noindex',

@@ -17,6 +17,14 @@ export function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
+/** The form of an address that its page is to be known by: https, and the folder in place of its index file. */
+export function mainForm(href: string): string {
+  const url = new URL(href);
+  url.protocol = 'https:';
+  url.pathname = url.pathname.replace(/\/index\.(?:html?|php)$/i, '/');
+  return url.href;
+}
+
 /** Equal for URLs that people take for one address: scheme, case, index file, slashes and query do not count. */
 export function variantKey({ host, pathname }: URL): string {
   return `${host}${withoutSlash(withoutIndex(pathname))
