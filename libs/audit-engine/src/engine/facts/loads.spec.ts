@@ -22,9 +22,15 @@ describe('what a page loads', () => {
     expect(loadsOf(picture)).toEqual(['image /s.jpg', 'image /w.avif?']);
   });
 
+  it('is no image that the widths beside it do not name', () => {
+    expect(loadsOf('<img src="/full.jpg" srcset="/s.jpg 480w, /l.jpg 960w">')[0]).toBe('image /full.jpg?');
+    expect(loadsOf('<img src="/s.jpg" srcset="/s.jpg 480w, /l.jpg 960w">')[0]).toBe('image /s.jpg');
+    expect(loadsOf('<img src="/s.jpg" srcset="/l.jpg 2x">')[0]).toBe('image /s.jpg');
+  });
+
   it('is one file of those that a service makes by their query', () => {
     expect(loadsOf('<img src="/i?w=1" srcset="/i?w=480 480w, /i?w=960 960w, /j?w=960 961w">')).toEqual([
-      'image /i',
+      'image /i?',
       'image /i?',
       'image /j?',
     ]);

@@ -143,9 +143,17 @@ function isNotLoaded(element: PageElement): boolean {
   );
 }
 
-/** The image of a picture that has a newer format at every width: browsers of today leave it alone. */
+/**
+ * The image of a picture that has a newer format at every width, or one that the list of widths beside it does not name (HTML, "updating
+ * the source set"): browsers of today leave it alone.
+ */
 function isFallback(element: PageElement): boolean {
-  if (element.name !== 'img' || element.parent?.name !== 'picture') return false;
+  if (element.name !== 'img') return false;
+  const { candidates, problem } = parseSrcset((element.attr('srcset') ?? '').slice(0, MAX_SRCSET));
+  const src = element.attr('src')?.trim();
+  if (problem === null && candidates.some(({ unit }) => unit === 'w') && !candidates.some(({ url }) => url === src))
+    return true;
+  if (element.parent?.name !== 'picture') return false;
   return element.parent.children.some(
     (source) =>
       source.name === 'source' &&

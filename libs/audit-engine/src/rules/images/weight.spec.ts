@@ -58,6 +58,11 @@ ruleTester(rule, {
       resources: [weighing('/a.jpg', 400_000)],
     },
     {
+      note: 'a file that the widths beside it do not name',
+      pages: { '/': '<img src="/a.jpg" srcset="/small.jpg 480w, /wide.jpg 1200w" alt="">' },
+      resources: [weighing('/a.jpg', 400_000)],
+    },
+    {
       note: 'one that is reported by its name and width',
       pages: { '/': NAMED },
       resources: [weighing('/a.jpg', 200_000)],
