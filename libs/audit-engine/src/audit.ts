@@ -42,4 +42,5 @@ export class ReportBuilder extends ReportBuilderBy {
   }
 }
 
+export { FormatSettler } from './shared/images/settle-format.js';
 export { isUnplaced, pageStyles, UnsizedSettler } from './shared/images/settle-unsized.js';

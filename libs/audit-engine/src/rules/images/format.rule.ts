@@ -1,4 +1,5 @@
 import type { Image } from '../../engine/facts/body.js';
+import { parseSrcset, type Candidate } from '../../engine/facts/srcset.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { IMAGE_PARAMETERS, IMAGE_SERVICES } from '../../shared/images/services.data.js';
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
@@ -48,6 +49,16 @@ export function oldFormatOf(image: Image): string | null {
   if (isLogo(image)) return null;
   if (!(isLarge(image) || format === 'bmp' || format === 'tiff')) return null;
   return isNegotiated(image) || hasModernSource(image) ? null : format;
+}
+
+/** What browsers load of the image on a wide screen, as written; null where a `picture` has several lists. */
+export function widestFileOf({ src, srcset, isInPicture }: Image): string | null {
+  if (isInPicture) return null;
+  const widest = parseSrcset(srcset).candidates.reduce<Candidate | null>(
+    (one, other) => (one === null || other.value > one.value ? other : one),
+    null,
+  );
+  return widest?.url ?? src;
 }
 
 function oldFormat(src: string): string | null {

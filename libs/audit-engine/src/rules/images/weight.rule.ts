@@ -3,11 +3,13 @@ import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
+import { decodeLinks, encodeLinks } from '../../engine/site/url-id.js';
 import { savingOf } from '../../shared/images/saving.js';
-import { oldFormatOf } from './format.rule.js';
+import { fileId, keyOf } from '../../shared/images/settling.js';
+import { oldFormatOf, widestFileOf } from './format.rule.js';
 
-const MAX_TOLD = 8;
-const MAX_TAIL = 60;
+/** Images of a page; 12 characters each. */
+const MAX_TOLD = 40;
 
 export default defineSiteRule({
   meta: {
@@ -24,7 +26,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
@@ -35,21 +37,20 @@ export default defineSiteRule({
   applies: (site) => site.resources.all.length > 0,
 
   // What `images/format` reports by name and width is reported once, unless it is too large in every format.
-  extract: ({ images }) => {
-    const told = images.filter((image) => oldFormatOf(image) !== null).map(({ src }) => src.slice(-MAX_TAIL));
-    return told.length === 0 ? null : told.slice(0, MAX_TOLD);
+  extract: ({ images, resolve }) => {
+    const told = images.filter((image) => oldFormatOf(image) !== null).slice(0, MAX_TOLD);
+    if (told.length === 0) return null;
+    return encodeLinks(told.map((image) => ({ ...fileId(resolve(widestFileOf(image) ?? '')?.href ?? ''), flags: 0 })));
   },
   create: ({ report, judged }) => {
     const told = new Set<string>();
     return {
       page({ extract }) {
-        for (const src of extract ?? []) told.add(src.replace(/^(?:\.\.?\/)+/, ''));
+        for (const id of decodeLinks(extract ?? '')) told.add(keyOf(id));
       },
       end(site) {
-        const tails = [...told];
         const found = filesOf(site, 'image').filter(
-          (file) =>
-            isHeavy(site, file) || (isWorthSaving(site, file) && !tails.some((tail) => file.url.endsWith(tail))),
+          (file) => isHeavy(site, file) || (isWorthSaving(site, file) && !told.has(keyOf(fileId(file.url)))),
         );
         judged(site.pages.length, site.resources.countPages(found.map(({ url }) => url)));
         for (const file of found) {

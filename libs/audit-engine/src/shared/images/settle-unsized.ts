@@ -1,8 +1,9 @@
 import { PlacedBy, type PlacingStyles } from '../../engine/resources/placing-styles.js';
-import { STATUS, type PageResults } from '../../engine/run/page-results.js';
+import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
-import { decodeLinks, plainUrlKey, urlId, type UrlId } from '../../engine/site/url-id.js';
+import { decodeLinks } from '../../engine/site/url-id.js';
+import { fileId, keyOf, leaveOut } from './settling.js';
 
 const RULE = 'images/dimensions';
 /** Sets of style sheets of one site that are kept ready. */
@@ -34,31 +35,17 @@ export class UnsizedSettler {
   private readonly ready = new Map<string, PageStyles & { known: Map<string, boolean> }>();
 
   add(resource: SiteResource): void {
-    if (resource.kind === 'stylesheet')
-      this.sheets.set(keyOf(urlId(plainUrlKey(resource.url) ?? resource.url)), resource);
+    if (resource.kind === 'stylesheet') this.sheets.set(keyOf(fileId(resource.url)), resource);
   }
 
   /** @param ids of the page rules, in the order of the status */
   settle({ unsized }: Pick<SiteFacts, 'unsized'>, results: PageResults, ids: readonly string[]): PageResults {
     if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
     const styles = this.stylesOf(unsized.sheets);
-    let at = 0;
-    let left = 0;
-    const findings = results.findings.filter(([rule, , data]) => {
-      if (rule !== RULE) return true;
-      const path = unsized.paths[at++];
-      const stands = path === undefined || this.stands(path, data?.attributes === 'height', styles);
-      if (stands) left++;
-      return stands;
+    return leaveOut(results, RULE, ids, (at, data) => {
+      const path = unsized.paths[at];
+      return path === undefined || this.stands(path, data?.attributes === 'height', styles);
     });
-    const counts = { ...results.counts };
-    // Of those that were only counted nothing is known.
-    if (counts[RULE] !== undefined) counts[RULE] = Math.max(left, counts[RULE] - (at - left));
-    const index = left > 0 || (counts[RULE] ?? 0) > 0 ? -1 : ids.indexOf(RULE);
-    if (left === 0) delete counts[RULE];
-    const status =
-      index < 0 ? results.status : results.status.slice(0, index) + STATUS.pass + results.status.slice(index + 1);
-    return { ...results, findings, counts, status };
   }
 
   private stands(path: string, hasWidth: boolean, styles: PageStyles & { known: Map<string, boolean> }): boolean {
@@ -92,7 +79,3 @@ function placingOf(sheet: SiteResource | null): PlacingStyles | null {
 }
 
 const NOTHING: PlacingStyles = { height: [], ratio: [], out: [], cut: [] };
-
-function keyOf({ high, low }: UrlId): string {
-  return `${high}:${low}`;
-}

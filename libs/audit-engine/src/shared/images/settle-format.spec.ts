@@ -1,0 +1,51 @@
+import { auditPage } from '../../audit.js';
+import { CATALOGUE } from '../../rules/catalogue.js';
+import { toPageInput } from '../../testing/index.js';
+import { toResource } from '../../testing/resource-case.js';
+import { FormatSettler } from './settle-format.js';
+
+const RULE = 'images/format';
+const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+const image = (src: string, more = ''): string => `<img src="${src}" alt="A bed" width="800" height="400"${more}>`;
+const weighing = (url: string, bytes: number, headers = {}) =>
+  toResource({ url, headers: { 'content-length': String(bytes), ...headers } });
+
+function settled(body: string, resources: ReturnType<typeof weighing>[], disabledRules: string[] = []) {
+  const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }), {
+    disabledRulePatterns: disabledRules,
+  });
+  const settler = new FormatSettler();
+  for (const resource of resources) settler.add(resource);
+  const { findings, status } = settler.settle(facts, results, ids);
+  return {
+    snippets: findings.filter(([rule]) => rule === RULE).map(([, , , , snippet]) => snippet ?? ''),
+    status: status[ids.indexOf(RULE)],
+  };
+}
+
+describe('large images in an old format', () => {
+  const both = image('../small.jpg') + image('/large.png');
+
+  it('are reported where a newer one saves enough, or the size is not known', () => {
+    expect(settled(both, [weighing('/small.jpg', 39_000), weighing('/large.png', 60_000)])).toEqual({
+      snippets: [expect.stringContaining('large.png')],
+      status: 'w',
+    });
+    expect(settled(both, [weighing('/large.png', 60_000)]).snippets).toHaveLength(2);
+  });
+
+  it('are none where all of them are small, or modern by what the server says', () => {
+    const webp = weighing('/large.png', 200_000, { 'content-type': 'image/webp' });
+    expect(settled(both, [weighing('/small.jpg', 39_000), webp])).toEqual({ snippets: [], status: 'p' });
+  });
+
+  it('are weighed by the widest of their files', () => {
+    const ladder = image('/s.jpg', ' srcset="/s.jpg 400w, /l.jpg 1600w"');
+    expect(settled(ladder, [weighing('/s.jpg', 20_000), weighing('/l.jpg', 90_000)]).snippets).toHaveLength(1);
+    expect(settled(ladder, [weighing('/s.jpg', 20_000), weighing('/l.jpg', 30_000)]).snippets).toEqual([]);
+  });
+
+  it('are left alone where the rule is off', () => {
+    expect(settled(both, [weighing('/small.jpg', 39_000)], [RULE])).toEqual({ snippets: [], status: 'd' });
+  });
+});
