@@ -112,11 +112,15 @@ function isPresentational(element: PageElement): boolean {
 function labels(element: PageElement): string {
   const id = element.attr('id');
   const pointed = id ? (element.document.labelsFor.get(id) ?? []) : [];
-  const parts = pointed.slice(0, 10).map((label) => ariaLabel(label) || contentOf(label, false, element));
+  const parts = pointed.slice(0, 10).map((label) => nameOfLabel(label, element));
   const around = element.closest('label');
-  if (around && !pointed.includes(around) && !around.attr('for'))
-    parts.push(ariaLabel(around) || contentOf(around, false, element));
+  if (around && !pointed.includes(around) && !around.attr('for')) parts.push(nameOfLabel(around, element));
   return collapse(parts.join(' '));
+}
+
+/** A label that is drawn as an icon may have its words in its title (accname 1.2, 2I). */
+function nameOfLabel(label: PageElement, named: PageElement): string {
+  return ariaLabel(label) || contentOf(label, false, named) || collapse(label.attr('title') ?? '');
 }
 
 function byContent(element: PageElement): string {

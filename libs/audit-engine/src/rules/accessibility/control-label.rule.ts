@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -60,9 +60,13 @@ function mayBeNamedBy(label: PageElement, element: PageElement): boolean {
 /** Other switches with an empty label around them are shown as drawings, and the keyboard reaches them. */
 const OPENS_MENU = /nav|menu|burger|drawer/i;
 
+/** Material for MkDocs writes one for the contents of each page, without a label where there are none, and never shows it. */
+const SWITCH_OF_MATERIAL = 'md-toggle';
+
 /** A box without a form that keeps a state for style sheets: a label opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {
   if ((type !== 'checkbox' && type !== 'radio') || element.closest('form') !== null) return false;
+  if (element.tokens('class').includes(SWITCH_OF_MATERIAL)) return true;
   const around = element.closest('label');
   if (around !== null)
     return (

@@ -22,6 +22,8 @@ ruleTester(rule, {
       count: 3,
     },
     { page: '<label for="x"></label><input id="x" type="checkbox">', message: 'missing' },
+    { page: '<form><label for="x" title=" "></label><input id="x" type="checkbox"></form>', message: 'missing' },
+    { page: '<div><input class="toggle" type="checkbox" id="night"></div>', message: 'missing' },
     {
       page: '<label class="switch"><input type="checkbox" id="dark"><span class="slider"></span></label>',
       message: 'missing',
@@ -54,6 +56,14 @@ ruleTester(rule, {
     {
       note: 'a menu that opens without script, with its box in the label',
       body: '<label id="menu-toggle" for="nav-open"><input type="checkbox" id="nav-open"><span id="menu-icon"></span></label>',
+    },
+    {
+      note: 'a switch of Material for MkDocs, on a page without contents',
+      body: '<nav><ul><li><input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"></li></ul></nav>',
+    },
+    {
+      note: 'the title of a label that is an icon is a name',
+      body: '<form><input type="radio" id="two" name="stars"><label for="two" title="2 stars"><i class="star"></i></label><label title="Weekly letter"><input type="checkbox" name="letter"><i class="mail"></i></label></form>',
     },
     {
       note: 'a label behind its list',
