@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { button: 'The link "{text}" leads to another page and has the role "button".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -36,7 +37,12 @@ function leadsAway({ kind, url }: Anchor, here: URL): boolean {
 
 /** What differs in its parameters alone may do something to this page: sort it, or put a product into the basket. */
 function isSamePath(url: URL, here: URL): boolean {
-  return url.host === here.host && url.pathname === here.pathname;
+  return url.host === here.host && withoutEnding(url.pathname) === withoutEnding(here.pathname);
+}
+
+/** Hosts of files send the same page for `/a`, `/a/`, `/a.html` and `/a/index.html`. */
+function withoutEnding(pathname: string): string {
+  return pathname.replace(/(?:\/(?:index\.html?)?|\.html?)$/, '');
 }
 
 const SHOWN_IN_A_BOX = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)$/i;

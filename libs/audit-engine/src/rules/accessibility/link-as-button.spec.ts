@@ -18,6 +18,10 @@ ruleTester(rule, {
     { note: 'a place on the page', body: '<a href="#menu" role="button">Menu</a><a href="/b">B</a>' },
     { note: 'a menu that opens', body: '<a href="/seeds" role="button" aria-expanded="false">Seeds</a>' },
     { note: 'a box of Bootstrap', body: '<a href="/login" role="button" data-bs-toggle="modal">Log in</a>' },
+    {
+      note: 'a place on this page, by its file name',
+      body: '<a href="/index.html#hours" role="button">Hours</a><a href="/b">B</a>',
+    },
     { note: 'the basket, by a parameter', body: '<a href="?add=7" role="button">Add</a>' },
     { note: 'a script handles it', body: '<a href="/login" role="button" onclick="openBox(event)">Log in</a>' },
     { note: 'a picture that is shown in a box', body: '<a href="/beans.jpg" role="button">Enlarge</a>' },
