@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -24,6 +24,7 @@ export default definePageRule({
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
     const navigations = landmarks.filter(({ role, element }) => role === 'navigation' && !isEmpty(element));
+    const hasWide = navigations.some(({ element }) => !isMenuForPhones(element) && element.closest('footer') === null);
     const texts = new Set<string>();
     const unnamed = navigations.filter(
       ({ name, element }) =>
@@ -31,6 +32,7 @@ export default definePageRule({
         !element.has('aria-labelledby') &&
         !isOfOneLayout(element) &&
         !isForPhones(element) &&
+        !(hasWide && isMenuForPhones(element)) &&
         !isClosed(element) &&
         !mayBeHidden(element) &&
         !isCopy(element, texts),
@@ -44,6 +46,12 @@ export default definePageRule({
 function isEmpty({ children, text }: PageElement): boolean {
   return children.length === 0 && text === '';
 }
+
+/** By its class: its style sheet shows it where the menu for wide screens is not shown. */
+function isMenuForPhones(element: PageElement): boolean {
+  return PHONE_CLASS.test((element.attr('class') ?? '').slice(0, 300));
+}
+const PHONE_CLASS = /(?:^|[\s_-])(?:mobile|mmenu|resp)(?:[\s_-]|$)/i;
 
 /** The menu again, for phones: the same words were there before. */
 function isCopy({ text }: PageElement, texts: Set<string>): boolean {

@@ -14,6 +14,17 @@ ruleTester(rule, {
       page: '<nav><a href="/"><img src="a.png" alt="Home"></a></nav><nav><a href="/b"><img src="b.png" alt="Next"></a></nav>',
       message: 'unnamed',
     },
+    {
+      page: '<nav class="top"><a href="/">Home</a></nav><nav class="menu-mobile"><a href="/">Start</a></nav><nav class="immobile"><a href="/legal">Legal</a></nav>',
+      message: 'unnamed',
+      evidence: 'immobile',
+      sentence: 'One of 3',
+    },
+    {
+      page: '<nav class="mobile-nav"><a href="/">Home</a></nav><footer><nav><a href="/legal">Legal</a></nav></footer>',
+      message: 'unnamed',
+      sentence: 'One of 2',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
@@ -32,6 +43,10 @@ ruleTester(rule, {
     {
       note: 'the menu again, for phones',
       body: '<nav><a href="/">Home</a> <a href="/a">About</a></nav><nav class="p"><ul><li><a href="/">Home</a></li><li><a href="/a">About</a></li></ul></nav>',
+    },
+    {
+      note: 'one for phones, by its class, with other links',
+      body: '<nav class="top"><a href="/">Home</a></nav><nav class="navbar menu-mobile"><a href="/">Start</a></nav><nav class="page__resp-nav"><a href="/">Begin</a></nav>',
     },
     { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },
