@@ -16,7 +16,7 @@ export default definePageRule({
       several: 'The id "{id}" is given to {count} elements.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
@@ -39,8 +39,9 @@ export default definePageRule({
   },
 });
 
-/** Nothing refers to them: entries of menus that WordPress writes once for each width, and ids that a page builder draws. */
-const OF_MENUS = /^(?:[\w-]{1,40}-)?menu-(?:item|[\w-]{1,40})-\d+$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
+/** Nothing refers to them: menus that WordPress and its themes write once for each width, and ids that page builders draw. */
+const OF_MENUS =
+  /^(?:[\w-]{1,40}-)?menu-(?:item|[\w-]{1,40})-\d+$|^ast-hf-menu-\d+$|^[a-z]{36}$|[_-](?=[a-f]*\d)[\da-f]{10,40}$/;
 
 /** No link, label or style means them: plugins write a style sheet with each of their boxes. */
 const UNSHOWN = new Set(['style', 'link', 'script', 'meta']);

@@ -32,6 +32,14 @@ ruleTester(rule, {
       body: '<ul><li id="menu-item-790">x</li></ul><ul><li id="menu-item-790">x</li></ul>',
     },
     { note: 'an ID that a page builder drew', body: '<p id="fws_67f0dfe680142">x</p><p id="fws_67f0dfe680142">y</p>' },
+    {
+      note: 'a menu that a theme writes for each width',
+      body: '<ul id="ast-hf-menu-1"><li>x</li></ul><ul id="ast-hf-menu-1"><li>x</li></ul>',
+    },
+    {
+      note: 'an ID of 36 letters that a page builder drew',
+      body: '<p id="qbtkzvhaywmcnrxlfgpdjoeiusqhtbvkzmwy">x</p><p id="qbtkzvhaywmcnrxlfgpdjoeiusqhtbvkzmwy">y</p>',
+    },
     { note: 'a style sheet that a plugin writes twice', body: '<style id="s">a{}</style><style id="s">a{}</style>' },
     { note: 'empty ones are none', body: '<p id="">x</p><p id="">y</p>' },
   ],
