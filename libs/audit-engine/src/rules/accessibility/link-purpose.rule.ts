@@ -22,7 +22,7 @@ export default definePageRule({
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -67,9 +67,10 @@ function namedTargets(anchors: readonly Anchor[]): ReadonlySet<string> {
   return named;
 }
 
-/** Where a teaser goes on (`#more-12`) is on the same page. */
+/** Where a teaser goes on (`#more-12`) is on the same page, and `/a` leads to `/a/`. */
 function pageOf({ href, hash }: URL): string {
-  return href.slice(0, href.length - hash.length);
+  const page = href.slice(0, href.length - hash.length);
+  return page.endsWith('/') ? page.slice(0, -1) : page;
 }
 
 /** The text is the last part of the address. */

@@ -30,6 +30,10 @@ ruleTester(rule, {
       body: '<div><h2><a href="/tomatoes">Tomatoes in pots</a></h2></div><div><a href="/tomatoes">Read more</a></div>',
     },
     {
+      note: 'a menu that leads to the same page with a slash at the end',
+      body: '<nav><a href="/tomatoes/">Tomatoes</a></nav><h3>Tomatoes</h3><div><a href="/tomatoes">Read more</a></div>',
+    },
+    {
       note: 'the place where the teaser goes on',
       body: '<h2><a href="/tomatoes">Tomatoes in pots</a></h2><p><a href="/tomatoes#more-2">Read more</a></p>',
     },
