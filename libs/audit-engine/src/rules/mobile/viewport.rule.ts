@@ -1,6 +1,9 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { viewportOf } from '../../shared/head/viewport.js';
 
+/** Flutter writes the element itself when it starts, in place of any other. */
+const FLUTTER = /(?:^|\/)(?:flutter(?:_bootstrap)?|main\.dart)\.js(?:[?#]|$)/;
+
 export default definePageRule({
   meta: {
     id: 'mobile/viewport',
@@ -8,21 +11,23 @@ export default definePageRule({
     subcategory: 'viewport',
     severity: 'error',
     weight: 9,
-    needs: ['head'],
+    needs: ['head', 'scripts'],
     messages: {
       missing: 'The page has no viewport <meta>, so that phones show it as a small picture of a desktop page.',
       empty: 'The viewport <meta> has no content.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
       'https://web.dev/articles/responsive-web-design-basics#viewport',
     ],
     howToFix: 'Write <meta name="viewport" content="width=device-width, initial-scale=1"> into the head.',
   },
-  check({ head }, report) {
+  check({ head, scripts }, report) {
     const viewport = viewportOf(head);
-    if (!viewport) report('missing');
-    else if (viewport.meta.content === '') report('empty', viewport.meta.element);
+    if (!viewport) {
+      if (!scripts.some(({ src }) => src !== null && FLUTTER.test(src.slice(0, 2_000)))) report('missing');
+    } else if (viewport.meta.content === '') report('empty', viewport.meta.element);
   },
 });

@@ -9,6 +9,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     { head: '<META NAME="Viewport" CONTENT="width=device-width">' },
+    {
+      note: 'a program that writes it when it starts',
+      head: '<title>a</title><base href="/game/"><script src="flutter_bootstrap.js" async></script>',
+    },
     { note: 'what it says is judged elsewhere', head: '<meta name="viewport" content="width=1024">' },
   ],
 });
