@@ -16,6 +16,7 @@ export default defineSiteRule({
         '{url} declares web fonts without font-display ({families}): their text stays invisible until they have been loaded.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',

@@ -4,6 +4,8 @@ import rule from './file-fonts.rule.js';
 const pages = { '/': '<link rel="stylesheet" href="/a.css"><p>Text</p>' };
 const face = (family: string, more = '') =>
   `@font-face { font-family: "${family}"; src: url(a.woff2) format("woff2"); ${more} }`;
+/** Rules of a font of icons. */
+const signs = Array.from({ length: 30 }, (_, i) => `.m-${i}::before { content: "\\e9${i + 10}" }`).join(' ');
 const sheet = (body: string) => ({ url: '/a.css', body });
 
 ruleTester(rule, {
@@ -15,10 +17,36 @@ ruleTester(rule, {
       sentence: '(Lato, Inter)',
       evidence: '/a.css',
     },
+    {
+      page: { pages, resources: [sheet(`${face('Lato')} body, p { font-family: Lato, serif } ${signs}`)] },
+      message: 'silent',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
     { note: 'a font of icons', pages, resources: [sheet(face('Font Awesome 6'))] },
+    {
+      note: 'a font of icons by the names of its files',
+      pages,
+      resources: [sheet('@font-face { font-family: si; src: url(fonts/farmicons.woff2) }')],
+    },
+    {
+      note: 'a font of icons by the rule that uses it',
+      pages,
+      resources: [sheet(`${face('lb')} .lb-close { font-family: lb; speak: none }`)],
+    },
+    {
+      note: 'a font of icons by a sign that it draws',
+      pages,
+      resources: [
+        sheet(`${face('Barn')} @media all { .up::before { font-family: "Barn", serif; content: "\\f106" } }`),
+      ],
+    },
+    {
+      note: 'a style sheet of one font of icons',
+      pages,
+      resources: [sheet(`${face('Meadow')} .m { font-family: Meadow } ${signs}`)],
+    },
     { note: 'a font of the device', pages, resources: [sheet('@font-face { font-family: Lato; src: local("Lato") }')] },
     {
       note: 'a font inside the file',

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { fontFacesOf, isIconFont } from '../../engine/resources/css.js';
+import { fontFacesOf, isIconFace } from '../../engine/resources/css.js';
 import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 
 export default definePageRule({
@@ -15,6 +15,7 @@ export default definePageRule({
       google: 'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
@@ -28,9 +29,10 @@ export default definePageRule({
     }
     for (const sheet of stylesheets) {
       if (!hasFace(sheet)) continue;
-      for (const { family, text, urls } of fontFacesOf(sheet.element.inner)) {
+      for (const face of fontFacesOf(sheet.element.inner)) {
+        const { family, text, urls } = face;
         const isFetched = urls.some((url) => !/^data:/i.test(url));
-        if (isFetched && !isIconFont(family) && !/font-display/i.test(text))
+        if (isFetched && !/font-display/i.test(text) && !isIconFace(face, sheet.element.inner))
           report(
             'face',
             { snippet: text.slice(0, 150), line: sheet.element.line },

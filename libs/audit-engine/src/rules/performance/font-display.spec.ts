@@ -17,6 +17,10 @@ ruleTester(rule, {
   notApplicable: [{ head: '<title>x</title><style>body{font-family:system-ui}</style>' }],
   nearMiss: [
     { note: 'icons', ...face('font-weight:300', 'Material Symbols') },
+    {
+      note: 'icons by the rule that uses them',
+      head: '<title>x</title><style>@font-face{font-family:Barn;src:url(/barn.woff2)}.up:before{content:"\\f106";font-family:Barn}</style>',
+    },
     { note: 'icons of Google', ...google('family=Material+Icons') },
     { note: 'a choice of its own', ...face('font-display: optional') },
     {
