@@ -24,6 +24,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -40,7 +41,9 @@ export default defineSiteRule({
         !anchor.href?.includes('#') ||
         !anchor.isInternal ||
         anchor.url === null ||
-        anchor.url.hash.length < 2
+        anchor.url.hash.length < 2 ||
+        // There a fragment is the code of an e-mail address, also in a copy of the site.
+        anchor.url.pathname.includes('/cdn-cgi/')
       )
         continue;
       const { href, hash } = anchor.url;

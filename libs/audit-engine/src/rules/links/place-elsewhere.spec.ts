@@ -38,6 +38,13 @@ ruleTester(rule, {
       note: 'a tab that a script opens',
       pages: { '/': '<a href="/beans#water" data-tab="water">Water</a>', '/beans': target },
     },
+    {
+      note: 'the code of a protected e-mail address in a copy of a site',
+      pages: {
+        '/': '<a href="/cdn-cgi/l/email-protection/index.html#5a3b2c">[email&#160;protected]</a>',
+        '/cdn-cgi/l/email-protection/index.html': '<h1>Email Protection</h1>',
+      },
+    },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },
     {
       note: 'a page with more ids than can be told apart',
