@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
 /** Digits, visual separators, pauses and parameters (RFC 3966); spaces are common and work. */
@@ -19,6 +20,7 @@ export default definePageRule({
         'The number "{number}" has a plus sign or country code before the 0 of domestic calls: it cannot be dialled.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.itu.int/rec/T-REC-E.123'],
     howToFix: 'Write tel: and the number with its country code and without (0): tel:+49301234567.',
   },
@@ -34,8 +36,15 @@ export default definePageRule({
       const number = decoded(target.split(/[;?]/, 1)[0] ?? '').trim();
       const digits = number.replace(/\D/g, '').length;
       if (/^\+[\d\s]{1,8}\(0\)/.test(number) || number.startsWith('+0')) report('trunkZero', element, { number });
+      // It cannot be tapped, or a script writes the number into it.
+      else if (digits === 0 && (element.isHidden || isFilledByScript(element))) continue;
       // Codes such as *100# have few digits; letters may be a word to dial.
       else if (digits === 0 || (digits < 2 && !ALLOWED.test(number))) report('noNumber', element, { number });
     }
   },
 });
+
+/** Named after the attribute that it fills: `data-href`, `data-replace-href`. */
+function isFilledByScript(element: PageElement): boolean {
+  return element.attributeNames().some((name) => name.startsWith('data-') && name.endsWith('href'));
+}

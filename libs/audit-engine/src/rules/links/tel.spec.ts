@@ -15,6 +15,11 @@ ruleTester(rule, {
   ],
   notApplicable: ['<a href="/contact">Contact</a>'],
   nearMiss: [
+    {
+      note: 'a second number that is shown only when there is one',
+      body: '<a href="tel:112">112</a> <span style="display:none">| <a href="tel:"></a></span>',
+    },
+    { note: 'a number that a script writes', body: '<a href="tel:" data-replace-href="tel:{number}">Call</a>' },
     { note: 'spaces and separators', body: link('tel:+49 30 / 123-45.67') },
     { note: 'an emergency number', body: link('tel:112') },
     { note: 'a word to dial', body: link('tel:1-800-FLOWERS') },
