@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['attributes', 'tables'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
@@ -81,8 +82,17 @@ function isInFlow(element: PageElement): boolean {
 const BOX_STYLE = /overflow|position\s{0,9}:\s{0,9}(?:absolute|fixed)/i;
 const BOX_CLASS =
   /scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i;
+/** Style sheets place them over the page and limit their width to that of the screen. */
+const OVERLAY_CLASS = /(?:^|[\s_-])(?:pop-?up|modal|lightbox)(?:$|[\s_-])/i;
 
 const isInOwnBox = inherited((element) => {
-  if (element.name.includes('-') || element.name === 'dialog' || element.name === 'pre') return true;
-  return BOX_STYLE.test(element.attr('style') ?? '') || BOX_CLASS.test(element.attr('class') ?? '');
+  const { name } = element;
+  if (name.includes('-') || name === 'dialog' || name === 'pre') return true;
+  const classes = element.attr('class') ?? '';
+  return (
+    BOX_STYLE.test(element.attr('style') ?? '') ||
+    BOX_CLASS.test(classes) ||
+    // The body may say so of what it holds.
+    (name !== 'body' && OVERLAY_CLASS.test(classes))
+  );
 });

@@ -11,6 +11,7 @@ ruleTester(rule, {
       sentence: '960px',
       evidence: '960px',
     },
+    { page: '<div class="popups" style="width: 900px">a</div>', message: 'wide' },
     { page: '<table width="800"><tr><td>a</td></tr></table>', message: 'wide', sentence: 'table' },
   ],
   notApplicable: ['<p>None</p>'],
@@ -30,6 +31,7 @@ ruleTester(rule, {
     '<div style="width: 60em">a</div>',
     '<div style="border-width: 960px">a</div>',
     '<div hidden style="width: 960px">a</div>',
+    { note: 'a box over the page', body: '<div class="news-popup news-popup-center" style="width: 900px">a</div>' },
     { note: 'a track of slides', body: '<ul class="swiper-wrapper" style="width: 5000px"><li>a</li></ul>' },
   ],
 });
