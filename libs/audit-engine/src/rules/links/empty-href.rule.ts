@@ -24,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -75,6 +75,8 @@ function holdsLinks(item: PageElement): boolean {
 }
 
 const BREADCRUMB = /breadcrumb/i;
+/** Menus mark the entry of the page that is shown. */
+const CURRENT = /(?:^|[\s_-])(?:active|current)(?:$|[\s_-])/i;
 const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;
 
 function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
@@ -84,6 +86,7 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if (title.includes(text) || (hint !== '' && title.includes(hint))) return true;
   if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
     return true;
+  if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' || file === 'index' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
 }

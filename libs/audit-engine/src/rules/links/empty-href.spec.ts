@@ -17,6 +17,7 @@ ruleTester(rule, {
       count: 2,
       evidence: 'href="#"',
     },
+    { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
@@ -30,6 +31,10 @@ ruleTester(rule, {
       url: 'https://example.com/genindex.html',
       head: '<title>Index — Beans</title>',
       body: '<ul><li><a href="#" title="General Index">index</a></li><li><a href="/a">A</a></li></ul>',
+    },
+    {
+      note: 'the page itself, marked in its menu',
+      body: '<ul><li><a href="/a">A</a></li><li class="menu-item active"><a href="#">Results</a></li></ul>',
     },
     {
       note: 'an entry of a menu that shows the entries below it',
