@@ -16,6 +16,7 @@ ruleTester(rule, {
     { page: link('http://https//other.example/'), message: 'doubled' },
     { page: link('www.other.example/a'), message: 'bareHost', sentence: 'a path of this site' },
     { page: link('info@example.com'), message: 'bareMail' },
+    { page: link('[Our partner](https://other.example/?a=b)'), message: 'markdown', sentence: 'in Markdown' },
   ],
   notApplicable: ['<p>x</p>'],
   nearMiss: [
@@ -27,6 +28,7 @@ ruleTester(rule, {
       note: 'an address in the path or query',
       body: '<a href="https://web.archive.example/web/https://other.example/">x</a> <a href="/go?to=https//x">y</a>',
     },
+    { note: 'a file whose name has brackets', body: '<a href="[old](2).pdf">x</a>' },
     {
       note: 'a profile',
       body: '<a href="@anna">x</a> <a href="/@anna@social.example">y</a> <a href="https://social.example/@anna">z</a>',

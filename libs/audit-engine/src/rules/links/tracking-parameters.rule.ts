@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { malformationOf } from '../../shared/addresses/malformed.js';
 import { TRACKING_NAMES, TRACKING_PREFIXES } from '../../shared/addresses/tracking-parameters.data.js';
 
 export default definePageRule({
@@ -11,6 +12,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { tracking: 'An internal link carries the campaign parameter {name}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://support.google.com/analytics/answer/10917952',
       'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -19,9 +21,11 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.isInternal),
   check({ anchors }, report) {
-    for (const { isInternal, url, element } of anchors) {
+    for (const anchor of anchors) {
+      const { isInternal, url, element } = anchor;
       const name = isInternal && url !== null && url.search.length > 1 ? trackingParameter(url.search) : undefined;
-      if (name !== undefined) report('tracking', element, { name });
+      // A mistyped address is meant for another site; `links/malformed` reports it.
+      if (name !== undefined && malformationOf(anchor) === null) report('tracking', element, { name });
     }
   },
 });

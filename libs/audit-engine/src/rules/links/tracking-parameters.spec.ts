@@ -15,6 +15,10 @@ ruleTester(rule, {
   notApplicable: ['<a href="https://other.example/?utm_source=us">x</a>'],
   nearMiss: [
     { note: 'a link to another site', body: '<a href="/a">A</a> <a href="https://other.example/?utm_source=us">x</a>' },
+    {
+      note: 'addresses of other sites, mistyped',
+      body: '<a href="/a">A</a> <a href="www.other.example/?utm_source=us">x</a> <a href="[Other](https://other.example/?utm_source=us)">y</a>',
+    },
     { note: 'the word as a value', body: '<a href="/help?topic=utm_source">x</a>' },
   ],
 });
