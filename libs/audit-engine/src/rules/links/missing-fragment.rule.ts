@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -31,7 +31,7 @@ export default definePageRule({
       const fragment = fragmentOf(anchor, url);
       if (fragment === null || isScripted(anchor) || opensPanel(anchor)) continue;
       const id = decoded(fragment);
-      if (OF_BOXES.test(id)) continue;
+      if (OTHER_USES.test(id)) continue;
       if (document.ids.has(id) || document.ids.has(fragment)) continue;
       names ??= new Set(document.named('a').flatMap((element) => element.attr('name') ?? []));
       if (!names.has(id)) report('missing', anchor.element, { id });
@@ -52,8 +52,8 @@ function opensPanel({ element, text }: Anchor): boolean {
   );
 }
 
-/** Elementor and other builders open their boxes by such links. */
-const OF_BOXES = /^(?:elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
+/** Elementor and other builders open their boxes by such links; the last is a remain of a template in Go. */
+const OTHER_USES = /^(?:ZgotmplZ$|elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
 
 /** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
 function fragmentOf({ url, href }: Anchor, page: string): string | null {

@@ -28,6 +28,7 @@ ruleTester(rule, {
       note: 'the button of a menu, drawn without words',
       body: '<a href="#sidewidgetarea" class="closed"><span><i class="lines-button x2"></i></span></a> <a href="#off" class="nav-toggle"></a>',
     },
+    { note: 'a remain of a template, reported elsewhere', body: '<a href="#ZgotmplZ">Call</a>' },
     { note: 'a box of Elementor', body: '<a href="#elementor-action%3Aaction%3Dlightbox">x</a>' },
     { note: 'a tab of a script', body: '<a href="#pane" data-toggle="tab">x</a> <a href="#menu" role="button">y</a>' },
   ],

@@ -1,8 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isFilledByScript } from '../../shared/text/template-leftover.js';
 
-/** What templates leave behind when a value is missing or nothing has filled them in. */
-const TEMPLATE = /\{\{|\}\}|\$\{|[{<]%(?![\da-f]{2})|\[object /i;
+/** What templates leave behind when a value is missing, nothing has filled them in, or Go takes the value for unsafe. */
+const TEMPLATE = /^#ZgotmplZ|\{\{|\}\}|\$\{|[{<]%(?![\da-f]{2})|\[object /i;
 /** The same encoded; in a query it may be a piece of code that is handed over. */
 const ENCODED = /^[^?#]{0,2000}(?:%7B%7B|%5Bobject(?:%20| ))/i;
 const NOTHING = /^(?:(?:https?:)?\/\/)?(?:undefined|null|NaN)(?:\/|$)/;
@@ -21,6 +21,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { placeholder: 'The address "{href}" contains a placeholder that nothing has filled in.' },
     since: '1.0',
+    version: 2,
     references: ['https://url.spec.whatwg.org/#url-writing'],
     howToFix: 'Find the template that writes this link, and the value that is missing there.',
   },

@@ -16,6 +16,7 @@ ruleTester(rule, {
     { page: link(['/products/$', '{item.id}'].join('')), message: 'placeholder' },
     { page: link('/products/[object Object]'), message: 'placeholder' },
     { page: link('/products/%7B%7Bid%7D%7D'), message: 'placeholder' },
+    { page: link('#ZgotmplZ'), message: 'placeholder', sentence: '#ZgotmplZ' },
     { page: link('undefined'), message: 'placeholder' },
     { page: link('https://undefined/a'), message: 'placeholder' },
   ],
