@@ -4,7 +4,7 @@ import { withoutComments } from '../../engine/resources/css.js';
 /** Statements that may be in front of an import (CSS Cascading 5, section 2). */
 const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
 const IMPORT =
-  /^\s{0,200}@import\s{0,20}(?:url\(\s{0,20})?(?:"([^"]{1,300})"|'([^']{1,300})'|([^"')\s;]{1,300}))[^;{]{0,300}/i;
+  /^\s{0,200}@import\s{0,20}(?:(?:url\(\s{0,20})?(?:"([^"]{1,300})"|'([^']{1,300})')|url\(\s{0,20}([^"')\s]{1,300}))[^;{]{0,300}/i;
 const NOT_FOR_SCREENS = /\bprint\b(?![^;]*\b(?:screen|all)\b)/i;
 const HEAD_CHARS = 5_000;
 
@@ -20,7 +20,7 @@ export default definePageRule({
       import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',

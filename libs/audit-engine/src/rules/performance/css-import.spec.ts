@@ -21,12 +21,18 @@ ruleTester(rule, {
       message: 'import',
       count: 2,
     },
+    {
+      page: style('@import url(https://fonts.example/css2?family=A:wght@300;400&display=swap);'),
+      message: 'import',
+      sentence: 'imports https://fonts.example/css2?family=A:wght@300;400&display=swap:',
+    },
   ],
   notApplicable: [{ head: '<title>x</title><link rel="stylesheet" href="/a.css">' }],
   nearMiss: [
     { note: 'taken out by a comment', ...style('/* @import "/base.css"; */body{color:blue}') },
     { note: 'behind a rule, where browsers ignore it', ...style('body{color:red}@import "/base.css";') },
     { note: 'for printing, with a semicolon in its address', ...style('@import "/print.css?a;b" print;') },
+    { note: 'for printing, with a semicolon and no quotes', ...style('@import url(/print.css?a;b) print;') },
     { note: 'for printing', ...style('@import "/print.css" print;') },
     { note: 'the whole element is for printing', ...style('@import "/paper.css";', ' media="print"') },
   ],
