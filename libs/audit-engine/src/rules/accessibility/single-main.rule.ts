@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -11,6 +12,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { several: 'The page has {count} visible main landmarks.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
@@ -20,7 +22,16 @@ export default definePageRule({
   },
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks }, report) {
-    const mains = landmarks.filter(({ role }) => role === 'main');
-    if (mains.length > 1) report('several', mains[1]?.element, { count: mains.length });
+    const all = landmarks.filter(({ role }) => role === 'main').map(({ element }) => element);
+    const first = all.map(pageOf).find((page) => page !== null);
+    const mains = all.filter((element) => [null, first].includes(pageOf(element)));
+    if (mains.length > 1) report('several', mains[1], { count: mains.length });
   },
 });
+
+/** jQuery Mobile puts several pages into one document and shows one of them at a time. */
+function pageOf(element: PageElement): PageElement | null {
+  let at = element.parent;
+  while (at !== null && at.keyword('data-role') !== 'page') at = at.parent;
+  return at;
+}

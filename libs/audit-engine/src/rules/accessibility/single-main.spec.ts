@@ -11,10 +11,20 @@ ruleTester(rule, {
       line: 5,
       sentence: '3',
     },
+    {
+      page: '<div data-role="page"><main>A</main><main id="b">B</main></div><div data-role="page"><main>C</main></div>',
+      message: 'several',
+      evidence: 'id="b"',
+      sentence: '2',
+    },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'only one is shown', body: '<main>A</main><main hidden>B</main>' },
     '<main>A</main><template><main>B</main></template>',
+    {
+      note: 'pages of one document, of which one is shown',
+      body: '<div data-role="page"><main>A</main></div><div data-role="page"><div role="main">B</div></div>',
+    },
   ],
 });
