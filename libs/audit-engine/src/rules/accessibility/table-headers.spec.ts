@@ -41,6 +41,14 @@ ruleTester(rule, {
       note: 'a bar for turning pages',
       body: '<table summary="Navigation" border="0"><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
     },
+    {
+      note: 'a layout with a thead around another table',
+      body: '<table><thead><tr><td><table><tr><td>Logo</td></tr></table></td></tr></thead><tr><td>Menu</td></tr><tr><td>Text</td></tr></table>',
+    },
+    {
+      note: 'a thead around everything',
+      body: '<table><thead><tr><td>Logo</td><td>Monday</td></tr><tr><td colspan="2">Garden club</td></tr></thead></table>',
+    },
     '<table><thead><tr><td role="columnheader">Plant</td></tr></thead><tr><td>Tomato</td></tr></table>',
   ],
 });

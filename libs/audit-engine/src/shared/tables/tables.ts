@@ -36,8 +36,13 @@ const LAYOUT_PARTS = new Set([
  */
 export function isDataTable({ element, caption, rows, dataCells, headerCells, isLayout }: Table): boolean {
   if (isLayout || rows.length < 2) return false;
-  if (headerCells.length > 0 || caption !== null || element.children.some((child) => child.name === 'thead'))
-    return true;
+  if (headerCells.length > 0 || caption !== null) return true;
+  // A thead around the whole table, or around another table, is a part of a layout.
+  if (element.children.some((child) => child.name === 'thead'))
+    return (
+      rows.some(({ parent }) => parent?.name !== 'thead') &&
+      !dataCells.some((cell) => cell.descendants(['table'], 1).length > 0)
+    );
   if (LAYOUT_ATTRIBUTES.some((name) => element.has(name)) || element.attr('border') === '0') return false;
   if (rows.length < MIN_ROWS || dataCells.length > rows.length * 40) return false;
   const perRow = new Map<PageElement | null, number>();
