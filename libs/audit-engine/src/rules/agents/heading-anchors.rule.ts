@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'text'],
     messages: { none: 'None of the {count} sections of this page has an ID, so links cannot point to a section.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
@@ -30,7 +30,8 @@ export default definePageRule({
     sectionsOf(headings.map((heading) => heading.element)).length >= MIN_SECTIONS,
   check({ headings }, report) {
     const sections = sectionsOf(headings.map((heading) => heading.element));
-    if (!sections.some(hasAnchor)) report('none', sections[0], { count: sections.length });
+    if (!sections.some((section, i) => hasAnchor(section, sections[i - 1], sections[i + 1])))
+      report('none', sections[0], { count: sections.length });
   },
 });
 
@@ -39,6 +40,7 @@ function sectionsOf(headings: readonly PageElement[]): PageElement[] {
   return headings.filter(
     (element) =>
       element.name === 'h2' &&
+      element.text !== '' &&
       !element.isBoilerplate &&
       !element.in('anchor') &&
       element.closest('li', 'dialog') === null &&
@@ -50,10 +52,17 @@ function isCard(element: PageElement): boolean {
   return element.descendants(['a']).some((link) => !(link.attr('href') ?? '#').startsWith('#'));
 }
 
-function hasAnchor(element: PageElement): boolean {
+function hasAnchor(element: PageElement, before?: PageElement, after?: PageElement): boolean {
   if (element.has('id') || element.descendants().some((inside) => inside.has('id') || inside.has('name'))) return true;
-  const { parent } = element;
-  return (
-    parent !== null && parent.name !== 'main' && parent.name !== 'body' && parent.name !== 'article' && parent.has('id')
-  );
+  // A box around it that begins with this section; one around the first section may be the whole text.
+  const other = before ?? after;
+  for (let box = element.parent; box !== null && !(other && isInside(other, box)); box = box.parent) {
+    if (box.name === 'main' || box.name === 'body') return false;
+    if (box.has('id')) return true;
+  }
+  return false;
+}
+
+function isInside(element: PageElement, box: PageElement): boolean {
+  return element.index > box.index && element.index <= box.lastIndex;
 }

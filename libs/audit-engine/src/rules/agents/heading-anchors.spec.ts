@@ -15,15 +15,31 @@ ruleTester(rule, {
       evidence: 'Part 0',
       sentence: '9 sections',
     },
+    {
+      page: `<div id="page"><div id="text">${sections(9, (i) => `<div><h2>Part ${i}</h2>${LONG}</div>`)}</div></div>`,
+      message: 'none',
+    },
   ],
   notApplicable: [
     sections(7, (i) => `<h2>Part ${i}</h2>${LONG}${LONG}`),
+    {
+      note: 'headings without text are no sections',
+      body: `${sections(7, (i) => `<h2>Part ${i}</h2>${LONG}`)}<h2></h2><h2></h2>`,
+    },
     { note: 'a short page of many sections', body: sections(9, (i) => `<h2>Part ${i}</h2><p>Text</p>`) },
   ],
   nearMiss: [
     {
       note: 'the id is on the section',
       body: sections(9, (i) => `<section id="s${i}"><h2>Part ${i}</h2>${LONG}</section>`),
+    },
+    {
+      note: 'the id is on a box around the section',
+      body: sections(9, (i) => `<div id="s${i}"><div><div><h2>Part ${i}</h2></div>${LONG}</div></div>`),
+    },
+    {
+      note: 'the id is on a part of several sections',
+      body: `<article>${sections(5, (i) => `<h2>Part ${i}</h2>${LONG}`)}</article><section id="b"><div>${sections(5, (i) => `<h2>Rule ${i}</h2>${LONG}`)}</div></section>`,
     },
     {
       note: 'an anchor inside of the heading',
