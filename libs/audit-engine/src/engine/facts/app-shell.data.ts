@@ -25,6 +25,9 @@ export const SHELL_WORDS = 30;
 /** A heading of so many words is about the page; "Loading" and the name of an app are shorter. */
 export const HEADLINE_WORDS = 4;
 
+/** With so many links beside it, a shorter heading is that of a page with its menu. */
+export const MENU_LINKS = 3;
+
 /** Headings that stand in for the page until its script has run. */
 export const WAITING = /javascript|loading|please wait/i;
 

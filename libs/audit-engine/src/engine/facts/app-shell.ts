@@ -2,7 +2,7 @@ import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
 import type { Script } from './resources.js';
 import type { TextFacts } from './text.js';
-import { FLUTTER, HEADLINE_WORDS, MOUNT_IDS, SHELL_WORDS, WAITING } from './app-shell.data.js';
+import { FLUTTER, HEADLINE_WORDS, MENU_LINKS, MOUNT_IDS, SHELL_WORDS, WAITING } from './app-shell.data.js';
 
 /** Elements inside of a mount that are looked at for a heading. */
 const MAX_INSIDE = 300;
@@ -24,7 +24,7 @@ export function findAppShell({
     return null;
   for (const id of MOUNT_IDS) {
     const mount = document.ids.get(id)?.[0];
-    if (mount) return hasHeadline(mount) ? null : mount;
+    if (mount) return isWritten(mount) ? null : mount;
   }
   if (scripts.some(({ src }) => FLUTTER.test((src ?? '').slice(-200)))) return document.named('body')[0] ?? null;
   const custom = document.elements.find(
@@ -33,11 +33,16 @@ export function findAppShell({
   return custom ?? (text.words === 0 && !hasMedia(document) ? (document.named('body')[0] ?? null) : null);
 }
 
-/** The server or the build has written the page, which has few words: its heading is there. */
-function hasHeadline(mount: PageElement): boolean {
-  return mount
+/** The server or the build has written the page, which has few words: its heading is there, long enough or with a menu around it. */
+function isWritten(mount: PageElement): boolean {
+  const headings = mount
     .descendants(['h1'], MAX_INSIDE)
-    .some(({ isHidden, text }) => !isHidden && text.split(' ').length >= HEADLINE_WORDS && !WAITING.test(text));
+    .filter(({ isHidden, text }) => !isHidden && text !== '' && !WAITING.test(text));
+  return (
+    headings.some(({ text }) => text.split(' ').length >= HEADLINE_WORDS) ||
+    (headings.some(({ isBoilerplate }) => !isBoilerplate) &&
+      mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS)
+  );
 }
 
 /** True when the page shows something else than text. */

@@ -27,6 +27,10 @@ ruleTester(rule, {
       message: 'shell',
     },
     { page: '<div id="root"><h1>Greenhouse planner</h1></div><script src="/app.js"></script>', message: 'shell' },
+    {
+      page: '<div id="root"><header><h1>Seeds</h1><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></header></div><script src="/app.js"></script>',
+      message: 'shell',
+    },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
   ],
   notApplicable: [
@@ -49,6 +53,10 @@ ruleTester(rule, {
     {
       note: 'a page of few words that the build has written',
       body: '<div id="root"><h1>Tomatoes from the balcony</h1><p>From July on.</p></div><script src="/app.js"></script>',
+    },
+    {
+      note: 'a page of few words with its menu',
+      body: '<div id="__nuxt"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main><h1>Our seed</h1><p>Coming soon</p></main></div><script type="module" src="/app.js"></script>',
     },
     {
       note: 'a page with text, and a planner in it',
