@@ -39,7 +39,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -61,6 +61,8 @@ export default definePageRule({
       if (
         isTitleBlock(heading.element, next.element) ||
         isLabelOfCard(heading.element, next.element) ||
+        isCaption(heading.element, next.element) ||
+        isTranslation(heading.text, next.text) ||
         hasContentBetween(heading.element, next.element, document.textValues) ||
         hasElementBetween(heading.element, next.element)
       )
@@ -103,6 +105,24 @@ function isLabelOfCard(heading: PageElement, next: PageElement): boolean {
   return box.textTo > next.textTo && box.text.length > heading.text.length + next.text.length + 1;
 }
 const MAX_INSIDE = 200;
+
+/** The only heading of a box that begins with a picture: it says what is shown. */
+function isCaption(heading: PageElement, next: PageElement): boolean {
+  let box = heading.parent;
+  for (let i = 0; i < MAX_AROUND && box !== null && box.lastIndex < next.index; i++, box = box.parent) {
+    if (box.descendants(HEADINGS, 2).length > 1) return false;
+    const picture = box.descendants(PICTURES, 1)[0];
+    if (picture && picture.index < heading.index) return true;
+  }
+  return false;
+}
+const PICTURES = ['img', 'picture', 'svg', 'video', 'iframe'];
+
+/** The same line in another script. */
+function isTranslation(text: string, next: string): boolean {
+  const [one, other] = [text, next].map((line) => /\p{Script=Latin}/u.test(line));
+  return one !== other && /\p{L}{3}/u.test(text) && /\p{L}{3}/u.test(next);
+}
 
 /** It says what it has to say itself, as in "Venue: the barn", or is a sentence in large letters. */
 function isLine(text: string): boolean {

@@ -18,6 +18,11 @@ ruleTester(rule, {
     { page: '<div><h1>Tomatoes</h1><h2>Soil</h2><h2>Seed</h2><p>Two to a pot.</p></div>', message: 'empty' },
     { page: '<div><h2>Soil</h2><h2>Seed</h2><p>Two.</p><h2>Pots</h2><p>Ten.</p></div>', message: 'empty' },
     { page: '<div><h2>Soil</h2><h2>Seed</h2></div><p>Two.</p>', message: 'empty' },
+    {
+      page: '<div><img src="a.jpg" alt=""><h3>Soil</h3><h4>Clay</h4><p>Wet.</p><h4>Sand</h4></div><h4>Seed</h4><p>Two.</p>',
+      message: 'empty',
+      evidence: 'Sand',
+    },
   ],
   notApplicable: [
     '<h1>Tomatoes</h1>',
@@ -39,6 +44,11 @@ ruleTester(rule, {
       note: 'a card with a label',
       body: '<div class="w"><h4>planned</h4><h4>Of seeds</h4><div><h5>Why</h5>Text</div></div>',
     },
+    {
+      note: 'the name below a portrait',
+      body: '<h2>Our gardener</h2><div><div><img src="a.jpg" alt=""><div><h2>Anna Example</h2></div></div></div><h2>Soil</h2><p>Text</p>',
+    },
+    { note: 'a line in two scripts', body: '<h2>Welcome to the garden</h2><h2>Добро пожаловать в сад</h2><p>Text</p>' },
     { note: 'a title of two lines', body: '<h1>Tomatoes</h1><h1>A guide</h1><p>Text</p>' },
     { note: 'a title with a date', body: '<h1>Report</h1><h2>The garden club</h2><h2>12 March 2026</h2><p>Text</p>' },
     {
