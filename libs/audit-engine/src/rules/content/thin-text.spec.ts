@@ -14,6 +14,23 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'a list without entries',
+        body: '<nav id="menu">Menu</nav><div id="space"></div><main id="main"><h1>Tags</h1><div class="list"></div></main><script src="/menu.js"></script><script>document.getElementById("menu").hidden = true; document.getElementById("main")</script>',
+      },
+      message: 'thin',
+      sentence: '(words: 1)',
+    },
+    {
+      page: {
+        note: 'a contact page that names no way',
+        url: 'https://example.com/contact',
+        isStart: false,
+        body: '<h1>Contact</h1><p>Write to us.</p>',
+      },
+      message: 'thin',
+    },
+    {
+      page: {
         note: 'paragraphs alone',
         url: 'https://example.com/soil',
         isStart: false,
@@ -65,6 +82,30 @@ ruleTester(rule, {
     {
       note: 'a form',
       body: '<h1>Contact</h1><form><label>Mail <input type="email" name="m"></label><button>Send</button></form>',
+    },
+    {
+      note: 'a contact page with its address',
+      url: 'https://example.com/contact',
+      isStart: false,
+      body: '<h1>Contact</h1><p>Write to us: garden@example.com</p>',
+    },
+    {
+      note: 'a contact page with a telephone number',
+      url: 'https://example.com/kontakt.html',
+      isStart: false,
+      body: '<h1>Kontakt</h1><p>Telefon: 0123 / 45 67 89</p>',
+    },
+    {
+      note: 'a place for a map',
+      body: '<h1>The way</h1><div><div class="map" id="map4711"></div></div><script src="map.js"></script>',
+    },
+    {
+      note: 'a place for a magazine',
+      body: '<section><h2>Spring</h2><div><div data-issue="12" class="reader"></div></div></section><script src="reader.js"></script>',
+    },
+    {
+      note: 'a list that a script fetches',
+      body: '<main><h1>News</h1><ul id="news"><li>Lädt …</li></ul></main><script>get("news.json").then(show(document.getElementById("news")))</script>',
     },
     { note: 'pictures', body: '<h1>Gallery</h1><img src="a.jpg" alt="A garden">' },
     { note: 'a list of links', body: `<h1>Archive</h1>${'<a href="/a">A page</a>'.repeat(9)}` },

@@ -21,3 +21,10 @@ export const TELLING = ['ul', 'ol', 'dl', 'table', 'pre', 'address', 'blockquote
 /** Pages that are short by their nature, by address. */
 export const SHORT_BY_NATURE =
   /imprint|impress|contact|kontakt|legal|privacy|datenschutz|terms|agb|about|ueber|thank|danke|merci|login|sign|account|konto|cart|basket|warenkorb|checkout|search|suche|tag|categor|author|archive|page|404|error|faq|glossar/i;
+
+/** Elements that scripts fill with what they fetch. */
+export const BOXES = ['div', 'section', 'article', 'ul', 'ol', 'table', 'tbody'];
+
+/** Pages that say how to get in touch, by their address, and are complete with an e-mail address or a telephone number. */
+export const CONTACT_PAGE = /contac?t|kontakt/i;
+export const CONTACT_WAY = /[\w.+-]{1,60}@[\w-]{1,60}\.\w{2}|(?:\+\s?\d|\b0\d|\(\d)(?:[\s/().-]{0,3}\d){5}/;
