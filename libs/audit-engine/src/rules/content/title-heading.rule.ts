@@ -14,7 +14,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
@@ -23,9 +23,9 @@ export default defineSiteRule({
   create({ report, judged }) {
     let count = 0;
     return {
-      // A start page may greet people instead.
+      // A start page, or that of a language, may greet people instead.
       page({ url, title, h1, h1Count, isStart, isIndexable, extract }) {
-        if (isStart || withoutIndex(new URL(url).pathname) === '/' || !isIndexable || !title || !h1 || h1Count > 1)
+        if (isStart || START.test(withoutIndex(new URL(url).pathname)) || !isIndexable || !title || !h1 || h1Count > 1)
           return;
         count++;
         if (!hasSubject(title, extract) || shareShortName(title, h1)) return;
@@ -38,6 +38,7 @@ export default defineSiteRule({
 });
 
 const MAX_NAME = 100;
+const START = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i;
 const SEPARATOR = / ?[|·•»] ?| [-–—] /;
 
 /**
@@ -65,7 +66,9 @@ function shareShortName(title: string, heading: string): boolean {
 }
 const SHORT_NAME = /(?<![\p{L}\p{M}\p{N}])[\p{Lu}\p{N}]{2,3}(?![\p{L}\p{M}\p{N}])/gu;
 
-/** Beginnings of words of four letters or more; scripts without spaces give too few to check. */
+/** Beginnings of words of four letters or more, or of two Korean syllables; scripts without spaces give too few to check. */
 function stems(text: string): string[] {
-  return (text.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 4));
+  return (text.match(/\p{Script=Hangul}{2,}|[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).map((word) =>
+    word.slice(0, /^\p{Script=Hangul}/u.test(word) ? 2 : 4),
+  );
 }

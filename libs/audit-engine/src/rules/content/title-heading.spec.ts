@@ -17,6 +17,7 @@ ruleTester(rule, {
       evidence: 'https://example.com/a',
       sentence: '"Welcome to Green',
     },
+    { page: site('발코니 토마토 재배 안내서', '우리 농장에 오신 모든 분을 환영합니다'), message: 'differs' },
     { page: site('Growing tomatoes on a balcony – Old Orchard', 'Welcome among green trees'), message: 'differs' },
   ],
   notApplicable: [
@@ -57,6 +58,17 @@ ruleTester(rule, {
           body: '<h1>Come and visit here whenever</h1>',
         },
       },
+    },
+    {
+      note: 'the start page of a language',
+      pages: {
+        '/': '<h1>Welcome</h1>',
+        '/en/': { head: '<title>Growing tomatoes today</title>', body: '<h1>Welcome dear friends everywhere</h1>' },
+      },
+    },
+    {
+      note: 'Korean words with endings',
+      ...site('발코니 토마토 재배 안내서', '토마토를 화분에서 키우는 가장 쉬운 방법'),
     },
     { note: 'Chinese', ...site('番茄种植指南', '阳台上的番茄') },
     {
