@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { withoutIndex } from '../../shared/addresses/variants.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { GENERIC_TITLES } from '../../shared/head/generic-titles.data.js';
 import { TITLE_MAX, TITLE_MIN } from '../../shared/head/result-lengths.data.js';
@@ -17,15 +18,17 @@ export default definePageRule({
       short: 'The title has only {width} letters: it cannot say what this page offers and whose it is.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },
   applies: (page) =>
     isIndexable(page) && Boolean(page.head.title) && !GENERIC_TITLES.has(page.head.title?.toLowerCase() ?? ''),
-  check({ head, isStart }, report) {
+  check({ head, isStart, location }, report) {
     const width = widthOf(head.title ?? '');
     if (width > TITLE_MAX) report('long', head.titles[0], { width });
     // The name of a site alone is a title for its start page.
-    else if (width < TITLE_MIN && !isStart) report('short', head.titles[0], { width });
+    else if (width < TITLE_MIN && !isStart && withoutIndex(location.pathname) !== '/')
+      report('short', head.titles[0], { width });
   },
 });

@@ -16,7 +16,11 @@ ruleTester(rule, {
       sentence: '80 letters',
     },
     { page: title('ベランダでトマトを育てる方法と水やりのこつを初心者にもわかりやすく説明します'), message: 'long' },
-    { page: title('Beans', { isStart: false }), message: 'short', sentence: '5 letters' },
+    {
+      page: { ...title('Beans', { isStart: false }), url: 'https://example.com/beans' },
+      message: 'short',
+      sentence: '5 letters',
+    },
   ],
   notApplicable: [
     title(''),
@@ -25,6 +29,12 @@ ruleTester(rule, {
   ],
   nearMiss: [
     { note: 'the name of the site on its start page', ...title('Acme') },
+    {
+      note: 'the index file of the start page',
+      url: 'https://example.com/index.html',
+      isStart: false,
+      head: '<title>Acme</title>',
+    },
     { note: 'short in Chinese, wide all the same', ...title('番茄种植指南', { isStart: false }) },
     {
       note: 'long source, short text',
