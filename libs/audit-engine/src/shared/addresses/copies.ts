@@ -1,5 +1,5 @@
 import type { SitePage } from '../../engine/site/site-page.js';
-import { variantKey } from './variants.js';
+import { variantKey, withoutIndex } from './variants.js';
 
 /** From here on a text that is on two pages is no coincidence; `content/duplicate-text` tells it. */
 const LONG_TEXT_WORDS = 40;
@@ -10,6 +10,11 @@ const SHORT_TEXT_WORDS = 12;
  * Equal for pages that are copies of each other, which is a separate finding: what their copies share beside the text is not told again.
  */
 export function copyKey({ url, textHash, mainWords }: Pick<SitePage, 'url' | 'textHash' | 'mainWords'>): string {
-  if (textHash === '' || mainWords < SHORT_TEXT_WORDS) return url;
+  if (textHash === '' || mainWords < SHORT_TEXT_WORDS) return `${textHash} ${withoutIndexFile(new URL(url))}`;
   return mainWords < LONG_TEXT_WORDS ? `${textHash} ${variantKey(new URL(url))}` : textHash;
+}
+
+/** A folder and its index file are one page, however short its text is. */
+function withoutIndexFile({ origin, pathname, search }: URL): string {
+  return origin + withoutIndex(pathname) + search;
 }
