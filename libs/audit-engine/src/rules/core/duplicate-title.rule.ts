@@ -12,6 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
@@ -22,8 +23,9 @@ export default defineSiteRule({
       page: (page) => texts.add(page, page.title),
       end(site) {
         judged(texts.judged);
-        for (const { text, others, evidence } of texts.found(site))
-          report('duplicate', evidence, { title: text, others });
+        // A name is the same in all languages.
+        for (const { text, others, areVersions, evidence } of texts.found(site))
+          if (!areVersions) report('duplicate', evidence, { title: text, others });
       },
     };
   },

@@ -26,6 +26,17 @@ ruleTester(rule, {
       pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') },
     },
     {
+      note: 'the index file of a page of few words',
+      pages: { '/': { ...page('Home'), body: '<p>Soon</p>' }, '/index.html': { ...page('Home'), body: '<p>Soon</p>' } },
+    },
+    {
+      note: 'the name of the site in two languages',
+      pages: {
+        '/': page('Old Orchard', '<link rel="alternate" hreflang="en" href="/en/">'),
+        '/en/': page('Old Orchard', '<link rel="alternate" hreflang="de" href="/">'),
+      },
+    },
+    {
       note: 'the same title on a page that is not indexed',
       pages: { '/': page('Home'), '/b': page('Home', '<meta name="robots" content="noindex">') },
     },

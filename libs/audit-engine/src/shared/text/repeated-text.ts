@@ -20,14 +20,19 @@ export class RepeatedText {
     if (this.copies.add(`${copyKey(page)} ${key}`)) this.groups.add(key, page.number);
   }
 
-  /** Each page that shares its text, with the pages that do, in the order of the first of them. */
-  *found(site: SiteContext): Generator<{ text: string; others: number; evidence: SharedBy }> {
+  /**
+   * Each page that shares its text, with the pages that do, in the order of the first of them. They are versions
+   * when they name each other by hreflang.
+   */
+  *found(site: SiteContext): Generator<{ text: string; others: number; areVersions: boolean; evidence: SharedBy }> {
     for (const { text, pages } of this.groups.shared()) {
       const urls = pages.map((page) => site.pages.urlOf(page));
+      const areVersions = pages.slice(1).every((page) => site.areAlternates(pages[0] ?? 0, page));
       for (const page of urls)
         yield {
           text,
           others: urls.length - 1,
+          areVersions,
           evidence: { page, pages: urls.slice(0, MAX_LISTED), pagesTotal: urls.length },
         };
     }
