@@ -13,6 +13,18 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="/shop">Shop</a>`, '/shop': '<a href="/">Home</a>' } },
       message: 'missing',
     },
+    {
+      page: {
+        pages: {
+          '/': `${text}<a href="/">Home</a><pre>git clone git@garden.example:tools</pre><p>Write to you@example.com</p>`,
+        },
+      },
+      message: 'missing',
+    },
+    {
+      page: { pages: { '/': `${text}<a href="/">Home</a><p>Order 2026-0100-4455, since 1998</p>` } },
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
@@ -25,6 +37,25 @@ ruleTester(rule, {
     {
       note: 'a project whose contact is its issue list',
       pages: { '/': `${text}<a href="https://github.com/example/project/issues">Open questions</a>` },
+    },
+    { note: 'an address that is no link', pages: { '/': `${text}<a href="/">Home</a><p>hello@garden.example</p>` } },
+    {
+      note: 'an address that is spelt out',
+      pages: { '/': `${text}<a href="/">Home</a><p>hello(at)garden.example</p>` },
+    },
+    {
+      note: 'a telephone number with its label',
+      pages: { '/': `${text}<a href="/">Home</a><footer>Tel: (021) 555-0100 – Monday to Friday</footer>` },
+    },
+    {
+      note: 'a telephone number below its label',
+      pages: { '/': `${text}<a href="/">Home</a><dl><dt>電話</dt><dd>886-3-5550100</dd></dl>` },
+    },
+    { note: 'in Turkish', pages: { '/': `${text}<a href="/x">İletişim</a>` } },
+    { note: 'in Portuguese', pages: { '/': `${text}<a href="/x">Fale conosco</a>` } },
+    {
+      note: 'a menu that a script puts in',
+      pages: { '/': `<site-header></site-header>${text}<a href="/">Home</a><script src="/menu.js"></script>` },
     },
     { note: 'a chat', pages: { '/': `${text}<a href="https://wa.me/15550100">Order by WhatsApp</a>` } },
     {

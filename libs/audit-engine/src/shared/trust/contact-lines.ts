@@ -1,0 +1,32 @@
+import type { PageDocument } from '../../engine/parse/document.js';
+import { hasShortLine } from '../text/short-lines.js';
+import { PLACEHOLDER_DOMAINS } from './placeholder-contact.data.js';
+
+/** Longer lines are sentences, and addresses in them are often those of others. */
+const MAX_CHARS = 80;
+/** Longer lines are no label of the next one. */
+const MAX_LABEL_CHARS = 20;
+const MAIL =
+  /(?:^|[^\w.+\/-])[\w.+-]{1,64} ?(?:@|[[({] ?at ?[\])}]) ?((?:[\w-]{1,63} ?(?:\.|[[({] ?dot ?[\])}]) ?){1,4}[a-z]{2,24})(?![\w@:-])/i;
+const LABEL =
+  'tel(?:[eé]f[oó]n[oe]?s?|efoon|éphone|ephone)?|phone|fon|fone|mob(?:ile?|il)?|cell|call(?: us)?|gsm|handy|puh(?:elin)?|whatsapp|viber|hotline|тел(?:ефони?|\\.)?|моб(?:ильный)?|電話(?:番号)?|电话|전화(?:번호)?|โทร|☎|📞|📱|✆';
+const PHONE = new RegExp(
+  `(?:^|[^\\p{L}])(?:${LABEL})[^\\p{L}\\d]{0,8}[+(]{0,2}\\d(?:[\\s().\\/\\u2010-\\u2013-]{0,3}\\d){6,14}(?!\\d)`,
+  'iu',
+);
+const INTERNATIONAL = /^\+\d(?:[\s().\/\u2010-\u2013-]{0,3}\d){8,14}$/;
+
+/** True when the page says an e-mail address or a telephone number in a line of its own, with or without a label. */
+export function saysContact(document: PageDocument): boolean {
+  return hasShortLine(document, MAX_CHARS, (line, before) => hasMail(line) || hasPhone(line, before));
+}
+
+function hasMail(line: string): boolean {
+  const domain = MAIL.exec(line)?.[1]?.toLowerCase();
+  return domain !== undefined && !PLACEHOLDER_DOMAINS.has(domain);
+}
+
+function hasPhone(line: string, before: string): boolean {
+  if (!/\d{2}/.test(line)) return false;
+  return INTERNATIONAL.test(line) || PHONE.test(before.length <= MAX_LABEL_CHARS ? `${before} ${line}` : line);
+}
