@@ -11,13 +11,65 @@ const pages = (first: string): Record<string, string> => ({
 
 ruleTester(rule, {
   pass: [{ pages: pages('<a href="/us">About us</a>') }],
-  fail: [{ page: { pages: pages('<a href="/shop">Shop</a>') }, message: 'missing' }],
+  fail: [
+    { page: { pages: pages('<a href="/shop">Shop</a>') }, message: 'missing' },
+    {
+      page: { pages: pages('<a href="/shop">Shop</a><p>Who we are is what the neighbours keep asking us.</p>') },
+      message: 'missing',
+    },
+    {
+      page: {
+        pages: { ...pages('<a href="/1">One</a>'), '/1': '<a href="/">Home</a><p>The city was founded in 1204.</p>' },
+      },
+      message: 'missing',
+    },
+    { page: { pages: pages('<div id="header"></div><a href="/shop">Shop</a>') }, message: 'missing' },
+  ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
     { note: 'in another language', pages: pages('<a href="/x">Wer wir sind</a>') },
     { note: 'the committee of a conference', pages: pages('<a href="/x">Comissão Organizadora</a>') },
     { note: 'in Japanese', pages: pages('<a href="/x">当館について</a>') },
     { note: 'in Indonesian', pages: pages('<a href="/x">Tentang kami</a>') },
+    { note: 'the project', pages: pages('<a href="/x">Progetto Casa Verde</a>') },
+    { note: 'the board of a club, in Dutch', pages: pages('<a href="/x">Bestuur</a>') },
+    { note: 'in Estonian', pages: pages('<a href="/x">Meist</a>') },
+    { note: 'the one who does it', pages: pages('<a href="/x">Meet your gardener</a>') },
+    { note: 'a legal notice, which names who runs the site', pages: pages('<a href="/x">Mentions légales</a>') },
+    {
+      note: 'a line above a headline',
+      pages: pages('<a href="/1">One</a><div><span>Who we are</span><h2>Gardens</h2></div>'),
+    },
+    {
+      note: 'a start page that says since when the club is there',
+      pages: pages('<a href="/1">One</a><p>The Valley Fishing Club, formed in 1967, has its boats at the pier.</p>'),
+    },
+    {
+      note: 'the box of the author below the texts of a blog',
+      pages: {
+        ...pages('<a href="/1">One</a>'),
+        '/2': '<div class="author-bio"><h3>By Anna Example</h3><p>Builds boats and writes down what went wrong.</p></div>',
+      },
+    },
+    {
+      note: 'a heading on a page without links',
+      pages: { ...pages('<a href="/shop">Shop</a>'), '/2': '<h1>Quiénes somos</h1><p>We are four.</p>' },
+    },
+    {
+      note: 'a menu that a script puts in',
+      pages: pages('<div id="header-placeholder"></div><a href="/1">One</a><script src="/menu.js"></script>'),
+    },
+    {
+      note: 'three pages, by http and by https',
+      pages: {
+        '/': '<a href="/1">One</a>',
+        '/1': '<a href="/">Home</a>',
+        '/2': '<a href="/">Home</a>',
+        'http://example.com/': '<a href="/1">One</a>',
+        'http://example.com/1': '<a href="/">Home</a>',
+        'http://example.com/2': '<a href="/">Home</a>',
+      },
+    },
     { note: 'a part of the start page', pages: pages('<a href="/1">One</a><h2>Our team</h2>') },
     { note: 'known by its address', pages: pages('<a href="/about/"><img src="a.png" alt="Anna and Ben"></a>') },
     {

@@ -1,0 +1,65 @@
+/** What a page calls the part that presents who is behind the site, by language; each says so without any other word. */
+const PRESENTATIONS = [
+  // English
+  'about (?:us|me|the (?:author|club|company|group|project|school|team))',
+  'who (?:we are|i am|runs this)',
+  'our (?:story|team|company|people|history|staff|founders?|leadership)',
+  'meet (?:us|the|your|our)',
+  'the team',
+  'board (?:of directors|members)',
+  // German
+  'über (?:uns|mich)|wir über uns|wer (?:wir sind|ich bin|steckt dahinter)',
+  '(?:das|unser) team|unser verein|der verein|vorstand|das projekt',
+  // French
+  'à propos|a propos|qui (?:sommes|suis)|mentions légales',
+  "notre (?:histoire|équipe|association)|l[’']association|le projet",
+  // Spanish, Catalan, Portuguese
+  'sobre (?:nós|nosotros|nosaltres|mí|mim)|nosotros|qui[eé]nes somos|qui[eé]n soy|qui som|quem (?:somos|sou)',
+  'conócenos|junta directiva|aviso legal|el proyecto|o projeto|nossa (?:história|equipe)',
+  // Italian, Romanian
+  'chi (?:siamo|sono)|la nostra (?:storia|squadra)|il (?:nostro )?progetto|note legali|despre noi|cine suntem',
+  // Dutch
+  'over (?:ons|mij)|ons (?:team|verhaal)|\\bbestuur\\b|wie (?:we zijn|zijn w[ei]j?|is wie)|wie-is-wie|colofon',
+  // Scandinavian, Finnish, Estonian, Icelandic
+  'om (?:oss|os|mi[gn])|styrelsen|bestyrelsen|hvem er vi|vilka vi är|meistä|tietoa meistä|^meist$|um okkur',
+  // Slavic
+  'o (?:nas|nás|nama|mnie|mně|mne|mni|meni|udruzi|projektu)|kim jesteśmy|kdo jsme|(?:tko|ko|kdo) smo|zarząd|podaci (?:udruge|tvrtke|o (?:udruzi|tvrtki))',
+  'об? (?:нас|мне|себе|компании|авторе|проекте|школе|центре|клубе|фонде|церкви)|обо мне|кто мы|про (?:нас|мене)|хто ми|за нас|кои сме',
+  // Baltic, Hungarian, Turkish, Albanian
+  'apie mus|par mums|rólunk|rólam|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
+  // Greek, Georgian, Armenian, Hebrew, Arabic, Persian
+  'ποιοι είμαστε|σχετικά με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
+  // Asia
+  '関于|关于|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
+  // Legal notices name who runs the site.
+  'imprint|impres+z?um',
+  // Conferences
+  '(?:organi[sz]ing|programme?|steering|executive) committee|organi[sz]ers|comissão organizadora|comité (?:organizador|d.organisation)|comitato',
+].join('|');
+
+/** The same, with words that say so in a link or a heading only. */
+export const ABOUT_NAME = new RegExp(
+  `${PRESENTATIONS}|about|company|unternehmen|\\bstaff\\b|^(?:il )?progetto\\b|^le projet\\b|despre`,
+  'i',
+);
+/** A line that consists of such a name. */
+export const ABOUT_LINE = new RegExp(`^(?:${PRESENTATIONS})[\\s.:!?]{0,3}$`, 'i');
+export const ABOUT_PATH =
+  /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-?ons|om-oss|o-nas|team|tentang|hakkimizda|despre|nosotros|mentions-legales|bestuur/i;
+/** Sentences of a start page that say whose it is, or since when there is who runs it. */
+export const ABOUT_TEXT = new RegExp(
+  [
+    '\\b(?:founded|formed|established|incorporated) in (?:[A-Z][a-z]{2,8} )?(?:1[89]|20)\\d\\d\\b',
+    '\\b(?:organi[sz]ed|run|operated) by (?:the )?[A-Z]|\\b[Aa] project (?:by|of) (?:the )?[A-Z]',
+    '\\bgegründet\\b|\\b(?:betrieben|veranstaltet|organisiert|herausgegeben) von\\b|\\bein Projekt (?:der|des|von)\\b',
+    '\\bfondée? en (?:1[89]|20)\\d\\d|\\b(?:organisée?|gérée?|éditée?) par\\b|\\bun projet de\\b',
+    '\\bfundad[oa] (?:en|em) (?:1[89]|20)\\d\\d|\\borgani[sz]ad[oa] p[eo]l?[oar]\\b|\\bun proyecto de\\b|\\bum projeto d[aeo]\\b',
+    '\\bfondat[ao] nel (?:1[89]|20)\\d\\d|\\b(?:organizzat[oa]|gestit[oa]|promoss[oa]) d(?:a|al|alla|all)\\b|\\bun progetto di\\b',
+    '\\bopgericht in (?:1[89]|20)\\d\\d|\\bgeorganiseerd door\\b|\\been project van\\b',
+    'järjestämä|\\bperustettu (?:1[89]|20)\\d\\d|\\b(?:arrangeras|arrangeres|drivs|drives) a[vf]\\b|\\bgrundades (?:1[89]|20)\\d\\d',
+    '\\bzałożon[aey] w (?:1[89]|20)\\d\\d|\\borganizowan[aey] przez',
+  ].join('|'),
+);
+/** Classes of the box that presents the author below the texts of a blog. */
+export const AUTHOR_BOX =
+  /(?:^|\s)(?:author|post-author)[-_]?(?:bio|box|description|info)(?:\s|$)|(?:^|\s)about[-_]author(?:\s|$)/i;
