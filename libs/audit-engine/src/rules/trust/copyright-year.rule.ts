@@ -1,7 +1,16 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** `© 2019`, `Copyright 2015–2021`, `© Example Ltd 2019`. */
-const NOTICE = /(?:©|\(c\)|copyright)[^\d]{0,60}((?:19|20)\d{2})(?:\s{0,2}[-–—/,]\s{0,2}((?:19|20)?\d{2}))?/gi;
+const NOTICE =
+  /(?:©|\(c\)|copyright)([^\d]{0,60})((?:19|20)\d{2})(?:\s{0,2}[-–—/,]\s{0,2}((?:19|20)?\d{2}))?(?=([^\d]{0,16}))/gi;
+/** Words before or behind a year that say when something began. */
+const SINCE = /\b(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od|est|established|founded|gegründet)\b[^\d]{0,4}$/i;
+const ONWARDS =
+  /^\s{0,2}(?:óta|[-–—]\s{0,2}(?:present|now|today|heute|aujourd|hoy|hoje|oggi|heden|nu\b|сейчас|настоящее|н\.\s?в))/i;
+/** React sets what it works out apart by comments: `© <!-- -->2024<!-- --> Acme`. */
+const WORKED_OUT = /<!-- -->\s{0,3}((?:19|20)\d{2})\s{0,3}(?:<!-- -->|<\/)/g;
+const MAX_INSIDE = 300;
 const MAX_AGE_YEARS = 1;
 
 export default defineSiteRule({
@@ -15,18 +24,20 @@ export default defineSiteRule({
     judges: 'site',
     messages: { old: 'The newest copyright notice of the site is from {year}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix: 'Write the current year, let the template write it, or leave the year out.',
   },
   extract({ document }) {
     let newest = 0;
     for (const footer of document.named('footer').slice(-3)) {
-      for (const [, from = '', to = ''] of footer.text.matchAll(NOTICE))
-        newest = Math.max(
-          newest,
-          Number(from),
-          to.length === 4 ? Number(to) : to === '' ? 0 : Number(from.slice(0, 2) + to),
-        );
+      const byScript = yearsByScript(footer);
+      for (const [, before = '', from = '', to = '', behind = ''] of footer.text.matchAll(NOTICE)) {
+        const last = to.length === 2 ? from.slice(0, 2) + to : to || from;
+        if (byScript.has(from) || byScript.has(last) || (to === '' && (SINCE.test(before) || ONWARDS.test(behind))))
+          continue;
+        newest = Math.max(newest, Number(from), Number(last));
+      }
     }
     return newest === 0 ? null : { newest };
   },
@@ -46,3 +57,20 @@ export default defineSiteRule({
     };
   },
 });
+
+/** Years in an element that is called a year, such as `<span id="year">`, or that a framework works out again in the browser. */
+function yearsByScript(footer: PageElement): Set<string> {
+  const years = new Set<string>();
+  for (const [, year = ''] of footer.inner.slice(0, 100_000).matchAll(WORKED_OUT))
+    // What the server has worked out is in the data of the page: `"© ",2024," Acme"`.
+    if (!footer.document.html.includes(`,${year},`)) years.add(year);
+  for (const element of footer.descendants(['span', 'time', 'b', 'strong', 'em', 'i', 'small'], MAX_INSIDE)) {
+    const year = /^(?:19|20)\d{2}(?!\d)/.exec(element.text)?.[0];
+    if (
+      year !== undefined &&
+      /year|jahr|annee|anno\b/i.test(`${element.attr('id') ?? ''} ${element.attr('class') ?? ''}`)
+    )
+      years.add(year);
+  }
+  return years;
+}

@@ -13,12 +13,32 @@ ruleTester(rule, {
       evidence: 'https://example.com/',
     },
     { page: { pages: { '/': footer('&copy; 2012-2019') } }, message: 'old', sentence: '2019' },
+    { page: { pages: { '/': footer('© 2018 Example. Made since 1990.') } }, message: 'old', sentence: '2018' },
+    { page: { pages: { '/': footer('© <span>2018</span> Example') } }, message: 'old', sentence: '2018' },
+    {
+      page: {
+        pages: {
+          '/': `${footer('© <!-- -->2018<!-- --> Example')}<script>self.data = ["© ",2018," Example"]</script>`,
+        },
+      },
+      message: 'old',
+      sentence: '2018',
+    },
   ],
   nearMiss: [
     { note: 'a range up to now', pages: { '/': footer('© 2009–2026 Example Ltd') } },
     { note: 'a range with two digits', pages: { '/': footer('© 2009–25') } },
     { note: 'last year, in January', pages: { '/': footer('(c) 2025 Example') } },
     { note: 'one page of the archive', pages: { '/': footer('© 2026 Example'), '/2014': footer('© 2014 Example') } },
+    { note: 'the year in which it began', pages: { '/': footer('© Example Ltd, since 1998') } },
+    { note: 'the same in Hungarian', pages: { '/': footer('© EXAMPLE — 1998 óta · Example Kft.') } },
+    { note: 'a range that goes on', pages: { '/': footer('© 2012 – present Example Ltd') } },
+    {
+      note: 'a year that a script writes',
+      pages: { '/': footer('© Example <span class="current-year">2023-04-05 10:11:12</span>') },
+    },
+    { note: 'the end of a range that a script writes', pages: { '/': footer('© 2009–<span id="year">2021</span>') } },
+    { note: 'a year that React works out', pages: { '/': footer('Example © <!-- -->2020<!-- -->. Made by hand') } },
     { note: 'a year of something else', pages: { '/': footer('Winner of the prize of 2014') } },
     {
       note: 'the copyright of a picture',
