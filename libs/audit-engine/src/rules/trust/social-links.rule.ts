@@ -18,7 +18,7 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://schema.org/sameAs',
       'https://developers.google.com/search/docs/appearance/structured-data/organization',
@@ -34,6 +34,7 @@ export default definePageRule({
           network !== undefined &&
           url.pathname === '/' &&
           url.search === '' &&
+          !element.has('onclick') &&
           isIcon(element.isBoilerplate, name, network)
         )
           report('root', element, { network });

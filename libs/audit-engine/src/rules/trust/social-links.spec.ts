@@ -28,6 +28,12 @@ ruleTester(rule, {
     },
     { note: 'a share link', body: footer('<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a>') },
     {
+      note: 'a share button that opens its window by script',
+      body: footer(
+        '<a href="https://twitter.com/" onclick="window.open(share); return false"><img src="t.png" alt=""></a>',
+      ),
+    },
+    {
       note: 'a button of a script',
       body: footer('<a href="#" onclick="share()">Facebook</a><a href="#" role="button">Pinterest</a>'),
     },
