@@ -1,6 +1,7 @@
 import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { copyKey } from '../../shared/addresses/copies.js';
 import { tagOf } from '../../shared/social/tags.js';
 
 /** Two pages may share a headline by chance. */
@@ -17,6 +18,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with different titles share the og:title "{title}".' },
     since: '1.0',
+    version: 2,
     references: ['https://ogp.me/#metadata'],
     howToFix: 'Write the headline of each page into its og:title instead of the name of the site.',
   },
@@ -27,13 +29,16 @@ export default defineSiteRule({
   create({ report, judged }) {
     const groups = new PageGroups();
     const titles = new TextSet();
+    const copies = new TextSet();
     /** Number of different titles of the pages of each group. */
     const titleCounts = new NumberColumn();
     let count = 0;
     return {
-      page({ number, title, isIndexable, extract }) {
+      page(page) {
+        const { number, title, isIndexable, extract } = page;
         if (!isIndexable || extract === null) return;
         count++;
+        if (!copies.add(`${copyKey(page)} ${extract.title}`)) return;
         const group = groups.add(extract.title, number);
         if (titles.add(`${group} ${title ?? ''}`)) titleCounts.set(group, titleCounts.get(group) + 1);
       },

@@ -5,6 +5,9 @@ const page = (title: string, shared: string, more = ''): { head: string } => ({
   head: `<title>${title}</title><meta property="og:title" content="${shared}">${more}`,
 });
 
+const text = (what: string): string =>
+  `<p>${what} like sun, warm soil, a lot of water and a little patience in spring.</p>`;
+
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home', 'Home'), '/a': page('A', 'A') } }],
   fail: [
@@ -22,6 +25,15 @@ ruleTester(rule, {
     {
       note: 'the titles are the same as well, which another rule reports',
       pages: { '/': page('Acme', 'Acme'), '/a': page('Acme', 'Acme'), '/b': page('Acme', 'Acme') },
+    },
+    {
+      note: 'two pages, by http and by https',
+      pages: {
+        '/': { ...page('Home', 'Acme'), body: text('Tomatoes') },
+        '/a': { ...page('A', 'Acme'), body: text('Peppers') },
+        'http://example.com/': { ...page('Home', 'Acme'), body: text('Tomatoes') },
+        'http://example.com/a': { ...page('A', 'Acme'), body: text('Peppers') },
+      },
     },
     {
       note: 'pages that are not indexed',

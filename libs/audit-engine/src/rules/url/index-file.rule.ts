@@ -15,6 +15,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { twice: 'This URL shows the same page as {other}: the folder and its index file are two URLs of it.' },
     since: '1.1',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
@@ -31,13 +32,17 @@ export default defineSiteRule({
       },
       end(site) {
         judged(variants.count);
-        for (const { kept, other } of variants.pairs(site))
-          if (
-            withoutIndex(new URL(kept).pathname) !== new URL(kept).pathname ||
-            withoutIndex(new URL(other).pathname) !== new URL(other).pathname
-          )
+        const found = [...variants.pairs(site)].filter(({ kept, other }) => isIndexFile(kept) || isIndexFile(other));
+        const withHttps = new Set(found.map(({ other }) => other).filter((url) => url.startsWith('https:')));
+        for (const { kept, other } of found)
+          if (other.startsWith('https:') || !withHttps.has(other.replace(/^http:/, 'https:')))
             report('twice', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };
   },
 });
+
+function isIndexFile(url: string): boolean {
+  const { pathname } = new URL(url);
+  return withoutIndex(pathname) !== pathname;
+}

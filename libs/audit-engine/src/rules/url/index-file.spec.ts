@@ -14,6 +14,19 @@ ruleTester(rule, {
       sentence: 'same page as https://example.com/:',
     },
     { page: { pages: { '/': other, '/a': text, '/a/index.php': text } }, message: 'twice' },
+    {
+      page: {
+        pages: {
+          '/': text,
+          '/index.html': text,
+          'http://example.com/': text,
+          'http://example.com/index.html': text,
+        },
+      },
+      message: 'twice',
+      count: 1,
+      evidence: 'https://example.com/index.html',
+    },
   ],
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
