@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { findBrowser, type BrowserProgram } from '#render';
+import type { BrowserProgram } from '#render';
+import { testBrowser } from '../support/browser.js';
 import { freePort } from '../support/installation.js';
 
 jest.setTimeout(180_000);
@@ -22,7 +23,7 @@ describe('a renderer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-renderer-'));
   let browser: BrowserProgram;
   beforeAll(async () => {
-    browser = await findBrowser({ cacheDir: join(process.cwd(), 'node_modules', '.cache', 'sqout') });
+    browser = await testBrowser();
     chmodSync(folder, 0o755);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '#render';
+import { testBrowser } from '../support/browser.js';
 
-const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
-
-/** A real Chromium without a window: that of CHROMIUM_PATH, an installed one, or the headless shell that npm brings. */
+/** A real Chromium without a window. */
 export async function launchBrowser(): Promise<Browser> {
-  const named = process.env.CHROMIUM_PATH;
-  const { executablePath, env } = await findBrowser({ cacheDir: CACHE, ...(named ? { installed: [named] } : {}) });
+  const { executablePath, env } = await testBrowser();
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { createToken } from '#auth';
 import { newId } from '#common';
 import { migrateQueue } from '#queue';
+import { testBrowserFile } from './browser.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from './services/queues.js';
 import { TestContext } from './test-context.js';
 import { startSite, type Site, type SiteDefinition } from './sites/site-server.js';
@@ -123,6 +124,7 @@ export class Installation {
     const queue = await createTestQueue(options.queue ?? 'postgres');
     if (queue.redisUrl === null) await migrateQueue({ kind: 'postgres', url: context.testDatabase.url });
     const blobs = mkdtempSync(join(tmpdir(), 'sqout-blobs-'));
+    const browser = await testBrowserFile();
     const env = {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -137,6 +139,7 @@ export class Installation {
       SMTP_URL: 'smtp://127.0.0.1:9',
       SMTP_FROM: 'Sqout <sqout@example.com>',
       CREDITS: 'on',
+      ...(browser ? { CHROMIUM_PATH: browser } : {}),
       LOG_LEVEL: 'info',
       ...(queue.redisUrl ? { REDIS_URL: queue.redisUrl } : {}),
       ...options.env,

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { AddressGuard, NameResolver } from '#crawler';
+import { testBrowser } from '../../../test/support/browser.js';
 import {
   BrowserPool,
   type Comparison,
   elementName,
   elementsOf,
-  findBrowser,
   type Look,
   type LookPictures,
   type LabLoad,
@@ -21,8 +20,6 @@ import {
 } from './index.js';
 
 jest.setTimeout(120_000);
-
-const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 
 interface Host {
   port: number;
@@ -70,9 +67,7 @@ describe('a page in a browser', () => {
         connectTimeoutMs: 2_000,
       },
       findProgram: async () =>
-        settings.executablePath
-          ? { executablePath: settings.executablePath, env: {} }
-          : findBrowser({ cacheDir: CACHE }),
+        settings.executablePath ? { executablePath: settings.executablePath, env: {} } : testBrowser(),
     });
   const render = (
     body: string,

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { AuditReport } from '#audit-engine/comparison';
 import type { FixedPage } from '#fixes/text';
-import { findBrowser } from '#render';
+import { testBrowser } from '../../../../test/support/browser.js';
 import { startSite, type Reply, type Site } from '../../../../test/support/sites/site-server.js';
 import type { CompletedAudit } from './audit-result.js';
 import { auditSite, type AuditOptions, type RenderOptions } from './audit-site.js';
 
 jest.setTimeout(240_000);
 
-const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 const BROWSER: RenderOptions = {
   mode: 'auto',
   hasSandbox: false,
-  findProgram: () => findBrowser({ cacheDir: CACHE }),
+  findProgram: testBrowser,
 };
 const NO_BROWSER: RenderOptions = {
   ...BROWSER,

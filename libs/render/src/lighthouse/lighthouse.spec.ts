@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { LabLighthouse } from '#common';
 import { AddressGuard, NameResolver } from '#crawler';
-import { BrowserPool, findBrowser } from '../index.js';
+import { testBrowser } from '../../../../test/support/browser.js';
+import { BrowserPool } from '../index.js';
 import { findLighthouse } from './lighthouse.js';
 
 jest.setTimeout(180_000);
 
-const CACHE = join(process.cwd(), 'node_modules', '.cache', 'sqout');
 const PAGE = '<!doctype html><html lang="en"><title>Lamps</title><h1>Lamps for every room</h1>';
 /** Does what the package does: it talks to the browser at the port, and prints its result. */
 const PROGRAM = `
@@ -38,7 +38,7 @@ describe('Lighthouse', () => {
         resolver: new NameResolver().resolve,
         connectTimeoutMs: 2_000,
       },
-      findProgram: () => findBrowser({ cacheDir: CACHE }),
+      findProgram: testBrowser,
     });
     pools.push(pool);
     const task = { group: 'run', url: `http://127.0.0.1:${port}/lamps`, withLighthouse: true };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { findBrowser, type BrowserProgram } from '../pool/find-browser.js';
+import { testBrowser } from '../../../../test/support/browser.js';
+import type { BrowserProgram } from '../pool/find-browser.js';
 import { printDocument } from './print-document.js';
 
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ describe('a printed document', () => {
   let origin: string;
   let program: BrowserProgram;
   beforeAll(async () => {
-    program = await findBrowser({ cacheDir: join(process.cwd(), 'node_modules', '.cache', 'sqout') });
+    program = await testBrowser();
     server = createServer((request, response) => {
       asked.push(String(request.url));
       response.end();
