@@ -1,6 +1,6 @@
 import type { BrowserFacts } from '#common';
 import type { PageElement } from '../parse/element.js';
-import { PlacedBy, placingStyles, plainName, type PlacingStyles } from '../resources/placing-styles.js';
+import { ALONE, PlacedBy, placingStyles, plainName, type PlacingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
 import type { Stylesheet } from './resources.js';
 
@@ -110,14 +110,19 @@ const RATIO_BOX = /^(?:ratio|ratio-.{1,20}|aspect-.{1,30}|embed-responsive)$/;
 function pathOf(image: PageElement): string | null {
   const lines: string[] = [];
   let chars = 0;
+  let isAlone = true;
   for (let at: PageElement | null = image; at !== null && at.name !== 'body'; at = at.parent) {
-    const line = lineOf(at);
+    isAlone &&= at.text === '' && at.descendants(CONTENT, 2).length < 2;
+    const line = isAlone && at !== image ? `${lineOf(at)} ${ALONE}` : lineOf(at);
     chars += line.length + 1;
     if (chars > MAX_PATH) return null;
     lines.push(line);
   }
   return lines.join('\n');
 }
+
+/** What takes a place without text. */
+const CONTENT = ['img', 'svg', 'video', 'iframe', 'canvas', 'object', 'input', 'button', 'select', 'textarea', 'hr'];
 
 function lineOf(element: PageElement): string {
   const id = element.keyword('id') ?? '';

@@ -10,6 +10,9 @@ const KINDS = ['height', 'ratio', 'out', 'cut'] as const;
  */
 export type PlacingStyles = Record<(typeof KINDS)[number], string[]>;
 
+/** In the line of a box whose only content is the image: no selector has it. */
+export const ALONE = '!alone';
+
 /** What a style sheet places is not known where there is more to keep. */
 const MAX_CHARS = 40_000;
 const MAX_DEPTH = 20;
@@ -152,15 +155,15 @@ export class PlacedBy {
 
   /**
    * @param path the image and the elements around it, from inside to outside, a line each: name, `.class`, `#id` and `[attribute` in
-   * lower case, with spaces between them
+   * lower case, with spaces between them, and `ALONE` behind those of a box that holds nothing else
    */
   mayPlace(path: string): boolean {
     const lines = path.split('\n').map((line) => new Set(line.split(' ')));
     const has = (at: number, kind: keyof PlacingStyles): boolean => this.has(lines, at, kind);
-    return lines.some((_, at) => {
+    return lines.some((line, at) => {
       if (has(at, 'out')) return true;
       const isSized = has(at, 'height') || has(at, 'ratio');
-      return isSized && (at === 0 || has(at, 'cut'));
+      return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line));
     });
   }
 
@@ -180,6 +183,12 @@ export class PlacedBy {
     );
   }
 }
+
+/** What is in a box of a given height moves nothing behind it; a cell grows all the same (CSS 2.2, 10.6.3 and 17.5.3). */
+function keepsHeight(line: ReadonlySet<string>): boolean {
+  return line.has(ALONE) && !CELLS.some((name) => line.has(name));
+}
+const CELLS = ['td', 'th', 'tr', 'table'];
 
 function tokensOf(compound: string): string[] {
   return compound === '*' ? [] : [...compound.matchAll(/[.#[]?[\w\u0080-\uffff-]+/g)].map(([token]) => token);

@@ -25,6 +25,11 @@ ruleTester(rule, {
       message: 'missing',
     },
     {
+      page: '<style>.box { height: 9em }</style><p class="box"><img src="a.jpg" alt="A"> Bread</p><table><tr><td class="box"><img src="b.jpg" alt="B"></td></tr></table><div class="box"><img src="c.jpg" alt="C"><img src="d.jpg" alt="D" width="9" height="9"></div>',
+      message: 'missing',
+      count: 3,
+    },
+    {
       // Style sheets of other hosts: only what says a width.
       page: {
         head: '<link rel="stylesheet" href="https://cdn.example/site.css"><link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=A">',
@@ -51,6 +56,7 @@ ruleTester(rule, {
   notApplicable: [
     { head: '<link rel="stylesheet" href="https://cdn.example/site.css">', body: '<img src="a.jpg" alt="A">' },
     '<style>img { height: 40px }</style><img src="a.jpg" alt="A">',
+    '<style>.brand { float: left; height: 50px }</style><a class="brand" href="/"> <span><img src="a.jpg" alt="A"></span> </a>',
     '<p>None</p>',
     '<img src="https://t.example/p" width="1" height="1" alt="">',
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
