@@ -1,4 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteTarget } from '../../engine/site/site-probe.js';
+import { isGone, isSurelyGone } from '../../shared/addresses/gone.js';
 import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
 const MAX_LINKS = 500;
@@ -20,6 +22,7 @@ export default defineSiteRule({
       blocked: '/llms.txt links to {url}, from which robots.txt keeps agents away.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://llmstxt.org/#format', 'https://www.rfc-editor.org/rfc/rfc9309'],
     howToFix: 'Correct or remove the link; let agents read what the file recommends to them.',
   },
@@ -34,20 +37,22 @@ export default defineSiteRule({
       const { host } = new URL(site.probe.startUrl);
       for (const { url, line, source } of linksIn(answer?.text ?? '', site.probe.startUrl)) {
         const target = site.target(url.href);
-        const isBroken =
-          target !== null &&
-          (target.outcome === 'broken' ||
-            (target.outcome === 'redirect' &&
-              (target.finalStatus ?? 0) >= 400 &&
-              target.finalStatus !== 403 &&
-              target.finalStatus !== 429));
-        if (isBroken) report('broken', { url: answer?.url, line, snippet: source }, { url: url.href });
+        if (target !== null && isBroken(target))
+          report('broken', { url: answer?.url, line, snippet: source }, { url: url.href });
         else if (url.host === host && file.blockingRule('*', url) !== null)
           report('blocked', { url: answer?.url, line, snippet: source }, { url: url.href });
       }
     },
   }),
 });
+
+/** Pages of other sites are missing where they say so: they may respond to crawlers with other errors than to people. */
+function isBroken({ outcome, status, finalStatus, isExternal, error }: SiteTarget): boolean {
+  if (outcome === 'broken') return !isExternal || isSurelyGone({ status, error });
+  if (outcome !== 'redirect') return false;
+  if (isExternal) return isGone(finalStatus);
+  return (finalStatus ?? 0) >= 400 && finalStatus !== 403 && finalStatus !== 429;
+}
 
 /** Targets of Markdown links, resolved against the start page. */
 function linksIn(text: string, base: string): { url: URL; line: number; source: string }[] {

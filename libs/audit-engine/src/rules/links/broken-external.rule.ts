@@ -1,7 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-
-/** Not there, or gone: what a person sees as well. Other errors come and go, and many servers answer crawlers differently. */
-const SURE = new Set([404, 410]);
+import { isGone, isSurelyGone } from '../../shared/addresses/gone.js';
 
 export default defineSiteRule({
   meta: {
@@ -25,13 +23,11 @@ export default defineSiteRule({
     end(site) {
       judged(site.pages.length);
       for (const { url, outcome, status, error, isExternal } of site.targets) {
-        if (!isExternal || outcome !== 'broken') continue;
-        const isGone = status !== null && SURE.has(status);
-        if (!isGone && error !== 'dns') continue;
+        if (!isExternal || outcome !== 'broken' || !isSurelyGone({ status, error })) continue;
         const { pages, total } = site.linksTo(url);
         for (const page of pages) {
           const evidence = { page, url, pages, pagesTotal: total };
-          if (isGone) report('broken', evidence, { url, status, total });
+          if (isGone(status)) report('broken', evidence, { url, status, total });
           else report('host', evidence, { host: new URL(url).host, total });
         }
       }
