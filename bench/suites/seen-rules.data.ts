@@ -2,8 +2,8 @@
  * Rules that find nothing in the suites and sites of docs/conformance.md, and where each was seen to find what it is about: a
  * file of a public repository, a site built from one (a path with a slash in front, served at its own address), or a documented
  * example. What only a server does was seen at nginx 1.22 or Apache 2.4 of Debian, or at Python's, in front of such a site; the
- * configuration is named. "With fixes": in an audit that proposes them. Run on 2026-11-26 and 2026-11-28. Facts only: none of these
- * pages is in this repository.
+ * configuration is named. "With fixes": in an audit that proposes them. Run on 2026-11-26, 2026-11-28 and 2026-11-29.
+ * Facts only: none of these pages is in this repository.
  */
 export const SEEN_RULES: Readonly<Record<string, string>> = {
   'accessibility/bold-heading': 'hhursev/recipe-scrapers tests/test_data/biancazapatka.com/biancazapatka_2.testhtml',
@@ -23,6 +23,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'agents/hidden-instructions': 'mochi-studio/prompt-injection-test index.html',
   'agents/llms-txt': '0xCaretaker/0xCaretaker.github.io /',
   'agents/llms-txt-format': '0788178984/Blessed-Nursery-Primary /llms.txt',
+  'agents/llms-txt-links': 'tinqerjs/tinqerjs.org /llms.txt',
   'agents/markdown-alternate': 'Hobo-Ware/kelp site/changelog.html',
   'agents/noai': 'aroceu/write pomodoro.php',
   'agents/retired-crawlers': 'nrjones8/robots-dot-txt-archive-bot data/dotgov_domains/bbg.gov',
@@ -147,6 +148,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'legal/terms': 'Innovgroupdev/CIBLE_SITE_WEB /shop-2/',
   'legal/tracking-before-consent': '90minutos/website /',
   'links/blocked': 'Atlasdesignstudio/crbox-web /cotizar.html',
+  'links/broken-external': 'sgibson91/sgibson91.github.io /blog/2022/2022-05-12_2i2c-ci-cd-improvements/',
   'links/broken-file': '0xShaynegit/cmlocals /visas/short-stay/tourist-visa/',
   'links/broken-internal': '221V/n2o.dev /ua/',
   'links/broken-script': '0xShaynegit/cmlocals /visas/short-stay/tourist-visa/',
@@ -303,6 +305,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'url/parameter-variants': 'DrupalCampWroclaw/2016.drupalcamp.pl /user/login/?destination=node/291%23comment-form',
   'url/parameters': 'adbar/htmldate tests/cache/beltz.de.didakta.html',
   'url/query-only': 'hhursev/recipe-scrapers tests/test_data/cook-talk.com/cooktalk_1.testhtml',
+  'url/repeated-segments': 'tdu-dengeki/tdu-dengeki.github.io / with Apache: FallbackResource /index.html',
   'url/session-id': 'adbar/htmldate tests/eval/bundespraesident.de.20030331.html',
   'url/underscores': 'PathpukurSchool/PathpukurSchool.github.io /web_vs/academic_calendar.html',
   'url/unsafe-characters': 'Ricool8888/goderichchessclub.github.io /posts%20and%20news.html',
