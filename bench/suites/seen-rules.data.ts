@@ -209,6 +209,7 @@ export const SEEN_RULES: Readonly<Record<string, string>> = {
   'rendering/h1': 'Salem-Team/Engaz /',
   'rendering/hreflang': 'DITreneris/japan /en/',
   'rendering/links': 'Almir28/pereulok /',
+  'rendering/noindex': 'sungyeub343-art/nsy-study /essay-region.html?province=서울특별시&city=강남구',
   'rendering/script-error': 'nguyenvu999/dragonspiritfarm.github.io /',
   'rendering/structured-data': 'Gowreesh-VT/Gowreesh-VT.github.io /',
   'rendering/title': 'KooRender/koorender.github.io /features.html',

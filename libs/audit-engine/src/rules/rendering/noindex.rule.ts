@@ -21,9 +21,8 @@ export default definePageRule({
   applies: ({ sent }) => sent !== null,
   check({ sent, robots }, report) {
     if (!sent?.robots.isNoindex || robots.isNoindex) return;
-    report(
-      'removed',
-      sent.robots.directives.find(({ name }) => name === 'noindex' || name === 'none')?.element?.snippet,
-    );
+    const element = sent.robots.directives.find(({ name }) => name === 'noindex' || name === 'none')?.element;
+    // Its source alone: line and selector are those of the HTML that the server sent, and the page is the one in the browser.
+    report('removed', element?.document.html.slice(element.start, element.openEnd + 1));
   },
 });

@@ -8,7 +8,7 @@ const page = (sent: string, shown: string) => rendered({ head: shown }, { sent: 
 
 ruleTester(rule, {
   pass: [page(OPEN, OPEN)],
-  fail: [{ page: page(NOINDEX, OPEN), message: 'removed', evidence: 'noindex' }],
+  fail: [{ page: page(NOINDEX, OPEN), message: 'removed', evidence: '&lt;meta name="robots" content="noindex"&gt;' }],
   notApplicable: ['<p>Not shown by a browser</p>'],
   nearMiss: [
     { note: 'a script may add it, for a page that does not exist', ...page(OPEN, NOINDEX) },

@@ -8,7 +8,7 @@ export function isGone(status: number | null): boolean {
   return status !== null && SURE.has(status);
 }
 
-/** Whether the page of a link to another site does not exist, whoever asks for it. */
+/** Whether the page of a link to another site does not exist for people either. */
 export function isSurelyGone({ status, error }: Pick<SiteTarget, 'status' | 'error'>): boolean {
   return isGone(status) || error === 'dns';
 }
