@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import { roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
@@ -15,6 +16,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -46,9 +48,15 @@ function inOrder(elements: PageElement[]): PageElement[] {
         !element.isBoilerplate &&
         !element.in('nav') &&
         !element.in('aside') &&
-        element.closest('dialog') === null,
+        !isInDialog(element) &&
+        !isInEmbedCard(element),
     )
     .sort((a, b) => a.index - b.index);
+}
+
+/** Embedly's script puts a frame in place of the quotation. */
+function isInEmbedCard(element: PageElement): boolean {
+  return element.closest('blockquote')?.tokens('class').includes('embedly-card') === true;
 }
 
 /** null when the element is no heading for assistive technology. */

@@ -12,6 +12,7 @@ ruleTester(rule, {
       sentence: 'level 3 follows one of level 1',
     },
     { page: '<h2>A</h2><h5>B</h5><h2>C</h2><h4>D</h4>', message: 'skipped', count: 2 },
+    { page: '<h1>A</h1><blockquote><h4>B</h4></blockquote>', message: 'skipped' },
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
@@ -20,6 +21,14 @@ ruleTester(rule, {
     {
       note: 'the heading of a pager inside of the content',
       body: '<main><h1>Boats</h1><h2>Small ones</h2><nav aria-labelledby="p"><h4 id="p">Pages</h4><a href="?page=2">2</a></nav></main>',
+    },
+    {
+      note: 'a dialog by its role or class begins anew',
+      body: '<main><h1>Boats</h1><h2>Small ones</h2><div role="dialog" aria-labelledby="t"><h4 id="t">Rent</h4></div><div class="modal"><h5>Log in</h5></div></main>',
+    },
+    {
+      note: 'a script replaces the card by a frame',
+      body: '<h1>Boats</h1><blockquote class="embedly-card"><h4><a href="https://news.example/oars">Oars</a></h4><p>Of wood.</p></blockquote><script async src="//cdn.embedly.com/widgets/platform.js"></script><h2>Sails</h2>',
     },
     { note: 'going up may leave levels out', body: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>' },
     { note: 'a footer begins anew', body: '<main><h1>A</h1><h2>B</h2></main><footer><h5>Contact</h5></footer>' },
