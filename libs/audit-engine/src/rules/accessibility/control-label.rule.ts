@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -25,7 +25,14 @@ export default definePageRule({
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, isButton, type, name } of forms.controls) {
-      if (isButton || name !== '' || element.isAriaHidden || mayGetName(element) || isStyleSwitch(element, type))
+      if (
+        isButton ||
+        name !== '' ||
+        element.isAriaHidden ||
+        mayGetName(element) ||
+        isNeverShown(element) ||
+        isStyleSwitch(element, type)
+      )
         continue;
       report('missing', element, { type });
     }
@@ -62,6 +69,11 @@ const OPENS_MENU = /nav|menu|burger|drawer/i;
 
 /** Material for MkDocs writes one for the contents of each page, without a label where there are none, and never shows it. */
 const SWITCH_OF_MATERIAL = 'md-toggle';
+
+/** The slide switches of WebSite X5 have drawings beside them; the field is its trap for robots. Its style sheets show neither. */
+function isNeverShown(element: PageElement): boolean {
+  return element.tokens('class').includes('current-slide-radio-hidden') || element.keyword('name') === 'imspprot';
+}
 
 /** A box without a form that keeps a state for style sheets: a label opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {

@@ -62,6 +62,10 @@ ruleTester(rule, {
       body: '<nav><ul><li><input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"></li></ul></nav>',
     },
     {
+      note: 'slides and the trap for robots of WebSite X5, hidden by its style sheet',
+      body: '<label for="s0"><input class="content-slider current-slide-radio-hidden" type="radio" name="slide" value="0" id="s0"><div class="content-slider current-slide-radio-visible"></div></label><form><fieldset><input type="text" id="f1_prot" name="imSpProt"></fieldset></form>',
+    },
+    {
       note: 'the title of a label that is an icon is a name',
       body: '<form><input type="radio" id="two" name="stars"><label for="two" title="2 stars"><i class="star"></i></label><label title="Weekly letter"><input type="checkbox" name="letter"><i class="mail"></i></label></form>',
     },
