@@ -1,3 +1,4 @@
+import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { inherited, isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
@@ -14,13 +15,13 @@ export default definePageRule({
     wcag: ['2.1.1'],
     severity: 'warning',
     weight: 5,
-    needs: ['attributes', 'browser'],
+    needs: ['attributes', 'browser', 'anchors'],
     messages: {
       mouse: '<{name}> reacts to clicks, but the keyboard cannot reach it.',
       listener: 'A script reacts to clicks on this element, but the keyboard cannot reach it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',
@@ -28,7 +29,7 @@ export default definePageRule({
     howToFix: 'Use a <button> for what happens on the page and an <a href> for what leads elsewhere.',
   },
   applies: ({ attributes, browser }) => attributes.with('onclick').length > 0 || (browser?.clicks ?? null) !== null,
-  check({ attributes, browser }, report) {
+  check({ attributes, browser, anchors, resolve }, report) {
     for (const { selector, html } of browser?.clicks ?? []) report('listener', { selector, snippet: html });
     for (const element of attributes.with('onclick')) {
       if (
@@ -36,13 +37,37 @@ export default definePageRule({
         isFocusable(element) ||
         roleOf(element) !== null ||
         !isOwnControl(element) ||
-        mayBeHidden(element)
+        mayBeHidden(element) ||
+        hasLinkBeside(element, { anchors, resolve })
       )
         continue;
       report('mouse', element, { name: element.name });
     }
   },
 });
+
+/** `location.href = '…'`, `location.assign('…')` or `window.open('…')`, and nothing else. */
+const LEADS_TO =
+  /^\s*(?:(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?\s*(?:=\s*|\.(?:assign|replace)\s*\(\s*)|window\.open\s*\(\s*)(["'])([^"'\\$]{1,2000})\1[^;{}=]{0,100};?\s*$/;
+/** The teaser around a picture and its headline. */
+const MAX_AROUND = 2;
+
+/** The click goes where a link beside it goes: the keyboard has the link. */
+function hasLinkBeside(
+  element: PageElement,
+  { anchors, resolve }: { anchors: readonly Anchor[]; resolve: (href: string) => URL | null },
+): boolean {
+  const href = LEADS_TO.exec(element.attr('onclick') ?? '')?.[2];
+  const target = href === undefined ? undefined : resolve(href)?.href;
+  if (target === undefined) return false;
+  let around = element;
+  for (let i = 0; i < MAX_AROUND && around.parent !== null && around.parent.name !== 'body'; i++)
+    around = around.parent;
+  return anchors.some(
+    ({ element: link, url }) =>
+      url?.href === target && link.index > around.index && link.index <= around.lastIndex && !link.isAriaHidden,
+  );
+}
 
 const PLAIN = new Set([
   'div',

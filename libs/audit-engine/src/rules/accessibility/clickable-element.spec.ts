@@ -20,6 +20,14 @@ ruleTester(rule, {
       message: 'mouse',
     },
     {
+      page: {
+        note: 'links to other pages, out of reach or far away',
+        body: '<div><p onclick="location.href=\'/tomato\'">Tomato</p><a href="/beans">Beans</a></div><div><p onclick="location.href=\'/leek\'">Leek</p><a href="/leek" aria-hidden="true" tabindex="-1">Leek</a></div><section><div><div><p onclick="go(\'/kale\')">Kale</p></div></div><a href="/kale">Kale</a></section><section><div><div><p onclick="location=\'/peas\'">Peas</p></div></div><a href="/peas">Peas</a></section>',
+      },
+      message: 'mouse',
+      count: 4,
+    },
+    {
       page: rendered(
         { body: '<div id="chat">Chat</div>' },
         { browser: { clicks: [{ selector: '#chat', html: '<div id="chat">Chat</div>' }] } },
@@ -31,6 +39,14 @@ ruleTester(rule, {
   ],
   notApplicable: ['<div>Open</div>', rendered({ body: '<div>Open</div>' }, { browser: { clicks: null } })],
   nearMiss: [
+    {
+      note: 'the link beside it leads to the same page',
+      body: '<div><figure onclick="location.href=\'/tomato/\';"><img src="t.jpg" alt=""></figure><a href="../tomato/">Tomatoes</a></div>',
+    },
+    {
+      note: 'the headline of its card leads to the same page',
+      body: '<article><div onclick="window.open(\'/beans\', \'_self\')"><img src="b.jpg" alt=""></div><h3><a href="/beans">Beans</a></h3></article>',
+    },
     {
       note: 'the click comes from the link inside',
       body: '<div class="card" onclick="go(\'/t\')"><a href="/t">Tomato</a></div>',
