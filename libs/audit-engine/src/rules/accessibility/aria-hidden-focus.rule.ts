@@ -20,6 +20,7 @@ export default definePageRule({
       inside: '<{element}> inside of <{outer} aria-hidden="true"> can be reached with the Tab key.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',
@@ -32,8 +33,9 @@ export default definePageRule({
     for (const element of attributes.with('aria-*')) {
       if (!isHiddenByItself(element) || element.index <= end || mayBeHidden(element)) continue;
       end = element.lastIndex;
-      if (isTabStop(element) && !movesFocus(element)) report('focusable', element, { element: element.name });
-      else if (!mayBeLayer(element))
+      if (isTabStop(element) && !movesFocus(element)) {
+        if (!isShownByScript(element)) report('focusable', element, { element: element.name });
+      } else if (!mayBeLayer(element))
         for (const inside of tabStopsIn(element))
           report('inside', inside, { element: inside.name, outer: element.name });
     }
@@ -42,6 +44,16 @@ export default definePageRule({
 
 function isHiddenByItself(element: PageElement): boolean {
   return element.keyword('aria-hidden') === 'true' && !element.isHidden && !element.has('inert');
+}
+
+/** A script of the page names a class of the element and sets `aria-hidden`: it shows the element when it is wanted. */
+function isShownByScript(element: PageElement): boolean {
+  const classes = (element.attr('class') ?? '').split(/\s+/).filter((name) => /^[\w-]{1,100}$/.test(name));
+  if (classes.length === 0) return false;
+  const named = new RegExp(`\\.(?:${classes.join('|')})(?![\\w-])`);
+  return element.document
+    .named('script')
+    .some(({ inner }) => /['"`]aria-hidden['"`]\s{0,5},\s{0,5}['"`]?false/.test(inner) && named.test(inner));
 }
 
 /** More than a few is a menu or a panel, which its style sheet hides until it opens. */

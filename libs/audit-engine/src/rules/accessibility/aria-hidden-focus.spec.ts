@@ -7,6 +7,11 @@ ruleTester(rule, {
     '<a href="/t" aria-hidden="true" tabindex="-1"><img src="a.png" alt=""></a>',
   ],
   fail: [
+    {
+      page: '<button class="notice" aria-hidden="true">Cookies</button><script>document.querySelector(".notice-badge").setAttribute("aria-hidden", "false")</script><button class="notes" aria-hidden="true">Notes</button><script>document.querySelector(".notes").remove()</script>',
+      message: 'focusable',
+      count: 2,
+    },
     { page: '<details aria-hidden="true"><summary>More</summary><p>Beans</p></details>', message: 'inside' },
     {
       page: '<a href="/t" aria-hidden="true">More</a><div tabindex="0" aria-hidden="true">x</div>',
@@ -63,6 +68,10 @@ ruleTester(rule, {
     {
       note: 'opened by a script that names it',
       body: '<div id="x1" aria-hidden="true"><a href="/">a</a></div><script>open("#x1")</script>',
+    },
+    {
+      note: 'a script shows it, and says so',
+      body: '<button class="notice-badge" aria-hidden="true">Cookies</button><script>const badge = document.querySelector(".notice-badge"); badge.classList.add("on"); badge.setAttribute("aria-hidden", "false")</script>',
     },
     {
       note: 'a slide that is not shown',
