@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
-import { roleOf } from '../../shared/aria/exposure.js';
+import { isInEmbedCard, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -52,11 +52,6 @@ function inOrder(elements: PageElement[]): PageElement[] {
         !isInEmbedCard(element),
     )
     .sort((a, b) => a.index - b.index);
-}
-
-/** Embedly's script puts a frame in place of the quotation. */
-function isInEmbedCard(element: PageElement): boolean {
-  return element.closest('blockquote')?.tokens('class').includes('embedly-card') === true;
 }
 
 /** null when the element is no heading for assistive technology. */

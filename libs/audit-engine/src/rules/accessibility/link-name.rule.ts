@@ -1,6 +1,12 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
+import {
+  isInEmbedCard,
+  mayBeHidden,
+  mayHaveName,
+  roleOf,
+  waitsForImageAlternative,
+} from '../../shared/aria/exposure.js';
 import { tabIndexOf } from '../../shared/aria/focus.js';
 
 export default definePageRule({
@@ -14,7 +20,7 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -42,9 +48,12 @@ export default definePageRule({
   },
 });
 
-/** A script of X puts a frame in its place. */
+/** The script of a platform puts a frame in its place. */
 function isEmbed(element: PageElement): boolean {
-  return element.tokens('class').some((name) => /^twitter-(?:timeline|tweet|\w+-button)$/.test(name));
+  return (
+    isInEmbedCard(element) ||
+    element.tokens('class').some((name) => /^twitter-(?:timeline|tweet|\w+-button)$/.test(name))
+  );
 }
 
 /** The mark of a line of code, as highlighters write it: it leads to itself. */

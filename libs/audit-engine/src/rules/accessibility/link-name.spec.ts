@@ -23,6 +23,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'the place of a timeline', body: '<a class="twitter-timeline" href="https://twitter.com/garden"></a>' },
     {
+      note: 'the place of an album',
+      body: '<blockquote class="imgur-embed-pub" data-id="a/oars"><a href="//imgur.com/oars"></a></blockquote>',
+    },
+    {
       note: 'marks of lines of code',
       body: '<pre><code><a id="l-1" name="l-1" href="#l-1"></a>let a = 1;</code></pre>',
     },

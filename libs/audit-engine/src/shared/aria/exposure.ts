@@ -65,6 +65,12 @@ export function isUnrendered(element: PageElement): boolean {
 
 const UNRENDERED = new Set(['style', 'link', 'meta', 'map', 'area', 'datalist', 'noscript', 'template', 'script']);
 
+/** A quotation in whose place the script of Embedly or Imgur puts a frame. */
+export function isInEmbedCard(element: PageElement): boolean {
+  const classes = element.closest('blockquote')?.tokens('class') ?? [];
+  return classes.includes('embedly-card') || classes.includes('imgur-embed-pub');
+}
+
 /** The first role that counts; null when there is none. */
 export function roleOf(element: PageElement): string | null {
   const value = element.attr('role');
