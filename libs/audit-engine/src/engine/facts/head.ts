@@ -72,8 +72,8 @@ function toMeta(element: PageElement): Meta[] {
   const found: Meta[] = [];
   for (const kind of KINDS) {
     const key = element.keyword(kind);
-    // Microdata describes an item: search engines do not read it as the description of the page.
-    if (key && (kind !== 'itemprop' || key !== 'description'))
+    // Microdata describes an item, and http-equiv stands for a header: neither is read as the description of the page.
+    if (key && (key !== 'description' || kind === 'name' || kind === 'property'))
       found.push({ key, kind, content: collapse(element.attr('content') ?? ''), isInHead, element });
   }
   return found;

@@ -14,7 +14,7 @@ export default definePageRule({
       empty: 'The meta description is empty.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://html.spec.whatwg.org/multipage/semantics.html#meta-description',

@@ -14,6 +14,8 @@ ruleTester(rule, {
       line: 4,
     },
     { page: { head: '<meta property="og:description" content="Only for sharing.">' }, message: 'missing' },
+    { page: { head: '<meta http-equiv="description" content="">' }, message: 'missing' },
+    { page: { head: '<meta http-equiv="description" content="Which tomatoes grow.">' }, message: 'missing' },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">' },
