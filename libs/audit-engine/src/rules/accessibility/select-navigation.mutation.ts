@@ -3,6 +3,6 @@ import type { Mutation } from '../../testing/mutation.js';
 
 export default {
   mutate: inMain(
-    '<p><select aria-label="Region" onchange="location.href = this.value"><option value="/">North</option></select></p>',
+    '<p><select aria-label="Region" onchange="location.href = this.value"><option value="/">North</option><option value="/south">South</option></select></p>',
   ),
 } satisfies Mutation;

@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { leaves: 'A <select> leaves the page as soon as another option is chosen.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/on-input.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F36',
@@ -21,7 +22,9 @@ export default definePageRule({
   check({ attributes }, report) {
     for (const element of attributes.with('onchange')) {
       const handler = (element.attr('onchange') ?? '').slice(0, 1_000);
-      if (element.name === 'select' && !element.isHidden && LEAVES.test(handler)) report('leaves', element);
+      if (element.name !== 'select' || element.isHidden || !LEAVES.test(handler)) continue;
+      // With a single option no other one can be chosen; without any, a script fills it.
+      if (element.descendants(['option'], 2).length !== 1) report('leaves', element);
     }
   },
 });

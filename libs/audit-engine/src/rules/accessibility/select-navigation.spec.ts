@@ -5,7 +5,7 @@ ruleTester(rule, {
   pass: ['<select aria-label="Sort" onchange="sort(this.value)"><option>New</option></select>'],
   fail: [
     {
-      page: '<select aria-label="Go" onchange="location.href=this.value"><option>A</option></select><select aria-label="Sort" onchange="this.form.submit()"></select>',
+      page: '<select aria-label="Go" onchange="location.href=this.value"><option>A</option><option>B</option></select><select aria-label="Sort" onchange="this.form.submit()"></select>',
       message: 'leaves',
       count: 2,
       evidence: 'location',
@@ -14,6 +14,10 @@ ruleTester(rule, {
   notApplicable: ['<select aria-label="Sort"><option>New</option></select>', '<input onchange="this.form.submit()">'],
   nearMiss: [
     '<select aria-label="a" onchange="if (location.hash == this.value) mark()"><option>A</option></select>',
+    {
+      note: 'a single option, as on the only page of a list',
+      body: '<select aria-label="Page" onchange="location.href=this.value"><option selected>1</option></select>',
+    },
     '<select hidden onchange="this.form.submit()"></select>',
   ],
 });
