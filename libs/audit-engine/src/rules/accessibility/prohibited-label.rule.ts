@@ -23,6 +23,7 @@ export default definePageRule({
       role: '<{name}> with the role "{role}" has an {attribute}, which screen readers may leave out.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/TR/wai-aria-1.2/#namefromprohibited', 'https://www.w3.org/TR/html-aria/'],
     howToFix: 'Write the text as text, or give the element the role that fits, for example role="group" or role="img".',
   },
@@ -51,10 +52,16 @@ function isUnnamed(element: PageElement): boolean {
 const OF_BOOTSTRAP = /(?:^|\s)(?:dropdown-menu|(?:accordion-)?collapse|modal|offcanvas)(?:$|\s)/;
 
 function hasLabel(element: PageElement): boolean {
-  if (element.isAriaHidden) return false;
+  if (element.isAriaHidden || OF_PLATFORM.test(element.attr('class') ?? '')) return false;
   if (element.attr('aria-label')?.trim()) return true;
   return isNamedByOther(element) && !OF_BOOTSTRAP.test(element.attr('class') ?? '');
 }
+
+/**
+ * The platform's own script gives these a role before anybody meets them: the menu of WordPress
+ * becomes a dialog as it opens, the arrows of the Scorpion platform become tabs.
+ */
+const OF_PLATFORM = /(?:^|\s)(?:wp-block-navigation__responsive-dialog|el-tab)(?:$|\s)/;
 
 /** A reference that leads nowhere is a separate finding, and names nothing. */
 function isNamedByOther(element: PageElement): boolean {

@@ -33,6 +33,14 @@ ruleTester(rule, {
       note: "a menu of Bootstrap's examples, named by its button",
       body: '<button id="b">Pots</button><div class="dropdown-menu show" aria-labelledby="b">x</div>',
     },
+    {
+      note: 'a menu of WordPress, which its script makes a dialog',
+      body: '<div class="wp-block-navigation__responsive-dialog" aria-label="Menu">x</div>',
+    },
+    {
+      note: 'an arrow that the script of the platform makes a tab',
+      body: '<span class="el-tab icon" aria-label="Open child menu of Soil">x</span>',
+    },
     '<div tabindex="0" aria-label="Code">x</div>',
     '<div contenteditable="true" aria-label="Text">x</div>',
     '<my-box aria-label="Box">x</my-box>',
