@@ -3,7 +3,8 @@ import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { choiceGroups, isInNamedGroup } from '../../shared/forms/choice-groups.js';
 
 /** Tabs and sliders that work without a script: no choice of a form. */
-const SWITCH = /^(?:css-?)?(?:tabs?|slides?|slider|carousel|accordion|gallery)(?:[-_]?\w{0,10})$/i;
+const SWITCH =
+  /^(?:css-?)?(?:tabs?|slides?|slider|carousel|accordion|gallery)(?:[-_]?\w{0,10})$|slider|slideshow|carousel/i;
 
 export default definePageRule({
   meta: {
@@ -16,6 +17,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The radio buttons "{name}" have no group that says what the choice is about.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://www.w3.org/WAI/tutorials/forms/grouping/',

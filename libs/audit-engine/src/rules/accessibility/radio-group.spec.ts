@@ -28,6 +28,10 @@ ruleTester(rule, {
       body: '<input type="radio" name="tabs" id="a" checked><label for="a">Soil</label><input type="radio" name="tabs" id="b"><label for="b">Seed</label>',
     },
     {
+      note: 'the points of a slider, drawn by the style sheet',
+      body: '<label><input type="radio" name="pageSlider_7_current" checked><i></i></label><label><input type="radio" name="pageSlider_7_current"><i></i></label>',
+    },
+    {
       note: 'a switch between themes',
       body: '<form><input type="radio" name="p" aria-label="Switch to dark mode"><input type="radio" name="p" aria-label="Switch to light mode"></form>',
     },
