@@ -18,6 +18,7 @@ export default definePageRule({
       hidden: 'The only label of a field is hidden: "{text}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',
@@ -31,7 +32,8 @@ export default definePageRule({
       const labels = labelsOf(element, document.labelsFor);
       const title = element.attr('title')?.trim();
       if (labels.length === 0) {
-        if (title) report('title', element, { text: title.slice(0, 80) });
+        if (title && title.toLowerCase() !== textBefore(element))
+          report('title', element, { text: title.slice(0, 80) });
       } else if (!title && labels.every((label) => label.isHidden && label.text !== '' && !isScripted(label))) {
         report('hidden', element, { text: (labels[0]?.text ?? '').slice(0, 80) });
       }
@@ -49,6 +51,16 @@ function hasOtherName(element: PageElement): boolean {
     ['aria-label', 'aria-labelledby', 'placeholder'].some((name) => Boolean(element.attr(name)?.trim())) ||
     element.closest('td', 'th') !== null
   );
+}
+
+/** The words in front of the field, which show its name although they are not its label. */
+function textBefore({ document, textFrom }: PageElement): string {
+  let i = textFrom - 1;
+  while (i >= 0 && (document.textValues[i] ?? '').trim() === '') i--;
+  return (document.textValues[i] ?? '')
+    .trim()
+    .replace(/[\s:*]+$/, '')
+    .toLowerCase();
 }
 
 /** Only labels with text name a field. */

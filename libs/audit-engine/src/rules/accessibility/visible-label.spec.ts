@@ -18,6 +18,7 @@ ruleTester(rule, {
       note: 'a second label that is shown',
       body: '<label for="a" hidden>Name</label><label for="a">Your name</label><input id="a">',
     },
+    { note: 'its name stands before it', body: '<p>Position *<br><select title="Position"><option>A</select></p>' },
     { note: 'a field in a table', body: '<table><tr><th>Amount</th><td><input title="Amount"></td></tr></table>' },
     {
       note: 'a field that is hidden too',
