@@ -1,6 +1,6 @@
 import { collapse } from '../parse/text-copy.js';
 import type { PageDocument } from '../parse/document.js';
-import { Context } from '../parse/element.js';
+import { Context, type PageElement } from '../parse/element.js';
 
 // Looked up once: a global is dear where modules run in a separate context, as in tests.
 const { imul } = Math;
@@ -31,8 +31,8 @@ export interface TextFacts {
   hash: string;
   /** Min-hash of the main text's 3-word shingles; the share of equal buckets estimates the share of common text. */
   minHash: Uint32Array;
-  /** Start of the visible main text on one line. */
-  excerpt(maxChars: number): string;
+  /** Start of the visible main text on one line, without what is in the elements to skip. */
+  excerpt(maxChars: number, skips?: (owner: PageElement) => boolean): string;
 }
 
 /** One loop over char codes; words run across inline elements and end at blocks. */
@@ -57,15 +57,15 @@ export function textFacts(document: PageDocument): TextFacts {
     syllables: counter.syllables,
     hash: counter.mainWords + counter.mainCjk === 0 ? '' : hex32(counter.hashHigh) + hex32(counter.hashLow),
     minHash: counter.buckets,
-    excerpt: (maxChars) => excerpt(document, maxChars),
+    excerpt: (maxChars, skips) => excerpt(document, maxChars, skips),
   };
 }
 
-function excerpt(document: PageDocument, maxChars: number): string {
+function excerpt(document: PageDocument, maxChars: number, skips?: (owner: PageElement) => boolean): string {
   let text = '';
   for (let i = 0; i < document.textValues.length && text.length < maxChars; i++) {
     const owner = document.textOwners[i] ?? null;
-    if (owner !== null && ((owner.context & NOT_VISIBLE) !== 0 || owner.isBoilerplate)) continue;
+    if (owner !== null && ((owner.context & NOT_VISIBLE) !== 0 || owner.isBoilerplate || skips?.(owner))) continue;
     text += document.textBreaks[i] === true ? ` ${document.textValues[i] ?? ''}` : (document.textValues[i] ?? '');
   }
   return collapse(text).slice(0, maxChars);

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import {
   MAX_OWN_SHARE,
   MIN_SHARE,
@@ -26,6 +27,7 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
@@ -42,7 +44,8 @@ export default definePageRule({
       return isMarked(attributes.with('lang'))
         ? undefined
         : report('differs', html, { lang, language: 'Chinese or Japanese' });
-    const words = wordsOf(text.excerpt(1_500).toLowerCase());
+    // A notice about cookies is in the language of the tool that shows it.
+    const words = wordsOf(text.excerpt(1_500, isInDialog).toLowerCase());
     if (words.length < MIN_WORDS) return;
     const number = LANGUAGES.indexOf(own);
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;

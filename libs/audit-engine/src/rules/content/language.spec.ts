@@ -49,6 +49,10 @@ ruleTester(rule, {
       html: `<!doctype html><html lang="en"><body><main lang="de"><p>${german}</p></main></body></html>`,
     },
     {
+      note: 'a short page with a notice in the language of its tool',
+      html: `<!doctype html><html lang="de"><body><main><h1>Wetter im Garten</h1></main><div role="dialog"><p>${english}</p></div></body></html>`,
+    },
+    {
       note: 'related languages',
       ...page(
         'da',
