@@ -30,13 +30,16 @@ export function findAppShell({
   const custom = document.elements.find(
     (element) => element.name.includes('-') && element.parent?.name === 'body' && !element.isHidden,
   );
-  return custom ?? (text.words === 0 && !hasMedia(document) ? (document.named('body')[0] ?? null) : null);
+  const body = document.named('body')[0] ?? null;
+  // Only its header or a widget may come from the script.
+  if (custom && body && isWritten(body, ['h1', 'h2'])) return null;
+  return custom ?? (text.words === 0 && !hasMedia(document) ? body : null);
 }
 
 /** The server or the build has written the page, which has few words: its heading is there, long enough or with a menu around it. */
-function isWritten(mount: PageElement): boolean {
+function isWritten(mount: PageElement, names: readonly string[] = ['h1']): boolean {
   const headings = mount
-    .descendants(['h1'], MAX_INSIDE)
+    .descendants(names, MAX_INSIDE)
     .filter(({ isHidden, text }) => !isHidden && text !== '' && !WAITING.test(text));
   return (
     headings.some(({ text }) => text.split(' ').length >= HEADLINE_WORDS) ||

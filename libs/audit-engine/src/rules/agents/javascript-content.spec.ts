@@ -18,6 +18,11 @@ ruleTester(rule, {
       sentence: 'words (1)',
     },
     {
+      page: '<page-header></page-header><garden-map></garden-map><script src="/parts.js"></script>',
+      message: 'shell',
+      evidence: 'page-header',
+    },
+    {
       page: '<div id="wait"><p>Greenhouse planner</p><p>One moment…</p></div><script src="flutter_bootstrap.js" async></script>',
       message: 'shell',
       sentence: 'words (4)',
@@ -57,6 +62,14 @@ ruleTester(rule, {
     {
       note: 'a page of few words with its menu',
       body: '<div id="__nuxt"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main><h1>Our seed</h1><p>Coming soon</p></main></div><script type="module" src="/app.js"></script>',
+    },
+    {
+      note: 'a short page whose header and footer come from a script',
+      body: '<page-header></page-header><main><h1>Write us</h1><form><input aria-label="Name"></form><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></main><page-footer></page-footer><script src="/parts.js"></script>',
+    },
+    {
+      note: 'boxes that a script draws around what the page has',
+      body: '<page-header></page-header><garden-card><h2>Join us</h2><a href="/form">Form</a><a href="/fees.pdf">Fees</a><a href="/rules.pdf">Rules</a></garden-card><script src="/parts.js"></script>',
     },
     {
       note: 'a page with text, and a planner in it',
