@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 const HIDING =
@@ -15,11 +16,12 @@ export default definePageRule({
     weight: 6,
     needs: ['stylesheets'],
     messages: {
-      inline: '<{element}> is hidden by its style attribute and stays so when the script that shows it does not run.',
+      inline:
+        '<{element}> is hidden by its {attribute} attribute and stays so when the script that shows it does not run.',
       rule: 'A <style> hides the whole page until a script or a later style sheet shows it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.mozilla.org/en-US/docs/Glossary/Progressive_enhancement',
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -29,12 +31,11 @@ export default definePageRule({
   },
   check({ named, stylesheets }, report) {
     if (named('noscript').some((element) => element.descendants(['style'], 1).length > 0)) return;
-    // Of several main elements one is shown at a time.
-    const mains = named('main');
-    const hasShown = mains.some((main) => !main.isHidden);
+    // Of several main elements one is shown at a time, maybe inside of a part that people first sign in to.
+    const hasShown = named('main').some((main) => hidingAttribute(main) === null);
     for (const element of named('html', 'body', ...(hasShown ? [] : ['main']))) {
-      if (element.has('hidden') || HIDING.test(element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? ''))
-        report('inline', element, { element: element.name });
+      const attribute = hidingAttribute(element);
+      if (attribute !== null) report('inline', element, { element: element.name, attribute });
     }
     for (const { element, inlineChars, media } of stylesheets) {
       if (inlineChars === 0 || inlineChars > MAX_STYLE_CHARS || media.includes('print')) continue;
@@ -44,3 +45,8 @@ export default definePageRule({
     }
   },
 });
+
+function hidingAttribute(element: PageElement): string | null {
+  if (element.has('hidden')) return 'hidden';
+  return HIDING.test(element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '') ? 'style' : null;
+}

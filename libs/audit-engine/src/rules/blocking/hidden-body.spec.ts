@@ -13,12 +13,16 @@ ruleTester(rule, {
       evidence: '&lt;body',
     },
     { page: '<main style="display: none">Text</main>', message: 'inline', sentence: 'main' },
-    { page: '<main hidden>Text</main>', message: 'inline' },
+    { page: '<main hidden>Text</main>', message: 'inline', sentence: 'its hidden attribute' },
     { page: head('<style>body { visibility: hidden; }</style>'), message: 'rule', evidence: '&lt;style' },
     { page: head('<style>html,body{margin:0;opacity:0 !important}</style>'), message: 'rule' },
   ],
   nearMiss: [
     { note: 'the second view of an application', body: '<main>Text</main><main hidden>More</main>' },
+    {
+      note: 'views of an application behind a form to sign in',
+      body: '<form>Sign in</form><div hidden><main>Text</main><main hidden>More</main></div>',
+    },
     { note: 'a little transparency', body: '<main style="opacity: 0.95">Text</main>' },
     { note: 'a hidden part', body: '<main><div style="display:none">More</div>Text</main>' },
     { note: 'hidden in print', ...head('<style>@media print { body { display: none } }</style>') },
