@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
-import { isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
 const MIN_CHARS = 150;
 
@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
@@ -49,5 +49,12 @@ export default definePageRule({
 
 /** On some widths, or when a script shows it. */
 function isShownAtTimes(element: PageElement): boolean {
-  return isOfOneLayout(element) || mayBeHidden(element);
+  return isOfOneLayout(element) || isOfOneDevice(element) || mayBeHidden(element);
 }
+
+/** A class of the site's own says which screens it is for: `mobile-lead`, `intro-desktop`. */
+const isOfOneDevice = inherited(
+  (element) =>
+    element.name !== 'body' && element.name !== 'html' && DEVICE.test((element.attr('class') ?? '').slice(0, 300)),
+);
+const DEVICE = /(?:^|[\s_-])(?:mobile|desktop)(?:$|[\s_-])/i;

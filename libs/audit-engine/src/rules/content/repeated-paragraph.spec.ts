@@ -21,6 +21,7 @@ ruleTester(rule, {
       note: 'a reference with code',
       body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>`,
     },
+    { note: 'one for phones', body: `<p>${text}</p><p class="mobile-intro-below">${text}</p>` },
     { note: 'short ones', body: '<p>Sold out.</p><p>Sold out.</p>' },
     {
       note: 'a copy of a carousel that is not read out',
