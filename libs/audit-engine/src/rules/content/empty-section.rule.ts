@@ -39,7 +39,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -54,7 +54,7 @@ export default definePageRule({
       const next = own[i + 1];
       // Links and buttons around or inside of a heading lead to what belongs to it.
       if (!next || next.level !== heading.level || heading.text === next.text || leadsOn(heading.element)) return;
-      if (opensSomething(next.element) || beginsAside(heading.element, next.element) || isLine(heading.text)) return;
+      if (opensSomething(next.element) || beginsInside(heading.element, next.element) || isLine(heading.text)) return;
       if (isFigure(heading.text) || isFigure(next.text) || /:\s*\S/.test(next.text)) return;
       if (isOneOfManyLines(own, i, document.textValues)) return;
       if (isOneOfManyBoxes(heading.element, next.element)) return;
@@ -169,9 +169,9 @@ function isOneOfManyBoxes(heading: PageElement, next: PageElement): boolean {
 const MIN_BOXES = 3;
 const SENTENCE_WORDS = 6;
 
-/** The next heading names a navigation or a note inside of the section, which goes on behind it. */
-function beginsAside(heading: PageElement, next: PageElement): boolean {
-  const around = next.closest('nav', 'aside');
+/** The next heading is inside of the section: that of a navigation or note, behind which it goes on, or of an entry of its list. */
+function beginsInside(heading: PageElement, next: PageElement): boolean {
+  const around = next.closest('nav', 'aside', 'ol', 'ul');
   return around !== null && heading.index < around.index;
 }
 

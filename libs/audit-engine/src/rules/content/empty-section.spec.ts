@@ -55,6 +55,10 @@ ruleTester(rule, {
       note: 'a navigation with a heading of its own at the beginning',
       body: '<main><h2>Guides</h2><nav><h2 class="visually-hidden">Pages</h2><a href="/soil">Soil</a></nav><p>Text</p></main>',
     },
+    {
+      note: 'a list whose entries have headings',
+      body: '<h3>Ways to sow:</h3><ol><li><h3>In pots</h3><p>Two.</p></li><li><h3>In rows</h3><p>Ten.</p></li></ol>',
+    },
     { note: 'lines with a name and a value', body: '<h3>When: at noon</h3><h3>Where: the barn</h3><p>Text</p>' },
     {
       note: 'a short sentence in large letters',
