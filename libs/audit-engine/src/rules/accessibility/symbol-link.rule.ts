@@ -15,8 +15,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['anchors'],
-    messages: { symbol: 'A link has the name "{text}", which no screen reader can say as words.' },
+    messages: { symbol: 'A link has the name "{text}", which does not say where it leads.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G91',
