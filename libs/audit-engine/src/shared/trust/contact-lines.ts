@@ -16,7 +16,7 @@ const PHONE = new RegExp(
 );
 const INTERNATIONAL = /^\+\d(?:[\s().\/\u2010-\u2013-]{0,3}\d){8,14}$/;
 
-/** True when the page says an e-mail address or a telephone number in a line of its own, with or without a label. */
+/** True when the page says an e-mail address or a telephone number in a separate line, with or without a label. */
 export function saysContact(document: PageDocument): boolean {
   return hasShortLine(document, MAX_CHARS, (line, before) => hasMail(line) || hasPhone(line, before));
 }
