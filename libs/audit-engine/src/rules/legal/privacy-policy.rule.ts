@@ -3,15 +3,16 @@ import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
-/** "Privacy" as sites call it in the large European languages, and the paths they use. */
+/** "Privacy" as sites call it in the languages of Europe and some others, and the paths they use. */
 const TEXT =
-  /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|プライバシー|隐私|隱私|개인정보/i;
+  /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|конфіденційн|поверителност|adatvéd|adatkezel|gizlilik|kişisel veri|kvkk|osobn[íý]ch? [úu]daj|zaštit[aeiu] (?:osobnih )?podat|privatnost|zasebnost|varstv[ou] (?:osebnih )?podatkov|politica de confiden|date(?:lor)? (?:cu caracter )?personale|privatliv|persondata|personvern|tietosuoja|απορρ[ήη]του|προσωπικών δεδομένων|privaatsus|privātum|privatum|الخصوصية|פרטיות|حریم خصوصی|chính sách bảo mật|quyền riêng tư|privasi|ความเป็นส่วนตัว|プライバシー|隐私|隱私|개인정보/i;
 /** Headings of a policy, or of its part in a legal notice, by how they begin. */
 const HEADING =
-  /^[\s\d.)§–-]{0,10}(?:(?:our|notre|unsere) )?(?:privacy|data protection|datenschutz|(?:politique de )?confidentialité|(?:protection|traitement) d(?:es|e vos) données|données (?:personnelles|à caractère personnel)|(?:política de )?(?:privacidad|privacidade)|protección de (?:sus )?datos|tratamiento de datos|datos personales|proteção de dados|dados pessoais|(?:trattamento dei |protezione dei )?dati personali|informativa (?:sulla )?privacy|privacyverklaring|bescherming van persoonsgegevens|persoonsgegevens|integritetspolicy|personuppgifter|ochrona danych|polityka prywatności)/i;
+  /^[\s\d.)§–-]{0,10}(?:(?:our|notre|unsere) )?(?:privacy|data protection|datenschutz|(?:politique de )?confidentialité|(?:protection|traitement) d(?:es|e vos) données|données (?:personnelles|à caractère personnel)|(?:política de )?(?:privacidad|privacidade)|protección de (?:sus )?datos|tratamiento de datos|datos personales|proteção de dados|dados pessoais|(?:trattamento dei |protezione dei )?dati personali|informativa (?:sulla )?privacy|privacyverklaring|bescherming van persoonsgegevens|persoonsgegevens|integritetspolicy|personuppgifter|ochrona danych|polityka prywatności|adatvéd|adatkezel|gizlilik|kişisel veri|ochrana osobn|zásady ochrany osobn|privatlivspolitik|personvern|tietosuoja|политика конфиденциальности|политика обработки персональных)/i;
 /** What cookie notices have in their headings, and policies have not. */
 const CHOICE = /settings|preferences|choices|einstellung|paramètres|préférences|ajustes|preferencias|impostazioni/i;
-const PATH = /privacy|datenschutz|confidentialite|privacidad|data-protection/i;
+const PATH =
+  /privacy|datenschutz|confidentialite|privacidad|data-protection|adatved|adatkezel|gizlilik|kisisel-veri|kvkk|ochrana-osobn|osobnich-udaju|privatliv|personvern|tietosuoja/i;
 
 export default defineSiteRule({
   meta: {
@@ -26,7 +27,7 @@ export default defineSiteRule({
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },

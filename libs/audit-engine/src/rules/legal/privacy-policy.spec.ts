@@ -16,6 +16,7 @@ ruleTester(rule, {
     },
     { page: { pages: { '/': `${form}<h2>Coordonnées</h2><h2>We respect your privacy</h2>` } }, message: 'missing' },
     { page: { pages: { '/': { headers: { 'set-cookie': 'id=1' } } } }, message: 'missing' },
+    { page: { pages: { '/': `${form}<a href="/a">Veri merkezi</a> <a href="/b">Adatok</a>` } }, message: 'missing' },
   ],
   nearMiss: [
     {
@@ -31,6 +32,16 @@ ruleTester(rule, {
       note: 'a site that asks for nothing',
       pages: { '/': '<form><input type="search" name="q" aria-label="Search"></form>' },
     },
+    ...[
+      'Adatvédelmi tájékoztató',
+      'Kişisel Veriler',
+      'سياسة الخصوصية',
+      'Ochrana osobních údajů',
+      'Tietosuojaseloste',
+    ].map((text) => ({
+      note: `a link in another language: ${text}`,
+      pages: { '/': `${form}<a href="/x">${text}</a>` },
+    })),
     {
       note: 'a link named by its picture',
       pages: { '/': `${form}<a href="/x"><img src="l.svg" alt="Datenschutz"></a>` },
