@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { Heading } from '../../engine/facts/body.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 
 const TEXT =
@@ -13,17 +14,20 @@ export default defineSiteRule({
     subcategory: 'imprint',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors'],
+    needs: ['anchors', 'headings'],
     judges: 'site',
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
+    version: 2,
     references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix:
       'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
   },
   applies: ({ probe, pages }) => ADDRESS.test(new URL(probe.startUrl).hostname) && pages.length > 0,
-  extract: ({ anchors, location }) =>
-    anchors.length === 0 || !ADDRESS.test(location.hostname) ? null : { hasLink: hasLink(anchors, TEXT, PATH) },
+  extract: ({ anchors, headings, location }) =>
+    anchors.length === 0 || !ADDRESS.test(location.hostname)
+      ? null
+      : { hasLink: hasLink(anchors, TEXT, PATH) || headings.some(isOfPart) },
   create({ report }) {
     let links: boolean | null = null;
     let isGerman = false;
@@ -38,3 +42,9 @@ export default defineSiteRule({
     };
   },
 });
+
+/** A part of a page. A page of its own has it as main heading, and has to be linked. */
+function isOfPart({ level, text }: Heading): boolean {
+  return level > 1 && PART.test(text);
+}
+const PART = /^\s*(?:impressum|imprint|anbieterkennzeichnung|pflichtangaben)\b/i;

@@ -10,6 +10,10 @@ ruleTester(rule, {
   fail: [
     { page: { pages: { 'https://werkstatt.de/': german('<a href="/preise">Preise</a>') } }, message: 'missing' },
     {
+      page: { pages: { 'https://werkstatt.de/': german('<a href="/preise">Preise</a><h1>Impressum</h1>') } },
+      message: 'missing',
+    },
+    {
       page: {
         pages: {
           'https://www.werkstatt.at/': german('<a href="/preise">Preise</a>'),
@@ -32,6 +36,10 @@ ruleTester(rule, {
     {
       note: 'a page whose links are made by script',
       pages: { 'https://werkstatt.de/': german('<div id="app"></div>') },
+    },
+    {
+      note: 'a part of the only page',
+      pages: { 'https://werkstatt.de/': german('<a href="#a">A</a><h2 id="a">A</h2><h2>Impressum</h2><p>Wer</p>') },
     },
     {
       note: 'linked from another page only',
