@@ -1,6 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
 const CALL = 'document.write';
+/** A function in its place, which adds what it is given without stopping the browser. */
+const REPLACED = /document\.write\s{0,9}=(?!=)/;
 const AFTER_CHARS = 300;
 const BEFORE_CHARS = 60;
 
@@ -19,6 +21,7 @@ export default definePageRule({
       script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
       'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()',
@@ -30,6 +33,7 @@ export default definePageRule({
     for (const { element, isExecutable, inlineChars } of scripts) {
       if (!isExecutable || inlineChars === 0) continue;
       const code = element.inner;
+      if (REPLACED.test(code)) continue;
       for (let at = code.indexOf(CALL), i = 0; at !== -1 && i < 100; at = code.indexOf(CALL, at + CALL.length), i++) {
         const isFallback = code.slice(Math.max(0, at - BEFORE_CHARS), at).includes('||');
         if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(code.slice(at, at + AFTER_CHARS))) continue;

@@ -20,6 +20,10 @@ ruleTester(rule, {
       note: 'a fallback that runs only when the network fails',
       body: `<script>window.jQuery || document.write('<script src="/jquery.js"><\\/script>')</script>`,
     },
+    {
+      note: 'a function in its place',
+      body: `<script>document.write = function (text) { if (/^<script/.test(text)) later.push(text); };</script>`,
+    },
     { note: 'text', body: '<script>document.write(new Date().getFullYear());</script>' },
   ],
 });
