@@ -1,10 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { BUSINESSES, businessesOf } from '../../shared/structured-data/businesses.js';
+import { has, objectsOf } from '../../shared/structured-data/entities.js';
 import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
 import { RECOMMENDED } from '../../shared/structured-data/rich-results.data.js';
-import { kindsOf } from '../../shared/structured-data/schema-org.js';
-
-const TYPES = kindsOf('LocalBusiness');
 
 export default definePageRule({
   meta: {
@@ -16,17 +14,19 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A business ({type}) has no {property}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/local-business',
       'https://schema.org/LocalBusiness',
     ],
     howToFix: 'Add telephone with its country code, url and openingHoursSpecification.',
   },
-  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  applies: ({ structuredData }) => describes(structuredData, BUSINESSES),
   check({ structuredData }, report) {
-    const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, RECOMMENDED.localBusiness, ({ element, types }, property) =>
-      report('missing', element, { type: types[0] ?? '', property }),
-    );
+    eachMissing(businessesOf(structuredData), RECOMMENDED.localBusiness, ({ element, types, value }, property) => {
+      const isInContact =
+        property === 'telephone' && objectsOf(structuredData, value.contactPoint).some((point) => has(point, property));
+      if (!isInContact) report('missing', element, { type: types[0] ?? '', property });
+    });
   },
 });

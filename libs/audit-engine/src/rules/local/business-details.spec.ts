@@ -16,6 +16,11 @@ const complete = {
 ruleTester(rule, {
   pass: [block(complete)],
   fail: [
+    {
+      page: block({ ...complete, telephone: undefined, contactPoint: { email: 'a@example.com' } }),
+      message: 'missing',
+    },
+    { page: block({ '@type': 'Physician', name: 'Practice Holm' }), message: 'missing', count: 3 },
     { page: block({ ...complete, telephone: undefined }), message: 'missing', sentence: 'telephone' },
     {
       page: block({ ...complete, url: undefined, openingHours: undefined }),
@@ -26,6 +31,18 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
+    {
+      note: 'a doctor who works for a practice',
+      body: block({ '@type': 'Physician', name: 'Ida Holm', worksFor: { '@type': 'Dentist', name: 'Holm & Sons' } }),
+    },
+    {
+      note: 'a telephone number of its contact point',
+      body: block({
+        ...complete,
+        telephone: undefined,
+        contactPoint: [{ '@type': 'ContactPoint', telephone: '+44 1531 555 0143' }],
+      }),
+    },
     {
       note: 'named inside of something else',
       body: block({ '@type': 'Product', name: 'Bread', manufacturer: { '@type': 'Bakery', name: 'Crust' } }),

@@ -1,10 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { entitiesOf } from '../../shared/structured-data/entities.js';
+import { BUSINESSES, businessesOf } from '../../shared/structured-data/businesses.js';
 import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
 import { REQUIRED } from '../../shared/structured-data/rich-results.data.js';
-import { kindsOf } from '../../shared/structured-data/schema-org.js';
-
-const TYPES = kindsOf('LocalBusiness');
 
 export default definePageRule({
   meta: {
@@ -16,16 +13,16 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { missing: 'A business ({type}) has no {property}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/local-business',
       'https://schema.org/LocalBusiness',
     ],
     howToFix: 'Give the business a name and an address of type PostalAddress.',
   },
-  applies: ({ structuredData }) => describes(structuredData, TYPES),
+  applies: ({ structuredData }) => describes(structuredData, BUSINESSES),
   check({ structuredData }, report) {
-    const described = entitiesOf(structuredData, TYPES).filter(({ isMain }) => isMain);
-    eachMissing(described, REQUIRED.localBusiness, ({ element, types }, property) =>
+    eachMissing(businessesOf(structuredData), REQUIRED.localBusiness, ({ element, types }, property) =>
       report('missing', element, { type: types[0] ?? '', property }),
     );
   },

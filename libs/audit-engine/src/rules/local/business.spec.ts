@@ -19,6 +19,7 @@ const complete = {
 ruleTester(rule, {
   pass: [block(complete)],
   fail: [
+    { page: block({ '@type': 'Physician', name: 'Practice Holm' }), message: 'missing' },
     {
       page: block({ ...complete, address: undefined }),
       message: 'missing',
@@ -33,6 +34,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Beans</p>', block({ '@type': 'Thing', name: 'Beans' })],
   nearMiss: [
+    {
+      note: 'a doctor who works for a practice',
+      body: block({ '@type': 'Physician', name: 'Ida Holm', worksFor: { '@type': 'Dentist', name: 'Holm & Sons' } }),
+    },
     {
       note: 'the address stands in its location',
       body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"LocalBusiness","name":"Fern","location":{"@type":"Place","address":"Mill Lane 1"}}</script>',
