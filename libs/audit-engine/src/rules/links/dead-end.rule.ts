@@ -1,5 +1,8 @@
 import { NumberColumn } from '#common';
+import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import { variantKey } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
   meta: {
@@ -8,24 +11,28 @@ export default defineSiteRule({
     subcategory: 'structure',
     severity: 'warning',
     weight: 4,
-    needs: ['anchors', 'forms', 'scripts'],
+    needs: ['anchors', 'document', 'forms', 'scripts'],
     judges: 'pages',
     messages: { deadEnd: 'The page has no link to another page of the site.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
     howToFix: 'Add the menu of the site, or at least a link to the start page.',
   },
-  extract({ anchors, url, scripts, forms }) {
+  extract({ anchors, url, scripts, forms, document }) {
     const hasWay =
       anchors.some(
         (anchor) =>
           anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url),
       ) || forms.forms.some((form) => form.action !== null);
-    // Scripts may build the menu of a page that has no links at all.
-    const isShell = anchors.length === 0 && scripts.some((script) => script.isExecutable && script.src !== null);
-    return hasWay || isShell ? null : { isDeadEnd: true };
+    if (hasWay) return null;
+    // Scripts may build the menu of a page that has no links at all, or an empty place for it.
+    const isShell =
+      scripts.some((script) => script.isExecutable && script.src !== null) &&
+      (anchors.length === 0 || document.elements.some(isEmptyMenu));
+    return isShell ? null : { isDeadEnd: true };
   },
-  applies: ({ pages }) => pages.length > 1,
+  applies: hasTwoPages,
   create({ report, judged }) {
     const found = new NumberColumn();
     return {
@@ -40,6 +47,28 @@ export default defineSiteRule({
     };
   },
 });
+
+/** Not the same page under two addresses, such as `/` and `/index.html`. */
+function hasTwoPages({ pages }: SiteContext): boolean {
+  let first: string | null = null;
+  for (const { url } of pages) {
+    const key = variantKey(new URL(url)) + new URL(url).search;
+    first ??= key;
+    if (key !== first) return true;
+  }
+  return false;
+}
+
+const MENU = /(?:^|[\s_-])(?:header|nav|navbar|navigation|menu|footer)(?:$|[\s_-])/i;
+const BOXES = new Set(['div', 'header', 'nav', 'footer', 'section', 'aside']);
+
+/** `<div id="site-header"></div>`, `<site-nav></site-nav>`. */
+function isEmptyMenu(element: PageElement): boolean {
+  const { name, index, lastIndex } = element;
+  if (index !== lastIndex || (!BOXES.has(name) && !name.includes('-')) || element.in('foreign')) return false;
+  const label = `${name} ${element.attr('id') ?? ''} ${element.attr('class') ?? ''}`.slice(0, 500);
+  return MENU.test(label) && element.text.trim() === '';
+}
 
 function withoutFragment(url: string): string {
   return url.split('#', 1)[0] ?? url;

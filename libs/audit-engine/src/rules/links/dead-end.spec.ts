@@ -13,9 +13,47 @@ ruleTester(rule, {
       },
       message: 'deadEnd',
     },
+    {
+      page: {
+        pages: {
+          '/': start,
+          '/a': '<div id="site-header">Beans</div><a href="https://other.example/">x</a><script src="/a.js"></script>',
+        },
+      },
+      message: 'deadEnd',
+    },
+    {
+      page: {
+        pages: { '/': start, '/a': '<div id="site-header"></div><a href="https://other.example/">x</a>' },
+      },
+      message: 'deadEnd',
+    },
   ],
-  notApplicable: [{ pages: { '/': '<p>One page</p>' } }],
+  notApplicable: [
+    { pages: { '/': '<p>One page</p>' } },
+    {
+      note: 'one page with two addresses',
+      pages: {
+        '/': '<a href="/index.html#a">A</a><p id="a">A</p>',
+        '/index.html': '<a href="#a">A</a><p id="a">A</p>',
+      },
+    },
+  ],
   nearMiss: [
+    {
+      note: 'an empty place for the menu, which a script fills',
+      pages: {
+        '/': start,
+        '/a': '<div id="site-header"></div><a href="https://other.example/">x</a><script src="/menu.js"></script>',
+      },
+    },
+    {
+      note: 'an element of its own for the menu',
+      pages: {
+        '/': start,
+        '/a': '<site-nav></site-nav><a href="#b">B</a><p id="b">B</p><script src="/m.js"></script>',
+      },
+    },
     {
       note: 'a page that scripts fill',
       pages: { '/': start, '/a': '<div id="app"></div><script src="/app.js"></script>' },
