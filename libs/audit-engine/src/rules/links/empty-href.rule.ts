@@ -24,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -75,15 +75,16 @@ function holdsLinks(item: PageElement): boolean {
 }
 
 const BREADCRUMB = /breadcrumb/i;
-/** Menus mark the entry of the page that is shown. */
-const CURRENT = /(?:^|[\s_-])(?:active|current)(?:$|[\s_-])/i;
+/** Menus mark the entry of the page that is shown, and pagers the one that leads nowhere. */
+const CURRENT = /(?:^|[\s_-])(?:active|current|disabled)(?:$|[\s_-])/i;
 const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;
 
 function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   const { name, element } = anchor;
-  const text = name.toLowerCase();
+  // Lists cut long titles.
+  const text = name.toLowerCase().replace(/\s{0,9}(?:\.\.\.|…)$/, '');
   const hint = element.attr('title')?.trim().toLowerCase() ?? '';
-  if (title.includes(text) || (hint !== '' && title.includes(hint))) return true;
+  if ((text !== '' && title.includes(text)) || (hint !== '' && title.includes(hint))) return true;
   if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
     return true;
   if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;

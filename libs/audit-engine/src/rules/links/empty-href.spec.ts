@@ -17,6 +17,8 @@ ruleTester(rule, {
       count: 2,
       evidence: 'href="#"',
     },
+    { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
+    { page: '<a href="">...</a>', message: 'empty' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
@@ -35,6 +37,15 @@ ruleTester(rule, {
     {
       note: 'the page itself, marked in its menu',
       body: '<ul><li><a href="/a">A</a></li><li class="menu-item active"><a href="#">Results</a></li></ul>',
+    },
+    {
+      note: 'the first page has no newer posts',
+      body: '<ul class="pager"><li class="previous disabled"><a href="#">Newer</a></li><li><a href="/2">Older</a></li></ul>',
+    },
+    {
+      note: 'the page itself in a list that cuts titles',
+      head: '<title>How to grow tomatoes in the north – Garden</title>',
+      body: '<div><a href="#">How to grow tomatoes ...</a></div>',
     },
     {
       note: 'an entry of a menu that shows the entries below it',
