@@ -1,4 +1,5 @@
 import { isAction } from '../../shared/addresses/actions.js';
+import { variantKey } from '../../shared/addresses/variants.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({
@@ -16,6 +17,7 @@ export default defineSiteRule({
         'None of the pages that link here ({count}) stays in the index. Those whose links crawlers may follow have noindex.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
       'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
@@ -28,7 +30,10 @@ export default defineSiteRule({
       // With noindex on the start page, that is the finding.
       const hasNoindex =
         site.pages.some((page) => page.isNoindex) && !site.pages.some((page) => page.isStart && page.isNoindex);
-      const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart && !isAction(page.url));
+      const start = variantKey(new URL(site.probe.startUrl));
+      const candidates = site.pages.filter(
+        (page) => page.isIndexable && !page.isStart && !isAction(page.url) && variantKey(new URL(page.url)) !== start,
+      );
       judged(candidates.length);
       for (const { url } of candidates) {
         const { total } = site.linksTo(url, 1);

@@ -67,6 +67,10 @@ ruleTester(rule, {
       pages: { '/': '<a href="/a" rel="nofollow">A</a> <a href="/a">A</a>', '/a': 'A' },
     },
     {
+      note: 'the start page under the name of its file',
+      pages: { '/': '<a href="/a">A</a>', '/a': '<a href="/index.html" rel="nofollow">Start</a>', '/index.html': 'A' },
+    },
+    {
       note: 'meant that way',
       pages: {
         '/': '<a href="/login" rel="nofollow">A</a> <a href="/list?sort=1" rel="nofollow">B</a>',
