@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { variantKey } from '../../shared/addresses/variants.js';
 import { SMALL_SITE_PAGES } from '../../shared/crawling/small-site.data.js';
 
 export default defineSiteRule({
@@ -14,6 +15,7 @@ export default defineSiteRule({
       one: 'Only one page links here: {from}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
@@ -28,8 +30,15 @@ export default defineSiteRule({
       for (const { url } of candidates) {
         const { total, pages } = site.linksTo(url, 1);
         const [from] = pages;
-        if (total === 1 && from !== undefined && !site.isRedirectTarget(url)) report('one', { page: url }, { from });
+        if (total === 1 && from !== undefined && !isSamePage(from, url) && !site.isRedirectTarget(url))
+          report('one', { page: url }, { from });
       }
     },
   }),
 });
+
+/** `/a/` links to `/a/index.html`: the other pages lead to the first. */
+function isSamePage(from: string, to: string): boolean {
+  const [one, other] = [new URL(from), new URL(to)];
+  return one.search === other.search && variantKey(one) === variantKey(other);
+}

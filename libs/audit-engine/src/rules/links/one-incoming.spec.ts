@@ -29,6 +29,15 @@ ruleTester(rule, {
       targets: [{ url: '/old', chain: ['/rare'] }],
     },
     {
+      note: 'the same page by its other address',
+      pages: {
+        '/': menu([...list(20), '/a/']),
+        ...Object.fromEntries(list(20).map((path) => [path, menu([...list(20), '/a/'])])),
+        '/a/': menu(['/a/index.html', ...list(20)]),
+        '/a/index.html': menu(list(20)),
+      },
+    },
+    {
       note: 'kept out of the index',
       pages: {
         ...pagesOf(20),
