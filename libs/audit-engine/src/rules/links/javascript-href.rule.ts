@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { javascript: 'The link "{text}" has javascript: instead of an address.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements',
@@ -25,12 +25,9 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors }, report) {
-    for (const anchor of anchors)
-      if (
-        anchor.kind === 'javascript' &&
-        (anchor.href?.length ?? 0) <= MAX_CODE &&
-        !CONTROLS.has(roleOf(anchor.element) ?? '')
-      )
-        report('javascript', anchor.element, { text: anchor.name });
+    for (const { kind, href, element, name } of anchors)
+      if (kind === 'javascript' && href !== null && href.length <= MAX_CODE && !CONTROLS.has(roleOf(element) ?? ''))
+        // A link without words is known by its code.
+        report('javascript', element, { text: name === '' ? href : name });
   },
 });

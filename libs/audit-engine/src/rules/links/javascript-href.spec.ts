@@ -11,6 +11,11 @@ ruleTester(rule, {
       line: 5,
       sentence: '"More"',
     },
+    {
+      page: '<a href="javascript:show(1)"><img src="a.png" alt=""></a>',
+      message: 'javascript',
+      sentence: '"javascript:show(1)"',
+    },
     { page: '<a href=" JavaScript:show()">Show</a>', message: 'javascript' },
   ],
   notApplicable: ['<p>x</p>', '<a name="top">x</a>'],

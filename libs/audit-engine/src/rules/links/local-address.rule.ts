@@ -17,6 +17,7 @@ export default definePageRule({
         'The link "{text}" leads to {host}, which answers only where the reader has set it up, and is broken for everybody else.',
     },
     since: '1.1',
+    version: 2,
     references: ['https://www.rfc-editor.org/rfc/rfc6761#section-6.3', 'https://www.rfc-editor.org/rfc/rfc1918'],
     howToFix: 'Write such an address as <code>http://localhost:3000</code> for people to type, without a link.',
   },

@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['anchors', 'document'],
     messages: { private: 'The link "{text}" leads to {host}, which only exists on one computer or in one network.' },
     since: '1.0',
+    version: 2,
     references: ['https://www.rfc-editor.org/rfc/rfc1918', 'https://www.rfc-editor.org/rfc/rfc6761'],
     howToFix:
       'Write the public address of the page; it is usually left over from the computer where the page was written.',

@@ -14,6 +14,11 @@ ruleTester(rule, {
       sentence: 'localhost:3000',
     },
     { page: link('http://192.168.1.10/'), message: 'private' },
+    {
+      page: link('http://localhost:3000/a', '<img src="a.png" alt="">'),
+      message: 'private',
+      sentence: '"http://localhost:3000/a"',
+    },
     { page: link('http://[::1]/'), message: 'private' },
     { page: link('https://wiki.intranet/'), message: 'private' },
   ],

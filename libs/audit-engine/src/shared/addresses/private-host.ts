@@ -16,6 +16,7 @@ export function isUnreachableHost(hostname: string): boolean {
 
 export interface PrivateLink {
   element: PageElement;
+  /** The address where it has no words. */
   name: string;
   host: string;
   /** The page tells people that the address is one of their computer or network: instructions, not a slip. */
@@ -41,7 +42,12 @@ export function privateLinks({
   for (const { kind, url, isInternal, element, name } of anchors) {
     if (kind !== 'http' || url === null || isInternal || !isUnreachableHost(url.hostname) || !isProse(element))
       continue;
-    found.push({ element, name, host: url.host, isSaid: isSaid(element, name, url) || isTutorial(url, document) });
+    found.push({
+      element,
+      name: name === '' ? url.href : name,
+      host: url.host,
+      isSaid: isSaid(element, name, url) || isTutorial(url, document),
+    });
   }
   return found;
 }
