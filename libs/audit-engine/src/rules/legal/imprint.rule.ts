@@ -43,7 +43,7 @@ export default defineSiteRule({
   },
 });
 
-/** A part of a page. A page of its own has it as main heading, and has to be linked. */
+/** A part of a page. A whole page has it as main heading, and has to be linked. */
 function isOfPart({ level, text }: Heading): boolean {
   return level > 1 && PART.test(text);
 }

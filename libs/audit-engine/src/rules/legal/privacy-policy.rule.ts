@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
@@ -21,7 +22,7 @@ export default defineSiteRule({
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors', 'forms', 'cookies', 'headings'],
+    needs: ['anchors', 'attributes', 'forms', 'cookies', 'headings'],
     judges: 'site',
     messages: {
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
@@ -31,11 +32,14 @@ export default defineSiteRule({
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
-  extract({ anchors, forms, cookies, headings }) {
+  extract({ anchors, attributes, forms, cookies, headings }) {
     // What a script opens has no address.
     const hasPolicy =
       hasLink(anchors, TEXT, PATH) ||
       anchors.some(({ href, name }) => href === null && TEXT.test(name.slice(0, 200))) ||
+      attributes
+        .with('onclick')
+        .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       headings.some(({ text, element }) => isOfPolicy(text) && !isInDialog(element));
     const asksData =
       forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') ||
@@ -57,9 +61,14 @@ export default defineSiteRule({
   },
 });
 
-function isOfPolicy(heading: string): boolean {
-  return heading.length <= MAX_HEADING && HEADING.test(heading) && !CHOICE.test(heading);
+function isOfPolicy(text: string): boolean {
+  return text.length <= MAX_HEADING && HEADING.test(text) && !CHOICE.test(text);
 }
 const MAX_HEADING = 100;
+
+/** Whole pages react to clicks as well. */
+function isShort({ textFrom, textTo }: PageElement): boolean {
+  return textTo - textFrom <= 5;
+}
 
 const isInDialog = inherited((element) => element.name === 'dialog' || /dialog$/.test(element.keyword('role') ?? ''));

@@ -7,6 +7,10 @@ ruleTester(rule, {
   pass: [{ pages: { '/': form, '/a': '<footer><a href="/legal">Privacy policy</a></footer>' } }],
   fail: [
     { page: { pages: { '/': form } }, message: 'missing' },
+    {
+      page: { pages: { '/': `${form}<button type="button" onclick="x()">Privacy settings</button>` } },
+      message: 'missing',
+    },
     { page: { pages: { '/': `${form}<h2>Privacy settings</h2><p>Choose.</p>` } }, message: 'missing' },
     {
       page: {
@@ -42,6 +46,10 @@ ruleTester(rule, {
       note: `a link in another language: ${text}`,
       pages: { '/': `${form}<a href="/x">${text}</a>` },
     })),
+    {
+      note: 'opened by a script',
+      pages: { '/': `${form}<p>© Beans <span onclick="show()">Privacy Policy</span></p>` },
+    },
     {
       note: 'a link named by its picture',
       pages: { '/': `${form}<a href="/x"><img src="l.svg" alt="Datenschutz"></a>` },
