@@ -29,17 +29,27 @@ export default definePageRule({
     const byRole = attributes
       .with('role')
       .filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
-    let previous = 0;
+    const levels = new Map<PageElement | null, number>();
     for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
       const level = levelOf(element);
       if (level === null) continue;
+      const dialog = dialogAround(element);
+      const previous = levels.get(dialog) ?? 0;
       if (previous > 0 && level > previous + 1) report('skipped', element, { level, previous });
-      previous = level;
+      levels.set(dialog, level);
     }
   },
 });
 
-/** Headings of the content: those of navigation, sidebar, footer and dialogs begin a separate structure. */
+/** A dialog is a separate structure; null for the page. */
+function dialogAround(element: PageElement): PageElement | null {
+  if (!isInDialog(element)) return null;
+  let dialog = element;
+  while (dialog.parent !== null && isInDialog(dialog.parent)) dialog = dialog.parent;
+  return dialog;
+}
+
+/** Headings of the content: those of navigation, sidebar and footer begin a separate structure. */
 function inOrder(elements: PageElement[]): PageElement[] {
   return elements
     .filter(
@@ -48,7 +58,6 @@ function inOrder(elements: PageElement[]): PageElement[] {
         !element.isBoilerplate &&
         !element.in('nav') &&
         !element.in('aside') &&
-        !isInDialog(element) &&
         !isInEmbedCard(element),
     )
     .sort((a, b) => a.index - b.index);

@@ -12,6 +12,7 @@ ruleTester(rule, {
       sentence: 'level 3 follows one of level 1',
     },
     { page: '<h2>A</h2><h5>B</h5><h2>C</h2><h4>D</h4>', message: 'skipped', count: 2 },
+    { page: '<h1>A</h1><div role="dialog"><h2>B</h2><h4>C</h4></div><h2>D</h2>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><blockquote><h4>B</h4></blockquote>', message: 'skipped' },
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
   ],
