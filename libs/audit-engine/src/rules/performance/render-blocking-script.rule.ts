@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 export default definePageRule({
   meta: {
@@ -7,9 +8,10 @@ export default definePageRule({
     subcategory: 'rendering',
     severity: 'warning',
     weight: 6,
-    needs: ['scripts'],
+    needs: ['scripts', 'headers', 'head'],
     messages: { blocking: 'A script in the head stops the page from being shown until it has been fetched and run.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/optimize-lcp',
       'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer',
@@ -17,8 +19,9 @@ export default definePageRule({
     howToFix: 'Add defer (or async when the order does not matter), or use type="module".',
   },
   applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
-  check({ scripts }, report) {
-    for (const { isBlocking, isInHead, element } of scripts)
-      if (isBlocking && isInHead && !element.has('nomodule')) report('blocking', element);
+  check(page, report) {
+    for (const { isBlocking, isInHead, src, element } of page.scripts)
+      if (isBlocking && isInHead && !element.has('nomodule') && !isBlockedAsMixed(page, page.resolve(src ?? '')))
+        report('blocking', element);
   },
 });

@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { libraryOf } from '../../shared/scripts/libraries.js';
 
 export default definePageRule({
@@ -8,9 +9,10 @@ export default definePageRule({
     subcategory: 'requests',
     severity: 'warning',
     weight: 4,
-    needs: ['scripts'],
+    needs: ['scripts', 'headers', 'head'],
     messages: { twice: 'The library {library} is loaded a second time, from another address.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://api.jquery.com/jQuery.noConflict/',
@@ -18,12 +20,12 @@ export default definePageRule({
     howToFix: 'Keep the newer one and remove the other; look for the plugin or template that adds it.',
   },
   applies: ({ scripts, resolve }) => scripts.some(({ src }) => src && libraryOf(resolve(src)?.pathname ?? '') !== null),
-  check({ scripts, resolve }, report) {
+  check(page, report) {
     const seen = new Map<string, string>();
-    for (const { src, element, isExecutable, isModule } of scripts) {
-      const url = src && isExecutable && !isModule && !element.has('nomodule') ? resolve(src) : null;
+    for (const { src, element, isExecutable, isModule } of page.scripts) {
+      const url = src && isExecutable && !isModule && !element.has('nomodule') ? page.resolve(src) : null;
       const library = url ? libraryOf(url.pathname) : null;
-      if (!url || library === null) continue;
+      if (!url || library === null || isBlockedAsMixed(page, url)) continue;
       const before = seen.get(library);
       if (before === undefined) seen.set(library, url.href);
       else if (before !== url.href) report('twice', element, { library });

@@ -35,6 +35,10 @@ ruleTester(rule, {
       note: 'the script that starts an application, beside the library',
       body: scripts('/lib/bootstrap.min.js', '/app/bootstrap.js'),
     },
+    {
+      note: 'one over http, which browsers block on an https page',
+      body: scripts('/jquery.min.js', 'http://cdn.example/jquery-1.9.0.min.js'),
+    },
     { note: 'the same address again, which another rule judges', body: scripts('/lodash.min.js', '/lodash.min.js') },
   ],
 });

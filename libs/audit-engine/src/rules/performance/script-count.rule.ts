@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 export default definePageRule({
   meta: {
@@ -8,9 +9,10 @@ export default definePageRule({
     subcategory: 'requests',
     severity: 'warning',
     weight: 2,
-    needs: ['scripts'],
+    needs: ['scripts', 'headers', 'head'],
     messages: { many: 'The page loads {count} different script files.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Learn_web_development/Extensions/Performance/JavaScript',
@@ -18,10 +20,13 @@ export default definePageRule({
     howToFix: 'Bundle the scripts of the site, and remove those of plugins that the page does not use.',
   },
   applies: ({ scripts }) => scripts.some(({ src, isExecutable }) => src && isExecutable),
-  check({ scripts }, report) {
+  check(page, report) {
     const files = new Map(
-      scripts
-        .filter(({ src, isExecutable, element }) => src && isExecutable && !element.has('nomodule'))
+      page.scripts
+        .filter(
+          ({ src, isExecutable, element }) =>
+            src && isExecutable && !element.has('nomodule') && !isBlockedAsMixed(page, page.resolve(src)),
+        )
         .map(({ src, element }) => [src, element]),
     );
     if (files.size > PAGE_LIMITS.externalScripts)

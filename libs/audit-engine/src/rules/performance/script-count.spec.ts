@@ -11,6 +11,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'for old browsers only', body: scripts(1) + scripts(60, 'nomodule') },
     { note: 'data', body: scripts(1) + scripts(60, 'type="application/json"') },
+    {
+      note: 'over http, which browsers block on an https page',
+      body: scripts(5) + scripts(50).replaceAll('src="', 'src="http://cdn.example'),
+    },
     { note: 'the same one again', body: scripts(60, 'defer', true) },
   ],
 });

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 export default definePageRule({
   meta: {
@@ -8,9 +9,10 @@ export default definePageRule({
     subcategory: 'rendering',
     severity: 'warning',
     weight: 3,
-    needs: ['stylesheets'],
+    needs: ['stylesheets', 'headers', 'head'],
     messages: { many: '{count} style sheets in the head have to be fetched before anything is shown.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/defer-non-critical-css',
       'https://web.dev/learn/performance/understanding-the-critical-path',
@@ -19,8 +21,10 @@ export default definePageRule({
       'Bundle the style sheets, load those of parts that are not on the page only where they are needed, and give print styles media="print".',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ isBlocking, isInHead }) => isBlocking && isInHead),
-  check({ stylesheets }, report) {
-    const blocking = stylesheets.filter(({ isBlocking, isInHead }) => isBlocking && isInHead);
+  check(page, report) {
+    const blocking = page.stylesheets.filter(
+      ({ isBlocking, isInHead, href }) => isBlocking && isInHead && !isBlockedAsMixed(page, page.resolve(href ?? '')),
+    );
     const distinct = new Set(blocking.map(({ href }) => href));
     if (distinct.size > PAGE_LIMITS.blockingStylesheets)
       report('many', blocking[PAGE_LIMITS.blockingStylesheets]?.element, { count: distinct.size });

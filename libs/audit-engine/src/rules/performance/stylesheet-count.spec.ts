@@ -10,6 +10,10 @@ ruleTester(rule, {
   notApplicable: ['<p>Beans</p>'],
   nearMiss: [
     { note: 'for printing', head: sheets(2) + sheets(20, ' media="print"') },
+    {
+      note: 'over http, which browsers block on an https page',
+      head: sheets(5) + sheets(20).replaceAll('href="', 'href="http://cdn.example'),
+    },
     { note: 'in the body, next to what they style', head: sheets(1), body: sheets(20) },
     { note: 'the same one again, which another rule judges', head: sheets(20, '', true) },
   ],
