@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -21,6 +22,7 @@ export default definePageRule({
       phone: 'The link shows {shown} and calls {target}.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.rfc-editor.org/rfc/rfc6068'],
     howToFix: 'Write the same address or number into the text and into the href.',
   },
@@ -44,11 +46,26 @@ export default definePageRule({
       } else if (kind === 'tel') {
         const target = decoded(href.slice('tel:'.length, 500)).split(';', 1)[0] ?? '';
         const shown = NUMBER.exec(text)?.[1];
-        if (shown !== undefined && !sameNumber(shown, target)) report('phone', element, { shown, target });
+        if (
+          shown !== undefined &&
+          !sameNumber(shown, target) &&
+          !(isRightToLeft(element) && sameNumber(turned(shown), target))
+        )
+          report('phone', element, { shown, target });
       }
     }
   },
 });
+
+/** Between right-to-left text, browsers show the groups of a number in the opposite order of the source. */
+function turned(shown: string): string {
+  return shown.split(/\s+/).reverse().join(' ');
+}
+
+function isRightToLeft(element: PageElement): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) if (at.has('dir')) return at.keyword('dir') === 'rtl';
+  return false;
+}
 
 /** Country and trunk prefixes are written in many ways; the last digits are not. One of the two may go on with an extension. */
 function sameNumber(shown: string, target: string): boolean {

@@ -17,6 +17,11 @@ ruleTester(rule, {
       message: 'mail',
       sentence: 'shows hello@example.com and writes to info@example.com',
     },
+    { page: link('tel:+963115550143', '43 01 555 11 963+'), message: 'phone' },
+    {
+      page: `<div dir="rtl"><p dir="ltr">${link('tel:+963115550143', '43 01 555 11 963+')}</p></div>`,
+      message: 'phone',
+    },
   ],
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
@@ -33,6 +38,10 @@ ruleTester(rule, {
     },
     { note: 'letters for digits', body: link('tel:+18003569377', '1-800-FLOWERS') },
     { note: 'opening hours beside the number', body: link('tel:+493012345678', 'Call us, 9-17 h, Mo-Fr') },
+    {
+      note: 'groups in the order that shows the number in right-to-left text',
+      body: `<div dir="rtl"><p>${link('tel:+963115550143', '43 01 555 11 963+')}</p></div>`,
+    },
     { note: 'words only', body: link('mailto:info@example.com', 'Write to us') },
     { note: 'encoded, with a subject', body: link('mailto:Hello%40example.com?subject=x', 'hello@example.com') },
     { note: 'two receivers', body: link('mailto:a@example.com,b@example.com', 'b@example.com') },
