@@ -6,6 +6,7 @@ import { copyText } from '../parse/text-copy.js';
 
 const MAX_SECRETS = 20;
 const MAX_FONTS = 20;
+const MAX_PARAMETERS = 20;
 /** Such lines are not written by hand: they come out of a minifier. */
 const LONG_LINE = 500;
 /** The reference to a source map is in the last line. */
@@ -14,6 +15,7 @@ const MAX_URL = 2_048;
 
 /** What a script or a style sheet says. `source` is all of it, or its first part. Linear in its length. */
 export function codeFacts(source: string, kind: 'script' | 'stylesheet', isComplete: boolean): CodeFacts {
+  const parameters = kind === 'script' ? parametersOf(source) : [];
   return {
     isComplete,
     spareChars: spareChars(source),
@@ -23,6 +25,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
       .map(({ name, redacted, at }) => ({ name, snippet: copyText(redacted, 100), line: lineAt(source, at) })),
     silentFonts: kind === 'stylesheet' ? silentFonts(source) : [],
     ...(kind === 'stylesheet' && { placing: isComplete ? placingStyles(source) : null }),
+    ...(parameters.length > 0 && { parameters }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };
 }
@@ -65,6 +68,13 @@ function silentFonts(css: string): string[] {
     .filter((face) => !isIconFace(face, css))
     .map(({ family }) => copyText(family || 'without a name', 80))
     .slice(0, MAX_FONTS);
+}
+
+/** `new URLSearchParams(location.search).get('id')`, in one expression or several. */
+function parametersOf(script: string): string[] {
+  if (!script.includes('URLSearchParams') && !script.includes('searchParams')) return [];
+  const read = script.matchAll(/\.(?:get|getAll|has)\(\s{0,9}(["'`])([\w.[\]-]{1,40})\1\s{0,9}\)/g);
+  return [...new Set(Array.from(read, ([, , name = '']) => copyText(name, 40)))].slice(0, MAX_PARAMETERS);
 }
 
 function sourceMapOf(source: string): string | null {

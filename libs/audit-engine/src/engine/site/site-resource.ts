@@ -29,6 +29,8 @@ export interface CodeFacts {
   silentFonts: string[];
   /** Style sheets: what they do with images; null where it is not known, missing in what an earlier version has read. */
   placing?: PlacingStyles | null;
+  /** Scripts: names of the URL parameters that it reads; missing without any. */
+  parameters?: string[];
   /** As written; null without one. `inline` for a data URL. */
   sourceMap: string | null;
 }

@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { Script } from '../../engine/facts/resources.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 import { Variants } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
@@ -13,7 +14,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; its parameters change nothing.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Put a canonical link to the URL without these parameters on the page, and link to that URL.',
   },
@@ -29,12 +30,29 @@ export default defineSiteRule({
       },
       end(site) {
         judged(variants.count);
+        const read = parametersByPage(site);
         for (const { kept, other } of variants.pairs(site))
-          report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
+          if (!(read.get(other) ?? []).some((name) => parameterOf(kept, name) !== parameterOf(other, name)))
+            report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };
   },
 });
+
+/** What the script files of each page read, for pages with such files. */
+function parametersByPage({ pages, resources }: SiteContext): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  if (!resources.all.some(({ code }) => code?.parameters)) return found;
+  for (const [page, files] of resources.eachPage()) {
+    const names = files.flatMap(({ code }) => code?.parameters ?? []);
+    if (names.length > 0) found.set(pages.urlOf(page), names);
+  }
+  return found;
+}
+
+function parameterOf(url: string, name: string): string | null {
+  return new URL(url).searchParams.get(name);
+}
 
 const READS = /\bURLSearchParams\b|\blocation\.search\b/;
 

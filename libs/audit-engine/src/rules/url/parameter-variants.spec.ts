@@ -3,6 +3,9 @@ import rule from './parameter-variants.rule.js';
 
 const text = '<p>Tomatoes like sun, warm soil, a lot of water and a little patience in spring.</p>';
 
+const page = (script: string): string => `${text}<script src="${script}"></script>`;
+const reader = "const kind = new URLSearchParams(location.search).get('kind');\nshow(kind);";
+
 ruleTester(rule, {
   pass: [{ pages: { '/tomatoes': text } }],
   fail: [
@@ -12,6 +15,13 @@ ruleTester(rule, {
       count: 2,
       evidence: '?view=1',
       sentence: 'https://example.com/tomatoes;',
+    },
+    {
+      page: {
+        pages: { '/beans': page('/show.js'), '/beans?from=menu': page('/show.js') },
+        resources: [{ url: '/show.js', body: reader }],
+      },
+      message: 'variant',
     },
   ],
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
@@ -35,6 +45,11 @@ ruleTester(rule, {
           `${text}<script>show(new URLSearchParams(location.search).get('kind'))</script>`,
         ]),
       ),
+    },
+    {
+      note: 'a script file that reads the parameter',
+      pages: { '/beans?kind=green': page('/show.js'), '/beans?kind=white': page('/show.js') },
+      resources: [{ url: '/show.js', body: reader }],
     },
     { note: 'the same text at another path', pages: { '/a?x=1': text, '/b?x=1': text } },
   ],
