@@ -22,6 +22,8 @@ export interface ResourceCase {
   headers?: Record<string, string>;
   /** The whole file; without it only its headers are known, as of an image. */
   body?: string | Buffer;
+  /** False: `body` is its start. */
+  isComplete?: boolean;
 }
 
 const ORIGIN = 'https://example.com';
@@ -60,7 +62,7 @@ export function toResource(given: ResourceCase, origin = ORIGIN): SiteResource {
       headers: Object.entries(all),
       body: bytes,
       wireBytes: 'content-length' in headers ? Number(headers['content-length']) : bytes.length,
-      isComplete: body !== undefined,
+      isComplete: given.isComplete ?? body !== undefined,
     },
   }).resource;
 }

@@ -14,9 +14,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: {
       spare: '{url} is not minified: comments and blanks are {percent} % of its {size} kB.',
+      start: '{url} is not minified: comments and blanks are {percent} % of its first {size} kB.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
       'https://web.dev/articles/minify-css',
@@ -36,8 +37,8 @@ export default defineSiteRule({
       );
       judged(site.pages.length, site.resources.countPages(wordy.map(({ url }) => url)));
       for (const { url, code } of wordy) {
-        const { spareChars = 0, chars = 1 } = code ?? {};
-        report('spare', loadedBy(site, url), {
+        const { spareChars = 0, chars = 1, isComplete = true } = code ?? {};
+        report(isComplete ? 'spare' : 'start', loadedBy(site, url), {
           url,
           size: kb(chars),
           percent: Math.round((spareChars / chars) * 100),

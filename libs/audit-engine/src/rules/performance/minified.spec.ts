@@ -11,7 +11,12 @@ ruleTester(rule, {
       page: { pages, resources: [{ url: '/a.js', body: line.repeat(300) }] },
       message: 'spare',
       evidence: '/a.js',
-      sentence: 'of its',
+      sentence: 'of its 30 kB',
+    },
+    {
+      page: { pages, resources: [{ url: '/a.js', body: line.repeat(300), isComplete: false }] },
+      message: 'start',
+      sentence: 'of its first',
     },
     {
       page: {
