@@ -17,6 +17,7 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: `${ld('')}<h1>Gardens</h1><p>Posted on 12 March 2026 in Vegetables</p>${words}`, message: 'missing' },
+    { page: `${ld('')}<h1>Gardens</h1><p>por lunes, 4 de mayo de 2026</p>${words}`, message: 'missing' },
   ],
   notApplicable: [
     // Hugo writes the tags of articles into each page with a date.
@@ -36,6 +37,10 @@ ruleTester(rule, {
       body: `${ld('')}<h1>Gardens</h1><p><span>Anna Example</span>, <span>2026-03-12</span></p>${words}`,
     },
     { note: 'at the end', body: `${ld('')}<h1>Gardens</h1>${words}<p>Posted by Anna Example on 12 March 2026</p>` },
+    {
+      note: 'an account and a date',
+      body: `${ld('')}<h1>Gardens</h1><div>par jardin, le lundi 12 mars 2026</div>${words}`,
+    },
     { note: 'another language', body: `${ld('')}<h1>Gardens</h1><p>Le 12 mars 2026, par Anne Exemple</p>${words}` },
     {
       note: 'a link to the author',

@@ -36,6 +36,9 @@ const BY = new RegExp(
   `(?:^|[|·•–—,:;/)] ?|[\\d\\p{L}]\\.? )(?:(?:[Ww]ritten|[Pp]osted|[Pp]ublished|[Rr]eported|[Aa]dded|[Ss]ubmitted) )?(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Aa]utor(?:in)?:?|[Aa]uthors?:?|[Aa]uteurs?:?|[Tt]exto?:|[Ww]ords:?|[Rr]eviewed by) ${NAMES}(?: |[|·•–—,.:;/(]|$)`,
   'u',
 );
+/** An account in place of a name: only in a line that begins with it and goes on with a date. */
+const BY_ACCOUNT =
+  /^(?:by|von|par|por|di|door|av|af)[: ] ?([\p{L}\d_.-]{2,30}) ?(?:[|·•–—,/-]|on|am|le|el|il|op|em|den) .{0,30}\b(?:19|20)\d\d\b/iu;
 /** What is left of a line when dates, times and marks are taken away: a name of two to four words. */
 const ONLY_NAME = new RegExp(`^${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){1,3}$`, 'u');
 /** Years, days, times and the words around them, months aside. */
@@ -57,7 +60,13 @@ function isByline(element: PageElement): boolean {
   if (element.isHidden || element.isBoilerplate || element.textTo - element.textFrom > MAX_TEXTS) return false;
   const { text } = element;
   if (text === '' || text.length > MAX_CHARS || text.includes('©')) return false;
-  return BY.test(text) || (/\b(?:19|20)\d\d\b/.test(text) && ONLY_NAME.test(withoutDate(text)));
+  return BY.test(text) || namesAccount(text) || (/\b(?:19|20)\d\d\b/.test(text) && ONLY_NAME.test(withoutDate(text)));
+}
+
+function namesAccount(line: string): boolean {
+  const account = BY_ACCOUNT.exec(line)?.[1] ?? '';
+  // "von montag, 4. mai 2026" is a date.
+  return account.replace(MONTHS, '').replace(/\d/g, '') !== '';
 }
 
 function withoutDate(text: string): string {
