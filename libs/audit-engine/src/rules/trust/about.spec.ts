@@ -33,6 +33,8 @@ ruleTester(rule, {
     { note: 'in Indonesian', pages: pages('<a href="/x">Tentang kami</a>') },
     { note: 'the project', pages: pages('<a href="/x">Progetto Casa Verde</a>') },
     { note: 'the board of a club, in Dutch', pages: pages('<a href="/x">Bestuur</a>') },
+    { note: 'the project, in Hungarian', pages: pages('<a href="/x">A projekt</a>') },
+    { note: 'the life of an artist, in Greek', pages: pages('<h1>Βιογραφικό σημείωμα</h1>') },
     { note: 'in Estonian', pages: pages('<a href="/x">Meist</a>') },
     { note: 'the one who does it', pages: pages('<a href="/x">Meet your gardener</a>') },
     { note: 'a legal notice, which names who runs the site', pages: pages('<a href="/x">Mentions légales</a>') },

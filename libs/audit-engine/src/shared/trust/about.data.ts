@@ -26,9 +26,9 @@ const PRESENTATIONS = [
   'o (?:nas|nás|nama|mnie|mně|mne|mni|meni|udruzi|projektu)|kim jesteśmy|kdo jsme|(?:tko|ko|kdo) smo|zarząd|podaci (?:udruge|tvrtke|o (?:udruzi|tvrtki))',
   'об? (?:нас|мне|себе|компании|авторе|проекте|школе|центре|клубе|фонде|церкви)|обо мне|кто мы|про (?:нас|мене)|хто ми|за нас|кои сме',
   // Baltic, Hungarian, Turkish, Albanian
-  'apie mus|par mums|rólunk|rólam|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
+  'apie mus|par mums|rólunk|rólam|^a projekt(?:ről)?$|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
   // Greek, Georgian, Armenian, Hebrew, Arabic, Persian
-  'ποιοι είμαστε|σχετικά με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
+  'ποιοι είμαστε|βιογραφικ[οό]|σχετικά με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
   // Asia
   '関于|关于|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
   // Legal notices name who runs the site.
