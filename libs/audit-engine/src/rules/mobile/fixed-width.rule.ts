@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['attributes', 'tables'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
@@ -54,10 +54,13 @@ const SCALED = new Set([
   'dialog',
 ]);
 
+/** WordPress asks every theme to limit it to the width of the text. */
+const CAPTION = 'wp-caption';
+
 /** The declared width or minimal width, when nothing beside it limits it. */
 function fixedWidth(element: PageElement): string | null {
   const style = element.attr('style') ?? '';
-  if (SCALED.has(element.name) || !/width/i.test(style)) return null;
+  if (SCALED.has(element.name) || !/width/i.test(style) || element.tokens('class').includes(CAPTION)) return null;
   const found = declarations(style);
   if (found.has('max-width') && !found.has('min-width')) return null;
   for (const value of [found.get('min-width'), found.get('width')]) {

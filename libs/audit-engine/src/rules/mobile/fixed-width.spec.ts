@@ -12,6 +12,7 @@ ruleTester(rule, {
       evidence: '960px',
     },
     { page: '<div class="popups" style="width: 900px">a</div>', message: 'wide' },
+    { page: '<figure class="caption" style="width: 640px">a</figure>', message: 'wide' },
     { page: '<table width="800"><tr><td>a</td></tr></table>', message: 'wide', sentence: 'table' },
   ],
   notApplicable: ['<p>None</p>'],
@@ -32,6 +33,10 @@ ruleTester(rule, {
     '<div style="border-width: 960px">a</div>',
     '<div hidden style="width: 960px">a</div>',
     { note: 'a box over the page', body: '<div class="news-popup news-popup-center" style="width: 900px">a</div>' },
+    {
+      note: 'a picture with its caption in WordPress',
+      body: '<figure class="wp-caption alignnone" style="width: 640px"><img src="a.jpg" alt="A"></figure>',
+    },
     { note: 'a track of slides', body: '<ul class="swiper-wrapper" style="width: 5000px"><li>a</li></ul>' },
   ],
 });
