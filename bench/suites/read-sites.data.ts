@@ -136,6 +136,79 @@ const READ_BY_DATE: Record<string, string> = {
   luciamouriz--heladoscielos
   malmlunds--website
   mvbaulin--pchela-s`,
+  '2026-11-29': `
+  14A-MA--14a-ma.github.io
+  20poojadongre--singhalsteel.com
+  Ackersyndikat--ackersyndikat.org
+  Adatdoki--erdirepuloter
+  AgenziadelrisparmioSeregno--AgenziadelrisparmioSeregno.github.io
+  AgribankCN5--Archive
+  AlfordMemorialRC--archive
+  Andi-HD--rhein-neckar-skate
+  Bergljungs--Bergljungsakeri
+  BobergerReitverein--boberger-reitverein-website
+  Buddenbrock--fpb-marl.de
+  CyberHippo--trefles
+  DaniCongi--casavacanzeogliastra.it
+  DrJadUrologyClinic--DrJadUrologyClinic.github.io
+  GabrielDancause--aubergedenosaieux.com
+  Gizra--jep-djln-archive
+  Greenbelt-Pack-202--greenbelt-pack-202
+  INTBAU-France--website
+  JVelez000--rcrodamientos
+  JenswBE--w-technieken.be
+  JurgenRauch--Sugallat.hu
+  KFBcgnn--antiochian-metropolie
+  KLVHolzminden--KLV-Holzminden.de
+  LuisCanal--giorgiohermanos
+  Michiel12--kwb_Begijnendijk
+  NAT-revyen-pa-SDU--nat-revy-web
+  Nathalie-Thisse--la-cigaliere
+  NicolaRosel--rosels-mountain-lodge.de
+  StMarysChurch--StMarysChurch.github.io
+  SylwesterZazula--grzymalin.pl
+  WribbenhallSchool--wribbenhallschool.github.io
+  abumuawiya--mvc.su
+  adiodua--MaslovClinic
+  ajansmobil--impextur
+  akavva--elpida-voutsas.com
+  al-hidayah-kb--al-hidayah-kb
+  amoraosangue--amoraosangue.github.io
+  arnetiab--mcvp-netlify
+  association-adikia--association-adikia.github.io
+  automocionfuentes--automocionfuentes.github.io
+  bellaciao-bologna--bellaciao-bologna.github.io
+  bkichen--capda_org_cn
+  celsofabri--priscila-e-celso
+  cwpc--cwpc.github.io
+  frontdu20mars--frontdu20mars.github.com
+  gbergy--martos-gallery
+  gecriwebsites--campo-scuola-cri-puglia
+  hjortshoj-grundejerforening--hjortshoj-grundejerforening
+  huntforgollumfilm--website
+  kawanoschoo--main.jp-daiichi-nihon
+  laurentarsene--ecwaterloo
+  lucapost--agriturismomauro.it
+  macabucp--filam-crestview
+  marcodileo--museopavoncelli
+  musikschule-uam--musikschule-uam.github.io
+  mvanaken76--erfgoedwuustwezel
+  niaportodu810--www.akwaparkchelm.pl
+  prayingmantislab--www.studio-wood.co.il
+  raspi-mh--buergerbus
+  sfbvie--SFBVie
+  southdragon76--southdragon76.github.io
+  stefan-frank--web_sc_melchtal_legacy
+  stefan-niedermann--aurachtaler
+  stonegrillrestaurant--stonegrillrestaurant.github.io
+  tc-oberpoering--tc-oberpoering.github.io
+  tdu-dengeki--tdu-dengeki.github.io
+  udrugaagora--arhiva.agora.hr
+  vadasparklakopark--www
+  vbokos--taverna-varelia
+  wartburg-coburgia--wartburg-coburgia.github.io
+  webdevbucharest--hsn.ro
+  westfood--nelatko`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
