@@ -4,7 +4,7 @@ import type { SiteTarget } from '../../engine/site/site-probe.js';
 const SURE = new Set([404, 410]);
 
 /** Whether a status says that the page does not exist. */
-export function isGone(status: number | null): boolean {
+export function isGone(status: number | null): status is number {
   return status !== null && SURE.has(status);
 }
 
