@@ -1,5 +1,6 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 
 export default definePageRule({
@@ -9,9 +10,10 @@ export default definePageRule({
     subcategory: 'loading',
     severity: 'warning',
     weight: 5,
-    needs: ['iframes', 'document'],
+    needs: ['iframes', 'document', 'headers', 'head'],
     messages: { eager: 'A video player far down on the page is loaded at once.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -20,11 +22,12 @@ export default definePageRule({
       'Write loading="lazy" on the iframe, or show a picture that is replaced by the player when it is pressed.',
   },
   applies: ({ iframes, resolve }) => iframes.some(({ src }) => isPlayer(src, resolve)),
-  check({ iframes, document, resolve }, report) {
+  check(page, report) {
+    const { iframes, document, resolve } = page;
     const belowFirstScreen = textPositionAfter(document, CHARS_BEFORE);
     let before = 0;
     for (const { element, src, loading } of iframes) {
-      if (!isPlayer(src, resolve)) continue;
+      if (!isPlayer(src, resolve) || isBlockedAsMixed(page, resolve(src ?? ''))) continue;
       before++;
       const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
       if (isFarDown && loading !== 'lazy' && !element.isHidden) report('eager', element);

@@ -14,6 +14,10 @@ ruleTester(rule, {
       message: 'eager',
       count: 2,
     },
+    {
+      page: { url: 'http://example.com/', body: text + player('', 'http://www.youtube.com/embed/abc') },
+      message: 'eager',
+    },
     { page: player().repeat(6), message: 'eager', count: 2 },
   ],
   notApplicable: [
@@ -25,6 +29,10 @@ ruleTester(rule, {
     {
       note: 'loaded by a script',
       body: `${text}<iframe data-src="https://www.youtube.com/embed/abc" title="Beans"></iframe>`,
+    },
+    {
+      note: 'over http, which browsers block on an https page',
+      body: text + player('', 'http://www.youtube.com/embed/abc'),
     },
     { note: 'long navigation is no content', body: `<nav>${text}</nav>${player()}` },
   ],
