@@ -14,11 +14,13 @@ export default definePageRule({
     weight: 5,
     needs: ['document', 'attributes'],
     messages: {
-      missing: 'The language {lang} is written from right to left, and nothing says so: dir="rtl" is missing.',
-      part: 'This <{element}> is in {lang}, which is written from right to left, and nothing says so: dir="rtl" is missing.',
+      missing:
+        'The language {lang} is written from right to left, and the markup does not say so: dir="rtl" is missing.',
+      part: 'This <{element}> is in {lang}, which is written from right to left, and the markup does not say so: dir="rtl" is missing.',
       wrong: 'This <{element}> has dir="rtl", and its text is in {lang}, which is written from left to right.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/International/questions/qa-html-dir',
       'https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute',

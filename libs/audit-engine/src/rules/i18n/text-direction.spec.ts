@@ -7,7 +7,13 @@ const page = (attributes: string, body = '<body><p>x</p></body>'): string =>
 ruleTester(rule, {
   pass: [page('lang="ar" dir="rtl"')],
   fail: [
-    { page: page('lang="ar"'), message: 'missing', evidence: 'lang="ar"', line: 2, sentence: 'The language ar' },
+    {
+      page: page('lang="ar"'),
+      message: 'missing',
+      evidence: 'lang="ar"',
+      line: 2,
+      sentence: 'the markup does not say so',
+    },
     { page: page('lang="he-IL" dir="ltr"'), message: 'missing' },
     { page: page('lang="az-Arab"'), message: 'missing' },
     {
