@@ -13,8 +13,11 @@ export default defineSiteRule({
     messages: {
       foreign:
         'The sitemap {sitemap} lists URLs of other hosts ({count}), such as {example}. Search engines ignore them.',
+      moved:
+        'The sitemap {sitemap} is on another host than the pages and lists URLs of that one ({count}), such as {example}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.sitemaps.org/protocol.html#location',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -28,7 +31,8 @@ export default defineSiteRule({
       for (const { url, foreign } of probe.sitemaps) {
         if (foreign && !isOwn(foreign.example, probe.startUrl))
           report(
-            'foreign',
+            // A sitemap may list everything of the host that it is on.
+            new URL(foreign.example).host === new URL(url).host ? 'moved' : 'foreign',
             { url, snippet: foreign.example },
             { sitemap: url, count: foreign.count, example: foreign.example },
           );

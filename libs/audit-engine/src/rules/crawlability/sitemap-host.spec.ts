@@ -24,6 +24,21 @@ ruleTester(rule, {
       },
       message: 'foreign',
     },
+    {
+      page: {
+        pages,
+        sitemaps: [
+          {
+            url: 'http://www.example.com/sitemap.xml',
+            urlCount: 3,
+            foreign: { count: 3, example: 'http://www.example.com/a' },
+          },
+        ],
+      },
+      message: 'moved',
+      evidence: 'http://www.example.com/a',
+      sentence: 'is on another host than the pages',
+    },
   ],
   notApplicable: [{ pages }],
   nearMiss: [
