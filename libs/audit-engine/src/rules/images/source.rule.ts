@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isLoadedByScript } from '../../shared/images/shown.js';
 
@@ -22,7 +23,7 @@ export default definePageRule({
       missing: 'An image has neither src nor srcset.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src',
@@ -38,7 +39,8 @@ export default definePageRule({
         isInPicture ||
         element.isAriaHidden ||
         isLoadedByScript(element) ||
-        mayBeHidden(element)
+        mayBeHidden(element) ||
+        isInDialog(element)
       )
         continue;
       if (element.has('src')) {

@@ -12,6 +12,10 @@ ruleTester(rule, {
     { note: 'a script loads it', body: '<img data-src="a.jpg" alt="A">' },
     { note: 'a place for a preview', body: '<img id="preview" alt="">' },
     { note: 'the large picture of a gallery', body: '<img src="" alt="" class="lightbox-image" id="large">' },
+    {
+      note: 'in a dialog, which a script fills when it opens',
+      body: '<div class="plant-modal"><img src="" id="photo" alt=""></div><div class="lightbox"><img class="lightbox-photo" src="" alt=""></div>',
+    },
     '<picture><source srcset="a.webp"><img alt="A"></picture>',
     '<img class="lazyload" alt="A">',
     '<dialog hidden><img src="" alt=""></dialog>',
