@@ -1,7 +1,9 @@
+import type { PageView } from '../../engine/facts/page-facts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { mainForm } from '../../shared/addresses/variants.js';
+import { isEmptyMenu } from '../../shared/crawling/empty-menu.js';
 
 export default defineSiteRule({
   meta: {
@@ -10,14 +12,14 @@ export default defineSiteRule({
     subcategory: 'discovery',
     severity: 'warning',
     weight: 5,
-    needs: [],
+    needs: ['anchors', 'document', 'scripts'],
     judges: 'pages',
     messages: {
       orphan: 'No crawled page links to this page; it is known from the sitemap only.',
       hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
@@ -26,13 +28,18 @@ export default defineSiteRule({
       'Link to the page from the page above it in the structure of the site or, in another language, from the page that it translates; or take it out of the sitemap.',
   },
   applies: ({ probe, pages }) => probe.isComplete && pages.length > 1,
+  extract: (page) => (page.isStart && hasScriptedMenu(page) ? true : null),
   create({ report, judged }) {
     const versions = new TextSet();
+    let isScripted = false;
     return {
-      page({ url, hreflang }) {
+      page({ url, hreflang, extract }) {
+        if (extract) isScripted = true;
         for (const [, target] of hreflang) if (target !== url) versions.add(target);
       },
       end(site) {
+        // The links that people see are not known.
+        if (isScripted) return;
         const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
         judged(candidates.length);
         for (const { url } of candidates) {
@@ -51,6 +58,16 @@ export default defineSiteRule({
     };
   },
 });
+
+/** A page that links to no other page of the site and has an empty place for its menu, which a script fills. */
+function hasScriptedMenu(page: PageView<'anchors' | 'document' | 'scripts'>): boolean {
+  const { anchors, document, isInternal, location, scripts } = page;
+  return (
+    scripts.some(({ isExecutable, src }) => isExecutable && src !== null) &&
+    !anchors.some(({ url }) => url !== null && isInternal(url) && url.pathname !== location.pathname) &&
+    document.elements.some(isEmptyMenu)
+  );
+}
 
 /** The same page by http or by the name of its index file: `url/address-variants` and `url/index-file` tell that. */
 function hasMainForm(site: SiteContext, url: string): boolean {

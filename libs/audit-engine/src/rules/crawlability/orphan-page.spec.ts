@@ -16,6 +16,23 @@ ruleTester(rule, {
       evidence: 'https://example.com/b',
     },
     {
+      page: { pages: { '/': '<p>Home</p><script src="/count.js"></script>', '/b': '<p>B</p>' }, sitemap: ['/', '/b'] },
+      message: 'orphan',
+      evidence: 'https://example.com/b',
+    },
+    {
+      page: {
+        pages: {
+          '/': `${start}<div id="menu"></div><script src="/menu.js"></script>`,
+          '/a': '<p>A</p>',
+          '/b': '<p>B</p>',
+        },
+        sitemap: ['/', '/a', '/b'],
+      },
+      message: 'orphan',
+      evidence: 'https://example.com/b',
+    },
+    {
       page: {
         pages: { '/': start, '/a': '<p>A</p>', 'http://example.com/b': '<p>B</p>' },
         sitemap: ['http://example.com/b'],
@@ -42,6 +59,14 @@ ruleTester(rule, {
     { pages: { '/': '<p>one page</p>' } },
   ],
   nearMiss: [
+    {
+      note: 'a script writes the menu',
+      pages: {
+        '/': '<div id="menu"></div><h1>Seeds</h1><a href="#list">List</a><a href="https://shop.example/">Shop</a><script src="/menu.js"></script>',
+        '/about': '<p>About</p>',
+      },
+      sitemap: ['/', '/about'],
+    },
     {
       note: 'a version that is linked from pages of its own language',
       pages: {

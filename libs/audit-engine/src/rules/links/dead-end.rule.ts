@@ -1,8 +1,8 @@
 import { NumberColumn } from '#common';
-import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { variantKey } from '../../shared/addresses/variants.js';
+import { isEmptyMenu } from '../../shared/crawling/empty-menu.js';
 
 export default defineSiteRule({
   meta: {
@@ -57,17 +57,6 @@ function hasTwoPages({ pages }: SiteContext): boolean {
     if (key !== first) return true;
   }
   return false;
-}
-
-const MENU = /(?:^|[\s_-])(?:header|nav|navbar|navigation|menu|footer)(?:$|[\s_-])/i;
-const BOXES = new Set(['div', 'header', 'nav', 'footer', 'section', 'aside']);
-
-/** `<div id="site-header"></div>`, `<site-nav></site-nav>`. */
-function isEmptyMenu(element: PageElement): boolean {
-  const { name, index, lastIndex } = element;
-  if (index !== lastIndex || (!BOXES.has(name) && !name.includes('-')) || element.in('foreign')) return false;
-  const label = `${name} ${element.attr('id') ?? ''} ${element.attr('class') ?? ''}`.slice(0, 500);
-  return MENU.test(label) && element.text.trim() === '';
 }
 
 function withoutFragment(url: string): string {
