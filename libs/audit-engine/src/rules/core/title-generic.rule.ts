@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['head', 'robots'],
     messages: { generic: 'The title "{title}" would fit any page.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/page-titled.html',

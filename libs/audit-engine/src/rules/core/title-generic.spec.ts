@@ -8,6 +8,7 @@ ruleTester(rule, {
     { page: { head: '<title> Untitled\n Document </title>' }, message: 'generic' },
     { page: { head: '<title>Vite + React</title>' }, message: 'generic' },
     { page: { head: '<title>Startseite</title>' }, message: 'generic' },
+    { page: { head: '<title>Hem</title>' }, message: 'generic' },
     { page: { head: '<title>Insert title here</title>' }, message: 'generic' },
   ],
   notApplicable: [{ head: '<title></title>' }, { head: '<title>Test</title><meta name="robots" content="noindex">' }],
