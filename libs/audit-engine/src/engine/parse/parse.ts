@@ -74,6 +74,8 @@ class Builder implements TokenHandler {
   private attributeValue = '';
   /** Formatting elements that were ended by something else than their end tag, and where a cell begins. */
   private readonly leftOpen: LeftOpen[] = [];
+  /** End tags still to come of blocks that a link inside of a link has ended, outermost first; `depth` elements were open around it. */
+  private readonly owed: { name: string; depth: number }[] = [];
   private pendingText = '';
   private pendingPieces = 0;
   /** What came before `pendingText`, for texts of very many pieces. */
@@ -167,6 +169,7 @@ class Builder implements TokenHandler {
     if (name === 'br') this.addStray(name);
     if (name === 'body' || name === 'html' || isVoid) return;
     if (name === 'head') this.isHeadOpen = false;
+    if (this.owed.length > 0 && this.isOwed(name)) return;
     if (!this.isOpen(name)) {
       this.document.strayEndTags++;
       if (name === 'p') this.addStray(name);
@@ -308,19 +311,40 @@ class Builder implements TokenHandler {
     for (let i = openKinds.length - 1; i >= lowest; i--) {
       const open = openKinds[i]?.name ?? '';
       if (rule.closes.has(open)) {
+        const blocks = open === 'a' ? this.blocksIn(i) : [];
         while (openKinds.length > i) {
           const closed = this.pop(at);
           if (openKinds.length > i && FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN)
             this.leftOpen.push({ name: closed, element: null, by: '' });
         }
+        for (const name of blocks) if (this.owed.length < MAX_LEFT_OPEN) this.owed.push({ name, depth: i });
         return;
       }
       if (rule.stops.has(open)) return;
     }
   }
 
+  /** Browsers end the link alone and leave the blocks in it open, so that their end tags end nothing around it. */
+  private blocksIn(link: number): string[] {
+    const inside = this.openKinds.slice(link + 1);
+    const first = inside.findIndex(({ isBlock }) => isBlock);
+    return first < 0 ? [] : inside.slice(first).flatMap(({ name }) => (FORMATTING.has(name) ? [] : [name]));
+  }
+
+  private isOwed(name: string): boolean {
+    const { openKinds, owed } = this;
+    const at = owed.findLastIndex((block) => block.name === name);
+    const block = owed[at];
+    if (!block) return false;
+    // One that was opened since comes first.
+    for (let i = openKinds.length - 1; i >= block.depth; i--) if (openKinds[i]?.name === name) return false;
+    owed.length = at;
+    return true;
+  }
+
   private pop(closeStart: number): string {
     const kind = this.openKinds.pop();
+    while ((this.owed[this.owed.length - 1]?.depth ?? 0) > this.openKinds.length) this.owed.pop();
     const name = kind?.name ?? '';
     const element = this.openElements.pop() ?? null;
     this.openCounts.set(name, (this.openCounts.get(name) ?? 1) - 1);

@@ -5,7 +5,14 @@ const LONG = 'Opening hours: Monday to Friday from nine in the morning until six
 
 ruleTester(rule, {
   pass: [`<header>a</header><main>${LONG}</main><footer>${LONG}</footer>`],
-  fail: [{ page: `<main>a</main><div><p>${LONG}</p></div>`, message: 'outside', sentence: 'Opening hours' }],
+  fail: [
+    { page: `<main>a</main><div><p>${LONG}</p></div>`, message: 'outside', sentence: 'Opening hours' },
+    {
+      page: `<div><main><a href="/soil"><div>Soil <a href="/2026">2026</a></div></a><div>Seed</div></main></div><div>${LONG}</div>`,
+      message: 'outside',
+      sentence: 'Opening hours',
+    },
+  ],
   notApplicable: [`<p>${LONG}</p>`],
   nearMiss: [
     {
@@ -22,6 +29,10 @@ ruleTester(rule, {
       body: `<main>a</main><div hidden>${LONG}</div><div class="d-none">${LONG}</div><div aria-hidden="true">${LONG}</div>`,
     },
     { note: 'a notice that opens', body: `<main>a</main><div id="cookie-notice">${LONG}</div>` },
+    {
+      note: 'behind a card that is a link and has a link in it',
+      body: `<main><div class="cards"><a href="/soil"><div class="card"><div><p>Soil <a href="/2026">2026</a></p></div></div></a></div><p>${LONG}</p></main>`,
+    },
     {
       note: 'code',
       body: `<main>a</main><script>// ${LONG}</script><template>${LONG}</template><noscript>${LONG}</noscript>`,
