@@ -120,6 +120,17 @@ describe('what the pages load', () => {
     expect(told(report, 'links/redirected-file')).toEqual(['/old.js']);
   });
 
+  it('weighs what responses to HEAD say, as their bodies are not read', async () => {
+    const numbers = Array.from({ length: 24 }, (_, i) => i);
+    const site = await installation.newSite({
+      ...Object.fromEntries(numbers.map((n) => [`/${n}.webp`, file('image/webp', Buffer.alloc(250_000, n))])),
+      '/': page('', numbers.map((n) => `<img src="/${n}.webp" alt="Barn ${n}">`).join('')),
+    });
+    const [finding] = (await audit(site)).ruleResults['performance/page-weight']?.items ?? [];
+    expect(finding).toMatchObject({ messageId: 'heavy' });
+    expect(site.hits().filter(({ path, method }) => path === '/0.webp' && method === 'GET')).toEqual([]);
+  });
+
   it('are also all files of a srcset, and what styles in the page name', async () => {
     const image = file('image/png', 'x'.repeat(100));
     const site = await installation.newSite({

@@ -88,8 +88,10 @@ async function read(
     ask(url, { accept: '*/*', timeoutMs: TIMEOUT_MS, maxBytes, onTooLarge: 'truncate' });
   if (kind === 'script' || kind === 'stylesheet') return get(MAX_TEXT_BYTES);
   if (kind === 'source-map') return get(HEAD_BYTES);
-  const head = await ask(url, { method: 'HEAD', accept: '*/*', timeoutMs: TIMEOUT_MS });
-  if (head === null) return null;
+  const answer = await ask(url, { method: 'HEAD', accept: '*/*', timeoutMs: TIMEOUT_MS });
+  if (answer === null) return null;
+  // Its body was not read: the size is what the headers say.
+  const head = answer.kind === 'response' ? { ...answer, truncated: true } : answer;
   if (head.kind === 'failure')
     return (head.reason === 'connection' && head.code === undefined) || head.reason === 'protocol'
       ? get(HEAD_BYTES)
