@@ -1,5 +1,5 @@
 import { findSecrets } from './find-secrets.js';
-import { fontFacesOf, isIconFace } from './css.js';
+import { silentFacesOf } from './css.js';
 import { placingStyles } from './placing-styles.js';
 import type { CodeFacts } from '../site/site-resource.js';
 import { copyText } from '../parse/text-copy.js';
@@ -61,13 +61,8 @@ function spareChars(source: string): number {
 }
 
 function silentFonts(css: string): string[] {
-  const silent = fontFacesOf(css).filter(
-    ({ text, urls }) => urls.some((url) => !/^data:/i.test(url)) && !/font-display/i.test(text),
-  );
-  return [...new Map(silent.map((face) => [face.family, face])).values()]
-    .filter((face) => !isIconFace(face, css))
-    .map(({ family }) => copyText(family || 'without a name', 80))
-    .slice(0, MAX_FONTS);
+  const families = silentFacesOf(css).map(({ family }) => copyText(family || 'without a name', 80));
+  return [...new Set(families)].slice(0, MAX_FONTS);
 }
 
 /** `new URLSearchParams(location.search).get('id')`, in one expression or several. */

@@ -47,13 +47,20 @@ export function isIconFont(family: string): boolean {
   return ICON_FAMILY.test(family);
 }
 
-/** The same by all that a style sheet says of a font: its name, those of its files, and the rules that use it. */
-export function isIconFace({ family, urls }: FontFace, source: string): boolean {
-  return (
-    isIconFont(family) ||
-    urls.some((url) => !/^data:/i.test(url) && isIconFont(url.slice(url.lastIndexOf('/') + 1))) ||
-    (family !== '' && drawsSigns(family, withoutComments(source)))
-  );
+/**
+ * Faces of texts that a browser fetches and that do not say what is shown until they are there. Fonts of icons are left out: they are
+ * known by their name, by those of their files, and by the rules that use them. Linear in the length of the style sheet.
+ */
+export function silentFacesOf(source: string): FontFace[] {
+  const faces = fontFacesOf(source);
+  const silent = faces.filter(({ family, text, urls }) => {
+    const files = urls.filter((url) => !/^data:/i.test(url));
+    const isIcon = isIconFont(family) || files.some((url) => isIconFont(url.slice(url.lastIndexOf('/') + 1)));
+    return files.length > 0 && !isIcon && !/font-display/i.test(text);
+  });
+  if (silent.length === 0) return [];
+  const signs = familiesOfSigns(withoutComments(source), new Set(faces.map(({ family }) => family)));
+  return silent.filter(({ family }) => !signs.has(family));
 }
 
 /** Makers of icon fonts write `speak: none` into the rule that uses the font. */
@@ -63,27 +70,24 @@ const SIGN = /content\s{0,5}:\s{0,5}["'](?:\\(?:e[\da-f]|f[0-8])[\da-f]{2}|[\ue0
 /** A style sheet of one font with so many signs is that of an icon font. */
 const MIN_SIGNS = 20;
 
-function drawsSigns(family: string, css: string): boolean {
-  const uses = rulesWith(family, css);
-  if (uses.some(({ body }) => SPEAK.test(body) || SIGN.test(body))) return true;
-  return (
-    uses.length > 0 &&
-    uses.every(({ selector }) => selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) &&
-    fontFacesOf(css).every((face) => face.family === family) &&
-    css.split(SIGN).length > MIN_SIGNS
-  );
-}
-
-/** Rules that name the family first. */
-function rulesWith(family: string, css: string): { selector: string; body: string }[] {
-  const found: { selector: string; body: string }[] = [];
+/** Of the families of a style sheet those that its rules use for signs. */
+function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const used = new Set<string>();
+  /** Used by more than classes and attributes. */
+  const elsewhere = new Set<string>();
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
-    if (open === -1 || !rule.includes(family, open)) continue;
     const body = rule.slice(open + 1);
-    const selector = rule.slice(rule.lastIndexOf('{', open - 1) + 1, open).trim();
-    const first = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i.exec(body)?.[1]?.trim();
-    if (first === family && !selector.startsWith('@')) found.push({ selector, body });
+    const first = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i.exec(body)?.[1]?.trim() ?? '';
+    const selector = rule.slice(rule.lastIndexOf('{', open - 1) + 1, Math.max(0, open)).trim();
+    if (first === '' || !families.has(first) || selector.startsWith('@')) continue;
+    if (SPEAK.test(body) || SIGN.test(body)) found.add(first);
+    used.add(first);
+    if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
   }
+  const [only = ''] = families;
+  if (families.size === 1 && used.has(only) && !elsewhere.has(only) && css.split(SIGN).length > MIN_SIGNS)
+    found.add(only);
   return found;
 }

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { fontFacesOf, isIconFace } from '../../engine/resources/css.js';
+import { silentFacesOf } from '../../engine/resources/css.js';
 import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 
 export default definePageRule({
@@ -29,16 +29,12 @@ export default definePageRule({
     }
     for (const sheet of stylesheets) {
       if (!hasFace(sheet)) continue;
-      for (const face of fontFacesOf(sheet.element.inner)) {
-        const { family, text, urls } = face;
-        const isFetched = urls.some((url) => !/^data:/i.test(url));
-        if (isFetched && !/font-display/i.test(text) && !isIconFace(face, sheet.element.inner))
-          report(
-            'face',
-            { snippet: text.slice(0, 150), line: sheet.element.line },
-            { family: family || 'without a name' },
-          );
-      }
+      for (const { family, text } of silentFacesOf(sheet.element.inner))
+        report(
+          'face',
+          { snippet: text.slice(0, 150), line: sheet.element.line },
+          { family: family || 'without a name' },
+        );
     }
   },
 });
