@@ -71,22 +71,22 @@ export class HostLimits implements HostStore {
   }
 }
 
-/** Connections that a worker without others leaves free, so that a further run of the host can begin. */
-const LEFT_BY_ONE = 2;
+/** Connections that a run without others at its host leaves free, so that a further one can begin. */
+const LEFT_FREE = 2;
 
 /**
- * Connections that a slice may have: more for a worker without others (`isAlone`) at a host without other
- * slices; none when the host has no room, or when others have waited for longer.
+ * Connections that a slice may have: at a host without slices of other runs an equal part of them for each
+ * worker (`of`), if that is more; none when the host has no room, or when others have waited for longer.
  */
 export function roomForSlice(
   host: HostPace & hosts.HostUse,
   { hostConnections, sliceConnections }: { hostConnections: number; sliceConnections: number },
-  isAlone = false,
+  of?: { ofRun: number; workers: number },
 ): number {
   // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
   const slices = host.crawlDelayMs > 0 ? 1 : hostConnections;
   const room = Math.min(slices, hostConnections - host.shared) - host.connections - host.ahead;
-  const isOnly = isAlone && host.connections === 0 && host.ahead === 0;
-  const most = isOnly ? Math.max(sliceConnections, hostConnections - LEFT_BY_ONE) : sliceConnections;
-  return Math.max(0, Math.min(most, room));
+  const isOnlyRun = of !== undefined && host.connections === of.ofRun && host.ahead === 0;
+  const part = isOnlyRun ? Math.floor((hostConnections - LEFT_FREE) / of.workers) : 0;
+  return Math.max(0, Math.min(Math.max(sliceConnections, part), room));
 }

@@ -19,25 +19,29 @@ export async function insertSlice(sql: Sql, slice: NewSlice): Promise<void> {
   );
 }
 
-/** Slices of the run that are alive, and whether one of them is this worker's. */
+/** Slices of the run that are alive, their connections, and whether one of them is this worker's. */
 export async function liveSlices(
   sql: Sql,
   runId: string,
   workerId: string,
   now: Date,
-): Promise<{ live: number; own: number }> {
-  const [row] = await sql.query<{ live: number; own: number }>(
-    `SELECT count(*)::int AS live, count(*) FILTER (WHERE worker_id = $2)::int AS own FROM crawl_slices
+): Promise<{ live: number; own: number; connections: number }> {
+  const [row] = await sql.query<{ live: number; own: number; connections: number }>(
+    `SELECT count(*)::int AS live, count(*) FILTER (WHERE worker_id = $2)::int AS own,
+       coalesce(sum(connections), 0)::int AS connections FROM crawl_slices
      WHERE run_id = $1 AND expires_at > $3`,
     [runId, workerId, now],
   );
-  return row ?? { live: 0, own: 0 };
+  return row ?? { live: 0, own: 0, connections: 0 };
 }
 
-/** Whether no other worker is alive. */
-export async function isAlone(sql: Sql, workerId: string, now: Date): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM workers WHERE id <> $1 AND expires_at > $2 LIMIT 1', [workerId, now]);
-  return rows.length === 0;
+/** Workers that are alive, with this one. */
+export async function countWorkers(sql: Sql, workerId: string, now: Date): Promise<number> {
+  const [row] = await sql.query<{ others: number }>(
+    'SELECT count(*)::int AS others FROM workers WHERE id <> $1 AND expires_at > $2',
+    [workerId, now],
+  );
+  return 1 + (row?.others ?? 0);
 }
 
 /** Renews a slice. False when it had expired and was cleared away. */
