@@ -2,6 +2,7 @@ import type { List } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, isUnrendered, roleOf } from '../../shared/aria/exposure.js';
+import { isFocusable } from '../../shared/aria/focus.js';
 import { ownTextOf } from '../../shared/text/own-text.js';
 
 export default definePageRule({
@@ -18,6 +19,7 @@ export default definePageRule({
       text: 'The <{list}> contains text outside its list items: "{text}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-ul-element',
@@ -45,8 +47,18 @@ function isList({ element }: List): boolean {
   return element.name !== 'dl' && !element.isAriaHidden && (roleOf(element) ?? 'list') === 'list';
 }
 
+/** Elements that say nothing by themselves (WAI-ARIA, "generic"): they are not between a list and its items. */
+const GENERIC = new Set(['br', 'div', 'span', 'i', 'b']);
+
+/** Nothing in it that anybody would hear: a line break, a divider, the place of something. */
+function isBlank(child: PageElement): boolean {
+  const isEmpty = child.lastIndex === child.index && child.text === '' && child.accessibleName === '';
+  return isEmpty && GENERIC.has(child.name) && !isFocusable(child);
+}
+
 function isStranger(child: PageElement): boolean {
   const role = roleOf(child);
   if (role === 'listitem' || role === 'none' || role === 'presentation' || child.isAriaHidden) return false;
+  if (role === null && isBlank(child)) return false;
   return !isUnrendered(child) && child.name !== 'slot' && !isCustomElement(child);
 }

@@ -8,11 +8,16 @@ ruleTester(rule, {
   ],
   fail: [
     {
-      page: '<ul>\n<li>A</li>\n<div class="sep"></div>\n<li>B</li></ul>',
+      page: '<ul>\n<li>A</li>\n<div class="sep">or</div>\n<li>B</li></ul>',
       message: 'stranger',
       evidence: 'class="sep"',
       line: 6,
       sentence: '<ul> has <div>',
+    },
+    {
+      page: '<ul><li>A</li><div><img src="a.png" alt="A"></div></ul><ul><span aria-label="B"></span></ul><ul><hr></ul><ul><li>C</li><p></p></ul><ul><li>D</li><div role="separator"></div></ul><ul><div tabindex="0"></div></ul>',
+      message: 'stranger',
+      count: 6,
     },
     { page: '<ul><li>A</li><ul><li>B</li></ul></ul>', message: 'stranger' },
     { page: '<ol><a href="/">A</a></ol><ul><p>B</p><p>C</p></ul>', message: 'stranger', count: 2 },
@@ -32,6 +37,10 @@ ruleTester(rule, {
     {
       note: 'microdata and styles that nobody sees',
       body: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>A</li><meta itemprop="numberOfItems" content="1"><style>li{color:red}</style></ol>',
+    },
+    {
+      note: 'nothing that is heard',
+      body: '<ul><li>A</li><br><div class="clear"></div><span class="stretch"></span><li>B</li></ul>',
     },
     '<ul><my-item>A</my-item></ul>',
     { note: 'signs between items', body: '<ul><li>A</li> | <li>B</li></ul>' },
