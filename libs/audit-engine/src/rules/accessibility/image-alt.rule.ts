@@ -1,7 +1,9 @@
+import type { Image } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isSeen } from '../../shared/images/shown.js';
+import { isLoadedByScript, isSeen } from '../../shared/images/shown.js';
 import { isTabStop } from '../../shared/aria/focus.js';
-import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -14,6 +16,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { missing: 'An image has no text alternative.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://www.w3.org/WAI/tutorials/images/decision-tree/',
@@ -27,7 +30,35 @@ export default definePageRule({
       // A role that says "none" does not count where the focus reaches the image.
       const isSilent = isDecorative && !isTabStop(element);
       if (alt !== null || isSilent || !isSeen(image) || element.accessibleName !== '') continue;
+      if (!hasSource(image) && !isTabStop(element) && !isNameOfOther(element)) continue;
       if (!isScripted(element) && !mayBeHidden(element)) report('missing', element);
     }
   },
 });
+
+/** Without a source and an alternative the element represents nothing (HTML, "the img element"). A script fills it, if any. */
+function hasSource({ element, src, srcset, isInPicture }: Image): boolean {
+  return src !== '' || srcset !== '' || isInPicture || isLoadedByScript(element);
+}
+
+/** What is around it has no other name, and waits for that of the image. */
+function isNameOfOther(image: PageElement): boolean {
+  for (let around = image.parent; around !== null; around = around.parent)
+    if (NAMED_BY_CONTENT.has(around.name) || NAMED_BY_CONTENT.has(roleOf(around) ?? '')) return around.text === '';
+  return false;
+}
+
+const NAMED_BY_CONTENT = new Set([
+  'a',
+  'button',
+  'summary',
+  'th',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'link',
+  'heading',
+]);
