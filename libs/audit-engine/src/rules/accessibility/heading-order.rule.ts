@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
-import { isInEmbedCard, roleOf } from '../../shared/aria/exposure.js';
+import { isInEmbedCard, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -16,7 +16,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -35,7 +35,13 @@ export default definePageRule({
       if (level === null) continue;
       const dialog = dialogAround(element);
       const previous = levels.get(dialog) ?? 0;
-      if (previous > 0 && level > previous + 1) report('skipped', element, { level, previous });
+      const isGap = previous > 0 && level > previous + 1;
+      if (mayBeHidden(element)) {
+        // A style sheet may hide it: it is no gap, and may be the level between two others.
+        if (!isGap) levels.set(dialog, Math.max(level, previous));
+        continue;
+      }
+      if (isGap) report('skipped', element, { level, previous });
       levels.set(dialog, level);
     }
   },
