@@ -1,3 +1,4 @@
+import type { Image } from '../../engine/facts/body.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 
@@ -11,6 +12,7 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -33,7 +35,7 @@ export default definePageRule({
         isLoaded ||
         image.loading !== null ||
         image.fetchPriority !== null ||
-        (image.width !== null && image.width < MIN_WIDTH)
+        isSmall(image)
       )
         continue;
       // A script gives the picture to an empty one.
@@ -48,3 +50,12 @@ const IMAGES_BEFORE = 8;
 const CHARS_BEFORE = 2_500;
 /** Pixels; icons cost little. */
 const MIN_WIDTH = 100;
+const ICON_HEIGHT = 64;
+const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
+
+/** The height alone tells of an icon only where no width is written: a logo or a banner is flat and wide. */
+function isSmall({ element, width, height }: Image): boolean {
+  const styled = STYLED_WIDTH.exec((element.attr('style') ?? '').slice(0, 500))?.[1];
+  const shown = styled === undefined ? width : Number(styled);
+  return shown === null ? height !== null && height <= ICON_HEIGHT : shown < MIN_WIDTH;
+}

@@ -14,6 +14,16 @@ ruleTester(rule, {
       message: 'eager',
       evidence: 'z.jpg',
     },
+    {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="flat.jpg" alt="Z" width="900" height="60">`,
+      message: 'eager',
+      evidence: 'flat.jpg',
+    },
+    {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="wide.jpg" alt="Z" style="max-width: 40px; width: 400px">`,
+      message: 'eager',
+      evidence: 'wide.jpg',
+    },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
@@ -33,6 +43,10 @@ ruleTester(rule, {
     {
       note: 'an icon',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" alt="Z" width="24">`,
+    },
+    {
+      note: 'icons whose height alone or whose style tells their size',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="y.svg" alt="Y" height="64"><img src="z.png" alt="Z" style="height:35px; width:35px">`,
     },
     {
       note: 'a script loads it',
