@@ -63,9 +63,13 @@ describe('what a page loads', () => {
 
   it('has no fragment, even an empty one', () => {
     const { loads } = auditPage(
-      toPageInput({ url: 'https://example.com/a/', body: '<img src="#"><img src="/b.svg#c">' }),
+      toPageInput({ url: 'https://example.com/a/', body: '<script src="/a.js#"></script><img src="/b.svg#c">' }),
     );
-    expect(loads.map(({ url }) => url)).toEqual(['https://example.com/a/', 'https://example.com/b.svg']);
+    expect(loads.map(({ url }) => url)).toEqual(['https://example.com/a.js', 'https://example.com/b.svg']);
+  });
+
+  it('is no image whose address is a fragment alone', () => {
+    expect(loadsOf('<img src="#"><img src="#icon"><img src="/b.svg#c">')).toEqual(['image /b.svg']);
   });
 
   it('are pictures of buttons, drawings and preloads', () => {

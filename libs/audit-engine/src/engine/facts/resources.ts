@@ -171,7 +171,7 @@ const SOURCES: Readonly<Record<string, { attribute: string; kind: ResourceKind }
   object: { attribute: 'data', kind: 'object' },
 };
 
-/** Everything a browser fetches for the page, by http or https; first candidate of each srcset left out. */
+/** Everything a browser fetches for the page, by http or https; first candidate of each srcset and images that name no file left out. */
 export function resourceFacts(
   document: PageDocument,
   resolve: (href: string) => URL | null,
@@ -182,7 +182,7 @@ export function resourceFacts(
     if (found.length >= limit) break;
     if (isInert(element)) continue;
     const source = sourceOf(element);
-    if (!source || !source.href) continue;
+    if (!source || !source.href || (source.kind === 'image' && source.href.startsWith('#'))) continue;
     const url = resolve(source.href);
     if (url && (url.protocol === 'http:' || url.protocol === 'https:')) found.push({ kind: source.kind, url, element });
   }

@@ -20,10 +20,11 @@ export default definePageRule({
     needs: ['images'],
     messages: {
       empty: 'An image has an empty src.',
+      fragment: 'The src of an image, {src}, is no address of a file.',
       missing: 'An image has neither src nor srcset.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src',
@@ -34,7 +35,7 @@ export default definePageRule({
   check({ images }, report) {
     for (const { element, src, srcset, isInPicture } of images) {
       if (
-        src !== '' ||
+        (src !== '' && !src.startsWith('#')) ||
         srcset !== '' ||
         isInPicture ||
         element.isAriaHidden ||
@@ -44,7 +45,9 @@ export default definePageRule({
       )
         continue;
       if (element.has('src')) {
-        if (!isLarge(element)) report('empty', element);
+        if (isLarge(element)) continue;
+        if (src === '') report('empty', element);
+        else report('fragment', element, { src });
       } else if (!element.has('id')) report('missing', element);
     }
   },

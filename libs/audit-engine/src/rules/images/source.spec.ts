@@ -5,11 +5,13 @@ ruleTester(rule, {
   pass: ['<img src="a.jpg" alt="A">', '<img srcset="a.jpg 1x, b.jpg 2x" alt="A">'],
   fail: [
     { page: '<img src="" alt="A">', message: 'empty', evidence: 'src=""' },
+    { page: '<img src="#" alt="A">', message: 'fragment', evidence: 'src="#"' },
     { page: '<img alt="A" class="pic">', message: 'missing', evidence: 'class="pic"' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'a script loads it', body: '<img data-src="a.jpg" alt="A">' },
+    { note: 'a script replaces it', body: '<img src="#" data-src="a.jpg" alt="A">' },
     { note: 'a place for a preview', body: '<img id="preview" alt="">' },
     { note: 'the large picture of a gallery', body: '<img src="" alt="" class="lightbox-image" id="large">' },
     {
