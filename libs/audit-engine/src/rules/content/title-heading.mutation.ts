@@ -4,5 +4,5 @@ import type { Mutation } from '../../testing/mutation.js';
 export default {
   site: 'handwritten',
   page: '/cider',
-  mutate: swap(/<h1>[\s\S]*?<\/h1>/, '<h1>Welcome among green trees</h1>'),
+  mutate: swap(/<h1>[\s\S]*?<\/h1>/, '<h1>Forty kinds of apple on eleven acres</h1>'),
 } satisfies Mutation;

@@ -1,5 +1,6 @@
+import { NumberColumn, TextColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { withoutIndex } from '../../shared/addresses/variants.js';
+import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 
 const MIN_WORDS = 3;
 
@@ -10,7 +11,7 @@ export default defineSiteRule({
     subcategory: 'structure',
     severity: 'warning',
     weight: 1,
-    needs: ['head'],
+    needs: [],
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
@@ -18,39 +19,43 @@ export default defineSiteRule({
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
-  // The name of the site, as it may be a part of titles.
-  extract: ({ head }) => head.meta('og:site_name')?.content.slice(0, MAX_NAME) || null,
   create({ report, judged }) {
     let count = 0;
+    /** Main headings, once for each title that they have. */
+    const pairs = new TextSet();
+    const headings = new PageGroups();
+    const found = new NumberColumn();
+    const foundTitles = new TextColumn();
+    const foundHeadings = new TextColumn();
     return {
-      // A start page, or that of a language, may greet people instead.
-      page({ url, title, h1, h1Count, isStart, isIndexable, extract }) {
-        if (isStart || START.test(withoutIndex(new URL(url).pathname)) || !isIndexable || !title || !h1 || h1Count > 1)
-          return;
+      page({ number, title, h1, h1Count, isStart, isIndexable }) {
+        if (!isIndexable || !title || !h1 || h1Count > 1) return;
+        const [inTitle, inHeading] = [title.toLowerCase(), h1.toLowerCase()];
+        if (pairs.add(`${inTitle}\n${inHeading}`)) headings.add(inHeading, number);
+        // A start page may greet people instead.
+        if (isStart) return;
         count++;
-        if (!hasSubject(title, extract) || shareShortName(title, h1)) return;
-        if (haveNothingInCommon(title.toLowerCase(), h1.toLowerCase()))
-          report('differs', { page: url, snippet: h1 }, { title: title.slice(0, 80), heading: h1.slice(0, 80) });
+        if (shareShortName(title, h1) || !haveNothingInCommon(inTitle, inHeading)) return;
+        found.push(number);
+        foundTitles.push(title);
+        foundHeadings.push(h1);
       },
-      end: () => judged(count),
+      end(site) {
+        judged(count);
+        for (let i = 0; i < found.length; i++) {
+          const [title, h1] = [foundTitles.get(i), foundHeadings.get(i)];
+          // A heading that no other page has may be a slogan about the subject of the title.
+          if (headings.sizeOf(h1.toLowerCase()) === 1) continue;
+          report(
+            'differs',
+            { page: site.pages.urlOf(found.get(i)), snippet: h1 },
+            { title: title.slice(0, 80), heading: h1.slice(0, 80) },
+          );
+        }
+      },
     };
   },
 });
-
-const MAX_NAME = 100;
-const START = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i;
-const SEPARATOR = / ?[|·•»] ?| [-–—] /;
-
-/**
- * A part of the title says what the page is about. The name of the site does not (the last part where the page does not tell), nor does a
- * label such as "Contact".
- */
-function hasSubject(title: string, siteName: string | null): boolean {
-  const parts = title.toLowerCase().split(SEPARATOR);
-  const rest = parts.filter((part) => part !== siteName?.toLowerCase());
-  if (rest.length === parts.length && rest.length > 1) rest.pop();
-  return rest.some((part) => stems(part).length >= MIN_WORDS);
-}
 
 /** Beginnings of words are looked for anywhere in the other text: that joins forms of a word and parts of compounds. */
 function haveNothingInCommon(title: string, heading: string): boolean {
