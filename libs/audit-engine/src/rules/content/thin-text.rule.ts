@@ -1,20 +1,12 @@
+import type { AnchorKind } from '../../engine/facts/body.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { hasMedia } from '../../engine/facts/app-shell.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
-import {
-  BOXES,
-  CONTACT_PAGE,
-  CONTACT_WAY,
-  LETTERS_PER_WORD,
-  LIST_LINKS,
-  SHORT_BY_NATURE,
-  SHORT_WORDS,
-  TELLING,
-  THIN_WORDS,
-} from '../../shared/text/thin-text.data.js';
+import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
+import { CONTACT_WAY, LEADING_LINKS, LETTERS_PER_WORD, THIN_WORDS } from '../../shared/text/thin-text.data.js';
 import { widthOf } from '../../shared/text/width.js';
 
 export default definePageRule({
@@ -38,9 +30,7 @@ export default definePageRule({
   applies: (page) => isIndexable(page) && page.text.mainWords > 0,
   check(page, report) {
     const { text, forms, anchors, document } = page;
-    if (text.mainWords >= Math.max(SHORT_WORDS, THIN_WORDS)) return;
-    const least = isPlainProse(page) ? SHORT_WORDS : THIN_WORDS;
-    if (text.mainWords >= least || hasMedia(document) || isLongEnough(text.excerpt(1_000), least)) return;
+    if (text.mainWords >= THIN_WORDS || hasMedia(document) || isLongEnough(text.excerpt(1_000))) return;
     if (
       forms.controls.some(
         (control) =>
@@ -48,23 +38,26 @@ export default definePageRule({
       )
     )
       return;
-    if (anchors.filter((anchor) => !anchor.element.isBoilerplate).length >= LIST_LINKS) return;
-    if (CONTACT_PAGE.test(page.location.pathname) && CONTACT_WAY.test(text.excerpt(1_000))) return;
-    if (isFilledByScript(page)) return;
+    // People came to get in touch, or to go on.
+    const links = anchors.filter(({ element, href }) => href !== null && !element.isBoilerplate);
+    if (links.length >= LEADING_LINKS || links.some(({ kind }) => WAYS.has(kind))) return;
+    if (CONTACT_WAY.test(text.excerpt(1_000)) || isFilledByScript(page)) return;
     report('thin', text.excerpt(150), { words: text.mainWords });
   },
 });
 
+const WAYS = new Set<AnchorKind>(['mailto', 'protected', 'tel']);
+
 /** A script has its place in the content: an empty box with its own id or data, or one that an inline script asks for and that waits. */
-function isFilledByScript({ document, scripts, named }: PageView<'document' | 'scripts'>): boolean {
+function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'>): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
-  if (named(...BOXES).some((box) => box.lastIndex === box.index && isWaiting(box, 0) && hasOwnName(box))) return true;
+  if (document.elements.some((box) => isEmptyPlace(box) && isInContent(box))) return true;
   return executable.some(
     ({ element, inlineChars }) =>
       inlineChars > 0 &&
       [...element.inner.slice(0, MAX_CODE).matchAll(ASKED_FOR)].some(([, id = '']) =>
-        document.ids.get(id)?.some((box) => BOXES.includes(box.name) && isWaiting(box, MAX_WAITING_WORDS)),
+        document.ids.get(id)?.some((box) => isInContent(box) && box.text.split(' ').length <= MAX_WAITING_WORDS),
       ),
   );
 }
@@ -73,40 +66,14 @@ const MAX_CODE = 50_000;
 const MAX_WAITING_WORDS = 5;
 const ASKED_FOR = /getElementById\(\s*["']([^"'\s]{1,100})["']/g;
 
-function isWaiting(box: PageElement, words: number): boolean {
-  if (box.isHidden || box.isBoilerplate || box.parent === null || box.parent.name === 'body' || mayBeHidden(box))
-    return false;
-  return box.text === '' || box.text.split(' ').length <= words;
-}
-
-function hasOwnName({ attributes }: PageElement): boolean {
-  return attributes.some((name, i) => i % 2 === 0 && (name === 'id' || name.startsWith('data-')));
+function isInContent(box: PageElement): boolean {
+  return !box.isHidden && !box.isBoilerplate && box.parent !== null && box.parent.name !== 'body' && !mayBeHidden(box);
 }
 
 /**
  * Languages that build long words, or write syllables as one sign, say as much in
  * fewer words: the letters count then, signs of East Asia twice.
  */
-function isLongEnough(text: string, words: number): boolean {
-  return widthOf(text.replace(/\s/g, '')) >= words * LETTERS_PER_WORD;
-}
-
-/** Nothing but paragraphs and headings, on a page that is not short by its nature. */
-function isPlainProse({ named, location, isStart, text }: PageView<'text'>): boolean {
-  // Other scripts say more in fewer words, and the start of a language is a start page.
-  if (
-    isStart ||
-    /^\/[a-z]{2}(?:-[a-z]{2,4})?\/?$/i.test(location.pathname) ||
-    text.cjkChars > 0 ||
-    !isLatin(text.excerpt(500)) ||
-    SHORT_BY_NATURE.test(location.pathname.slice(0, 300))
-  )
-    return false;
-  return !named(...TELLING).some((element) => !element.isBoilerplate && !element.isHidden);
-}
-
-function isLatin(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const latin = text.match(/\p{Script=Latin}/gu) ?? [];
-  return latin.length >= letters.length * 0.8;
+function isLongEnough(text: string): boolean {
+  return widthOf(text.replace(/\s/g, '')) >= THIN_WORDS * LETTERS_PER_WORD;
 }

@@ -3,7 +3,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { mainForm } from '../../shared/addresses/variants.js';
-import { isEmptyMenu } from '../../shared/crawling/empty-menu.js';
+import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
 
 export default defineSiteRule({
   meta: {
@@ -59,13 +59,13 @@ export default defineSiteRule({
   },
 });
 
-/** A page that links to no other page of the site and has an empty place for its menu, which a script fills. */
+/** A page that links to no other page of the site and has an empty place, which a script fills. */
 function hasScriptedMenu(page: PageView<'anchors' | 'document' | 'scripts'>): boolean {
   const { anchors, document, isInternal, location, scripts } = page;
   return (
-    scripts.some(({ isExecutable, src }) => isExecutable && src !== null) &&
+    scripts.some(({ isExecutable }) => isExecutable) &&
     !anchors.some(({ url }) => url !== null && isInternal(url) && url.pathname !== location.pathname) &&
-    document.elements.some(isEmptyMenu)
+    document.elements.some(isEmptyPlace)
   );
 }
 

@@ -2,7 +2,7 @@ import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { variantKey } from '../../shared/addresses/variants.js';
-import { isEmptyMenu } from '../../shared/crawling/empty-menu.js';
+import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
 
 export default defineSiteRule({
   meta: {
@@ -26,11 +26,13 @@ export default defineSiteRule({
           anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url),
       ) || forms.forms.some((form) => form.action !== null);
     if (hasWay) return null;
-    // Scripts may build the menu of a page that has no links at all, or an empty place for it.
-    const isShell =
-      scripts.some((script) => script.isExecutable && script.src !== null) &&
-      (anchors.length === 0 || document.elements.some(isEmptyMenu));
-    return isShell ? null : { isDeadEnd: true };
+    // Scripts may build the menu of a page that has no links at all, fill an empty place, or set the address of a link.
+    const executable = scripts.filter((script) => script.isExecutable);
+    const mayGetLinks =
+      (anchors.length === 0 && executable.some((script) => script.src !== null)) ||
+      (executable.length > 0 &&
+        (anchors.some((anchor) => anchor.href === null) || document.elements.some(isEmptyPlace)));
+    return mayGetLinks ? null : { isDeadEnd: true };
   },
   applies: hasTwoPages,
   create({ report, judged }) {

@@ -48,6 +48,17 @@ ruleTester(rule, {
       },
     },
     {
+      note: 'a script on the page that fetches the menu',
+      pages: {
+        '/': start,
+        '/a': '<div id="oben"></div><a href="https://other.example/">x</a><script>get("menu.html")</script>',
+      },
+    },
+    {
+      note: 'a script that writes the address of a link',
+      pages: { '/': start, '/a': '<a id="back">Back</a><script>back.href = "/"</script>' },
+    },
+    {
       note: 'an element of its own for the menu',
       pages: {
         '/': start,
