@@ -32,21 +32,24 @@ export function findAppShell({
   );
   const body = document.named('body')[0] ?? null;
   // Only its header or a widget may come from the script.
-  if (custom && body && isWritten(body, ['h1', 'h2'])) return null;
+  if (custom && body && isWritten(body)) return null;
   return custom ?? (text.words === 0 && !hasMedia(document) ? body : null);
 }
 
 /** The server or the build has written the page, which has few words: its heading is there, long enough or with a menu around it. */
-function isWritten(mount: PageElement, names: readonly string[] = ['h1']): boolean {
+function isWritten(mount: PageElement): boolean {
   const headings = mount
-    .descendants(names, MAX_INSIDE)
+    .descendants(HEADINGS, MAX_INSIDE)
     .filter(({ isHidden, text }) => !isHidden && text !== '' && !WAITING.test(text));
   return (
-    headings.some(({ text }) => text.split(' ').length >= HEADLINE_WORDS) ||
+    headings.some(
+      ({ name, isBoilerplate, text }) => (name === 'h1' || !isBoilerplate) && text.split(' ').length >= HEADLINE_WORDS,
+    ) ||
     (headings.some(({ isBoilerplate }) => !isBoilerplate) &&
       mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS)
   );
 }
+const HEADINGS = ['h1', 'h2', 'h3'];
 
 /** True when the page shows something else than text. */
 export function hasMedia(document: PageDocument): boolean {

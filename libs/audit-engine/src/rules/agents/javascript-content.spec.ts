@@ -36,6 +36,13 @@ ruleTester(rule, {
       page: '<div id="root"><header><h1>Seeds</h1><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></header></div><script src="/app.js"></script>',
       message: 'shell',
     },
+    {
+      page: {
+        note: 'a menu and a footer around nothing',
+        body: '<div id="___gatsby"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main><h2></h2></main><footer><h3>Visits to our garden</h3></footer></div><script src="/app.js"></script>',
+      },
+      message: 'shell',
+    },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
   ],
   notApplicable: [
@@ -62,6 +69,10 @@ ruleTester(rule, {
     {
       note: 'a page of few words with its menu',
       body: '<div id="__nuxt"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main><h1>Our seed</h1><p>Coming soon</p></main></div><script type="module" src="/app.js"></script>',
+    },
+    {
+      note: 'a page of pictures with a heading of a lower level',
+      body: '<div id="___gatsby"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><section><h2>Our beds</h2><a href="/a"><img src="a.jpg" alt=""><h4>North</h4></a></section><footer><h3>Visits</h3></footer></div><script src="/app.js"></script>',
     },
     {
       note: 'a short page whose header and footer come from a script',
