@@ -26,6 +26,10 @@ ruleTester(rule, {
       pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') },
     },
     {
+      note: 'the pages of a list',
+      pages: { '/': page('Home'), '/news': page('News'), '/news?page=2': page('News'), '/news/page/3/': page('News') },
+    },
+    {
       note: 'the index file of a page of few words',
       pages: { '/': { ...page('Home'), body: '<p>Soon</p>' }, '/index.html': { ...page('Home'), body: '<p>Soon</p>' } },
     },

@@ -2,6 +2,7 @@ import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 import { copyKey } from '../addresses/copies.js';
+import { isPaginated } from './same-page.js';
 
 /** Pages listed with each finding. */
 const MAX_LISTED = 20;
@@ -14,7 +15,8 @@ export class RepeatedText {
   private readonly copies = new TextSet();
 
   add(page: SitePage, text: string | null): void {
-    if (!page.isIndexable || !text) return;
+    // Search engines know that the pages of a list are alike.
+    if (!page.isIndexable || !text || isPaginated(page.url)) return;
     this.judged++;
     const key = text.toLowerCase();
     if (this.copies.add(`${copyKey(page)} ${key}`)) this.groups.add(key, page.number);
