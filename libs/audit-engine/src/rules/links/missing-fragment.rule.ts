@@ -1,4 +1,5 @@
 import type { Anchor } from '../../engine/facts/body.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, placeOf } from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
@@ -13,7 +14,7 @@ export default definePageRule({
     subcategory: 'broken',
     severity: 'warning',
     weight: 4,
-    needs: ['anchors', 'document'],
+    needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
     version: 4,
@@ -24,20 +25,56 @@ export default definePageRule({
     howToFix: 'Give the place the id that the link names, or correct the link. Ids distinguish upper and lower case.',
   },
   applies: (page) => page.anchors.some((anchor) => fragmentOf(anchor, page.url) !== null),
-  check({ anchors, document, url }, report) {
+  check({ anchors, document, url, headings, scripts }, report) {
     if (document.elementCount > document.elements.length) return;
-    let names: Set<string> | null = null;
-    for (const anchor of anchors) {
+    const places = anchors.flatMap((anchor) => {
       const fragment = fragmentOf(anchor, url);
-      if (fragment === null || isScripted(anchor) || opensPanel(anchor)) continue;
-      const id = decoded(fragment);
-      if (OTHER_USES.test(id)) continue;
-      if (document.ids.has(id) || document.ids.has(fragment)) continue;
+      return fragment === null ? [] : [{ anchor, fragment, id: decoded(fragment) }];
+    });
+    let names: Set<string> | null = null;
+    const missing = places.filter(({ fragment, id }) => {
+      if (document.ids.has(id) || document.ids.has(fragment)) return false;
       names ??= new Set(document.named('a').flatMap((element) => element.attr('name') ?? []));
-      if (!names.has(id)) report('missing', anchor.element, { id });
+      return !names.has(id);
+    });
+    if (missing.length === 0) return;
+    const hasScript = scripts.some(({ isExecutable }) => isExecutable);
+    const titles = new Set(headings.map(({ text }) => text.toLowerCase()));
+    const isMissing = new Set(missing);
+    const found = new Set(places.filter((place) => !isMissing.has(place)).map(({ anchor }) => listOf(anchor)));
+    const lists = new Map<PageElement | null, Anchor[]>();
+    for (const { anchor } of missing) {
+      const list = lists.get(listOf(anchor)) ?? [];
+      list.push(anchor);
+      lists.set(listOf(anchor), list);
+    }
+    for (const { anchor, id } of missing) {
+      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id)) continue;
+      const list = listOf(anchor);
+      const others = lists.get(list) ?? [];
+      // Tabs and filters: no link of the list names a place, nor a heading of the page.
+      const isSwitch =
+        others.length >= MIN_SWITCH && !found.has(list) && !others.some(({ text }) => titles.has(text.toLowerCase()));
+      if (hasScript && (isSwitch || isBesideIcon(anchor))) continue;
+      report('missing', anchor.element, { id });
     }
   },
 });
+
+const MIN_SWITCH = 3;
+
+/** The element around the entries, each of which holds a link. */
+function listOf({ element }: Anchor): PageElement | null {
+  return element.parent?.parent ?? null;
+}
+
+/** Nothing but an icon and a link in a box: a script opens something by a click on the box. */
+function isBesideIcon({ element }: Anchor): boolean {
+  const box = element.parent;
+  return (
+    box !== null && box.text === element.text && box.children.some((child) => child !== element && child.text === '')
+  );
+}
 
 /** Themes draw the button of a menu or a panel as a link without words, and name what it opens. */
 const OPENS =

@@ -14,6 +14,30 @@ ruleTester(rule, {
     { page: '<a href="https://example.com/#gone">x</a>', message: 'missing' },
     { page: '<a href="#page-start"><i class="icon-up"></i></a>', message: 'missing' },
     { page: '<a href="#burgers" class="burger-list">Burgers</a>', message: 'missing' },
+    {
+      page: {
+        note: 'a table of contents whose headings have lost their IDs',
+        body: '<ul><li><a href="#a">Soil</a></li><li><a href="#b">Seed</a></li><li><a href="#c">Pots</a></li></ul><h2>Soil</h2><h2>Seed</h2><h2>Pots</h2><script src="/a.js"></script>',
+      },
+      message: 'missing',
+      count: 3,
+    },
+    {
+      page: {
+        note: 'a list where one place is there',
+        body: '<ul><li><a href="#a">Soil</a></li><li><a href="#b">Seed</a></li><li><a href="#c">Pots</a></li><li><a href="#d">Water</a></li></ul><p id="d">x</p><script src="/a.js"></script>',
+      },
+      message: 'missing',
+      count: 3,
+    },
+    {
+      page: {
+        note: 'no script that could filter',
+        body: '<ul><li><a href="#a">Soil</a></li><li><a href="#b">Seed</a></li><li><a href="#c">Pots</a></li></ul>',
+      },
+      message: 'missing',
+      count: 3,
+    },
   ],
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
@@ -27,6 +51,14 @@ ruleTester(rule, {
     {
       note: 'the button of a menu, drawn without words',
       body: '<a href="#sidewidgetarea" class="closed"><span><i class="lines-button x2"></i></span></a> <a href="#off" class="nav-toggle"></a>',
+    },
+    {
+      note: 'a filter of a script',
+      body: '<div><div><a href="#north">North</a></div><div><a href="#east">East</a></div><div><a href="#south">South</a></div></div><h2>Our beds</h2><script src="/beds.js"></script>',
+    },
+    {
+      note: 'an icon and its word in a box that a script listens to',
+      body: '<div class="find"><span class="icon"></span> <a href="#find" class="unseen">Find</a></div><script src="/find.js"></script>',
     },
     { note: 'a remain of a template, reported elsewhere', body: '<a href="#ZgotmplZ">Call</a>' },
     { note: 'a box of Elementor', body: '<a href="#elementor-action%3Aaction%3Dlightbox">x</a>' },
