@@ -16,8 +16,21 @@ ruleTester(rule, {
     { page: '<main hidden>Text</main>', message: 'inline', sentence: 'its hidden attribute' },
     { page: head('<style>body { visibility: hidden; }</style>'), message: 'rule', evidence: '&lt;style' },
     { page: head('<style>html,body{margin:0;opacity:0 !important}</style>'), message: 'rule' },
+    {
+      page: head(
+        '<style>body{opacity:0}</style><link rel="stylesheet" href="/a.css"><script>onload = () => { document.body.style.opacity = 1 }</script>',
+      ),
+      message: 'rule',
+    },
+    { page: head('<link rel="stylesheet" href="/a.css"><style>body{opacity:0}</style>'), message: 'rule' },
   ],
   nearMiss: [
+    {
+      note: 'shown by the style sheet that comes next',
+      ...head(
+        '<style>html{visibility:hidden}</style><link rel="stylesheet" href="/a.css"><script src="/a.js"></script>',
+      ),
+    },
     { note: 'the second view of an application', body: '<main>Text</main><main hidden>More</main>' },
     {
       note: 'views of an application behind a form to sign in',

@@ -40,12 +40,28 @@ export default definePageRule({
       // the source of an element costs nothing, its text does.
       const source = element.inner;
       const twin = same.find((other) => other.inner === source && !isShownAtTimes(other));
-      if (twin && isShownAtTimes(element)) continue;
+      if (twin && (isShownAtTimes(element) || areTeasers(twin, element))) continue;
       if (twin && element.text.length >= MIN_CHARS) report('repeated', element, { line: twin.line });
       else if (same.length < 10) byLength.set(length, [...same, element]);
     }
   },
 });
+
+/** Each in another box, with a link to the same page, such as the newest posts in two lists. */
+function areTeasers(one: PageElement, other: PageElement): boolean {
+  const [box, next] = [boxOf(one), boxOf(other)];
+  return box !== null && next !== null && box.element !== next.element && box.href === next.href;
+}
+
+function boxOf(paragraph: PageElement): { element: PageElement; href: string } | null {
+  let element = paragraph.parent;
+  for (let i = 0; element !== null && i < MAX_AROUND && element.name !== 'body'; i++, element = element.parent) {
+    const href = element.descendants(['a'], 1)[0]?.attr('href');
+    if (href && !href.startsWith('#')) return { element, href };
+  }
+  return null;
+}
+const MAX_AROUND = 4;
 
 /** On some widths, or when a script shows it. */
 function isShownAtTimes(element: PageElement): boolean {

@@ -14,6 +14,20 @@ ruleTester(rule, {
       evidence: '&lt;p&gt;',
       sentence: 'line 4',
     },
+    {
+      page: {
+        note: 'boxes that lead to different pages',
+        body: `<div><p>${text}</p><a href="/a">More</a></div><div><p>${text}</p><a href="/b">More</a></div>`,
+      },
+      message: 'repeated',
+    },
+    {
+      page: {
+        note: 'a text with a link',
+        body: `<article><a href="/a">Soil</a><p>${text}</p><p>${text}</p></article>`,
+      },
+      message: 'repeated',
+    },
   ],
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
@@ -22,6 +36,10 @@ ruleTester(rule, {
       body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>`,
     },
     { note: 'one for phones', body: `<p>${text}</p><p class="mobile-intro-below">${text}</p>` },
+    {
+      note: 'a teaser in two lists',
+      body: `<ul><li><a href="/a">Soil</a><div><p>${text}</p></div></li></ul><ul><li><a href="/a">Soil</a><div><p>${text}</p></div></li></ul>`,
+    },
     { note: 'short ones', body: '<p>Sold out.</p><p>Sold out.</p>' },
     {
       note: 'a copy of a carousel that is not read out',

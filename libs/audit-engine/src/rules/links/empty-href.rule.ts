@@ -33,7 +33,7 @@ export default definePageRule({
       'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
-  check({ anchors, head, location }, report) {
+  check({ anchors, head, isStart, location }, report) {
     const title = (head.title ?? '').toLowerCase();
     let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
@@ -45,7 +45,8 @@ export default definePageRule({
         mayBeHidden(anchor.element) ||
         isScripted(anchor) ||
         opensMenu(anchor) ||
-        isOwnName(anchor, title, location.pathname)
+        isOwnName(anchor, title, location.pathname) ||
+        (isStart && isFirstOfMenu(anchor))
       )
         continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
@@ -89,7 +90,20 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
     return true;
   if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
-  return file === '' || file === 'index' ? HOME.test(name) : text.split(/[^\p{L}\p{N}]+/u).includes(file);
+  return file === '' || file === 'index'
+    ? HOME.test(name)
+    : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Menus begin with the start page, in any language. */
+function isFirstOfMenu({ element }: Anchor): boolean {
+  if (element.closest('nav', 'header') === null) return false;
+  const list = element.closest(...LISTS) ?? element.parent;
+  return list?.descendants(['a'], 1)[0] === element;
 }
 
 /** Lists with links to places on the page: there # is the first place. */

@@ -20,6 +20,8 @@ ruleTester(rule, {
     { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
     { page: '<a href="">...</a>', message: 'empty' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
+    { page: '<nav><ul><li><a href="/a">A</a></li><li><a href="#">Berita</a></li></ul></nav>', message: 'placeholder' },
+    { page: '<ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul>', message: 'placeholder' },
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
@@ -61,6 +63,15 @@ ruleTester(rule, {
       note: 'the page by the name of its file',
       url: 'https://example.com/contents.html',
       body: '<p><a href="#">Table of contents</a></p>',
+    },
+    {
+      note: 'the page by the name of its file, with a sign',
+      url: 'https://example.com/fotos.html',
+      body: '<p><a href="#"><b>Foto’s</b></a></p>',
+    },
+    {
+      note: 'the start page as the first link of its menu',
+      body: '<nav><ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul></nav>',
     },
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
     {
