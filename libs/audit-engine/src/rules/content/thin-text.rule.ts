@@ -48,7 +48,7 @@ export default definePageRule({
 
 const WAYS = new Set<AnchorKind>(['mailto', 'protected', 'tel']);
 
-/** A script has its place in the content: an empty box with its own id or data, or one that an inline script asks for and that waits. */
+/** A script has its place in the content: an empty box with an ID or data, or one that an inline script asks for and that waits. */
 function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'>): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
