@@ -34,6 +34,7 @@ export default definePageRule({
           network !== undefined &&
           url.pathname === '/' &&
           url.search === '' &&
+          url.hash === '' &&
           !element.has('onclick') &&
           isIcon(element.isBoilerplate, name, network)
         )

@@ -26,6 +26,7 @@ ruleTester(rule, {
       note: 'an article about the network',
       body: '<main><p>In 2004 <a href="https://www.facebook.com/">Facebook</a> was founded.</p></main>',
     },
+    { note: 'a profile in the old form', body: footer('<a href="https://twitter.com/#!/example">Twitter</a>') },
     { note: 'a share link', body: footer('<a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a>') },
     {
       note: 'a share button that opens its window by script',
