@@ -1,8 +1,13 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { BUSINESSES, businessesOf } from '../../shared/structured-data/businesses.js';
 import { has, objectsOf } from '../../shared/structured-data/entities.js';
+import { kindsOf } from '../../shared/structured-data/schema-org.js';
 import { describes, eachMissing } from '../../shared/structured-data/requirements.js';
 import { RECOMMENDED } from '../../shared/structured-data/rich-results.data.js';
+
+/** A business that comes to its customers, or receives them by appointment alone, has no hours at its address. */
+const WITHOUT_HOURS = ['areaServed', 'serviceArea', 'checkinTime'];
+const LODGINGS = kindsOf('LodgingBusiness');
 
 export default definePageRule({
   meta: {
@@ -11,7 +16,7 @@ export default definePageRule({
     subcategory: 'business',
     severity: 'warning',
     weight: 2,
-    needs: ['structuredData'],
+    needs: ['structuredData', 'anchors'],
     messages: { missing: 'A business ({type}) has no {property}.' },
     since: '1.0',
     version: 2,
@@ -22,11 +27,15 @@ export default definePageRule({
     howToFix: 'Add telephone with its country code, url and openingHoursSpecification.',
   },
   applies: ({ structuredData }) => describes(structuredData, BUSINESSES),
-  check({ structuredData }, report) {
+  check({ structuredData, anchors }, report) {
+    const showsNumber = anchors.some(({ kind }) => kind === 'tel');
     eachMissing(businessesOf(structuredData), RECOMMENDED.localBusiness, ({ element, types, value }, property) => {
-      const isInContact =
-        property === 'telephone' && objectsOf(structuredData, value.contactPoint).some((point) => has(point, property));
-      if (!isInContact) report('missing', element, { type: types[0] ?? '', property });
+      const isNeeded =
+        property === 'telephone'
+          ? showsNumber && !objectsOf(structuredData, value.contactPoint).some((point) => has(point, property))
+          : !property.startsWith('openingHours') ||
+            !(WITHOUT_HOURS.some((name) => has(value, name)) || types.some((type) => LODGINGS.has(type)));
+      if (isNeeded) report('missing', element, { type: types[0] ?? '', property });
     });
   },
 });

@@ -4,6 +4,8 @@ import rule from './business-details.rule.js';
 const block = (value: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...(value as object) })}</script>`;
 
+const number = '<a href="tel:+441531555014">01531 555 014</a>';
+
 const complete = {
   '@type': 'Bakery',
   name: 'Crust',
@@ -17,11 +19,11 @@ ruleTester(rule, {
   pass: [block(complete)],
   fail: [
     {
-      page: block({ ...complete, telephone: undefined, contactPoint: { email: 'a@example.com' } }),
+      page: block({ ...complete, telephone: undefined, contactPoint: { email: 'a@example.com' } }) + number,
       message: 'missing',
     },
-    { page: block({ '@type': 'Physician', name: 'Practice Holm' }), message: 'missing', count: 3 },
-    { page: block({ ...complete, telephone: undefined }), message: 'missing', sentence: 'telephone' },
+    { page: block({ '@type': 'Physician', name: 'Practice Holm' }) + number, message: 'missing', count: 3 },
+    { page: block({ ...complete, telephone: undefined }) + number, message: 'missing', sentence: 'telephone' },
     {
       page: block({ ...complete, url: undefined, openingHours: undefined }),
       message: 'missing',
@@ -37,12 +39,18 @@ ruleTester(rule, {
     },
     {
       note: 'a telephone number of its contact point',
-      body: block({
+      body: `${number}${block({
         ...complete,
         telephone: undefined,
         contactPoint: [{ '@type': 'ContactPoint', telephone: '+44 1531 555 0143' }],
-      }),
+      })}`,
     },
+    { note: 'a business that shows no number', body: block({ ...complete, telephone: undefined }) },
+    {
+      note: 'a business that comes to its customers',
+      body: block({ ...complete, '@type': 'Plumber', openingHours: undefined, areaServed: 'Ledbury' }),
+    },
+    { note: 'rooms for guests', body: block({ ...complete, '@type': 'BedAndBreakfast', openingHours: undefined }) },
     {
       note: 'named inside of something else',
       body: block({ '@type': 'Product', name: 'Bread', manufacturer: { '@type': 'Bakery', name: 'Crust' } }),
