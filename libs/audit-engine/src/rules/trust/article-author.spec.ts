@@ -11,7 +11,6 @@ ruleTester(rule, {
   pass: [`${ld(',"author":{"@type":"Person","name":"Anna Example"}')}<h1>Gardens</h1>${words}`],
   fail: [
     { page: `${ld('')}<h1>Gardens</h1>${words}`, message: 'missing', evidence: '&lt;h1' },
-    { page: { head: og, body: `<h1>Gardens</h1>${words}` }, message: 'missing' },
     {
       page: `${ld('')}<h1>Gardens</h1><p>12 March 2026</p><p>Side by side with Tulips</p>${words}`,
       message: 'missing',
@@ -20,10 +19,11 @@ ruleTester(rule, {
     { page: `${ld('')}<h1>Gardens</h1><p>por lunes, 4 de mayo de 2026</p>${words}`, message: 'missing' },
   ],
   notApplicable: [
-    // Hugo writes the tags of articles into each page with a date.
-    { head: `${og}<meta name="generator" content="Hugo 0.159.0">`, body: `<h1>Gardens</h1>${words}` },
+    // Content systems write these tags into pages of every kind, and themes call each page an article.
+    { head: og, body: `<h1>Gardens</h1>${words}` },
+    `${ld('').replace('BlogPosting', 'Article')}<h1>Gardens</h1>${words}`,
     `<h1>Gardens</h1>${words}`,
-    { head: og, body: '<h1>Gardens</h1><p>Short</p>' },
+    `${ld('')}<h1>Gardens</h1><p>Short</p>`,
   ],
   nearMiss: [
     { note: 'a byline after a date', body: `${ld('')}<h1>Gardens</h1><p>12 March 2026 by Anna Example</p>${words}` },
@@ -47,12 +47,7 @@ ruleTester(rule, {
       body: `${ld('')}<h1>Gardens</h1><p>By <a rel="author" href="/anna">Anna</a></p>${words}`,
     },
     { note: 'a byline', body: `${ld('')}<h1>Gardens</h1><p class="post-byline">Anna Example</p>${words}` },
-    { note: 'a meta element', head: `${og}<meta name="author" content="Anna Example">`, body: words },
-    {
-      note: 'a page of documentation',
-      head: '<title>Install</title><meta property="og:type" content="article">',
-      body: words,
-    },
+    { note: 'a meta element', head: `${og}<meta name="author" content="Anna Example">`, body: `${ld('')}${words}` },
     { note: 'a list of articles', body: `${ld('')}${ld('')}<h1>Blog</h1>${words}` },
   ],
 });

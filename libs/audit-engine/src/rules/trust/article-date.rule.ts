@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'document'],
     messages: { missing: 'The article does not say when it was written or changed.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/publication-dates',
       'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element',

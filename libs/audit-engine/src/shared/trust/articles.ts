@@ -1,4 +1,3 @@
-import type { Meta } from '../../engine/facts/head.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { StructuredData } from '../../engine/facts/structured-data.js';
 import { hasByline } from './byline.js';
@@ -14,6 +13,8 @@ const ARTICLES = [
   'AdvertiserContentArticle',
   'ScholarlyArticle',
 ];
+/** Themes and plugins call each page an `Article`; the narrower kinds are for what was published. */
+const ANY_PAGE = 'Article';
 const MIN_WORDS = 150;
 const BYLINE =
   /(?:^|[-_\s])(?:author|authors|byline|by-line|vcard|p-author|autor|auteur|contributors?|writer)(?:$|[-_\s])/i;
@@ -36,26 +37,17 @@ function articleIndex(data: StructuredData): number {
 }
 
 /**
- * The page says of itself that it is an article, and has the length of one. `og:type` alone does
- * not count: documentation and pages of content systems have it everywhere.
+ * The page says of itself that it is a publication, and has the length of one. `og:type` and the type `Article` do not count:
+ * content systems and themes write them into pages of every kind, with a date or without.
  */
 export function isArticle({
   structuredData,
-  head,
   text,
-  location,
 }: {
   structuredData: StructuredData;
-  head: { meta(key: string): Meta | null };
   text: { mainWords: number };
-  location: URL;
 }): boolean {
-  if (text.mainWords < MIN_WORDS) return false;
-  if (articleNodes(structuredData).length > 0) return true;
-  // Hugo writes these tags into every page with a date. Its articles are in sections.
-  const isHugo = /^hugo\b/i.test(head.meta('generator')?.content ?? '');
-  if (isHugo && /^\/[^/]*\/?$/.test(location.pathname)) return false;
-  return head.meta('og:type')?.content.toLowerCase() === 'article' && head.meta('article:published_time') !== null;
+  return text.mainWords >= MIN_WORDS && articleNodes(structuredData).some(({ types }) => !types.includes(ANY_PAGE));
 }
 
 /** True when data, metadata, a link or a byline says who wrote the article. */
