@@ -1,7 +1,9 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
+import { hasKnownWords } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { presentsPeople } from '../../shared/trust/about.js';
+import { isReachable } from '../../shared/trust/reachable.js';
 
 const MIN_PAGES = 5;
 
@@ -12,7 +14,7 @@ export default defineSiteRule({
     subcategory: 'identity',
     severity: 'warning',
     weight: 4,
-    needs: ['anchors', 'headings', 'document', 'scripts'],
+    needs: ['anchors', 'headings', 'forms', 'structuredData', 'head', 'document', 'scripts'],
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
@@ -24,10 +26,10 @@ export default defineSiteRule({
     howToFix: 'Write a page about the people or the company, with names, and link to it from the footer of every page.',
   },
   applies: ({ pages }) => pages.length >= MIN_PAGES,
-  extract({ anchors, headings, document, scripts, isStart }) {
-    const isNamed = presentsPeople({ anchors, headings, document, isStart });
-    if (!isNamed && anchors.length === 0) return null;
-    return { isNamed, isUnseen: !isNamed && isMenuLate({ document, scripts }) };
+  extract(page) {
+    const isNamed = presentsPeople(page) || isReachable(page);
+    if (!isNamed && page.anchors.length === 0) return null;
+    return { isOpen: isNamed || isMenuLate(page) || !hasKnownWords(page.lang) };
   },
   create({ report }) {
     /** By http and by https a page is one. */
@@ -36,7 +38,7 @@ export default defineSiteRule({
     return {
       page({ url, extract }) {
         pages.add(url.replace(/^https?:/, ''));
-        if (extract) isMissing = isMissing !== false && !extract.isNamed && !extract.isUnseen;
+        if (extract) isMissing = isMissing !== false && !extract.isOpen;
       },
       end() {
         if (isMissing === true && pages.size >= MIN_PAGES) report('missing');

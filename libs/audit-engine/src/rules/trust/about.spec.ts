@@ -1,7 +1,7 @@
-import { ruleTester } from '../../testing/index.js';
+import { ruleTester, type SiteCase } from '../../testing/index.js';
 import rule from './about.rule.js';
 
-const pages = (first: string): Record<string, string> => ({
+const pages = (first: string): SiteCase['pages'] => ({
   '/': first,
   '/1': '<a href="/">Home</a>',
   '/2': '<a href="/">Home</a>',
@@ -24,6 +24,18 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: pages('<div id="header"></div><a href="/shop">Shop</a>') }, message: 'missing' },
+    {
+      page: { pages: pages('<a href="/shop">Shop</a><p>Copyright © 2026. All rights reserved.</p>') },
+      message: 'missing',
+    },
+    {
+      page: { pages: pages('<a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a>') },
+      message: 'missing',
+    },
+    {
+      page: { pages: pages('<div class="main-nav"><a href="/shop">Shop</a></div><script src="/shop.js"></script>') },
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
@@ -42,9 +54,28 @@ ruleTester(rule, {
       note: 'a line above a headline',
       pages: pages('<a href="/1">One</a><div><span>Who we are</span><h2>Gardens</h2></div>'),
     },
+    { note: 'the holder of the copyright', pages: pages('<a href="/1">One</a><p>© 2026 Valley Fishing Club</p>') },
+    { note: 'a holder before the year', pages: pages('<a href="/1">One</a><p>Valley Fishing Club © 2026</p>') },
     {
-      note: 'a start page that says since when the club is there',
-      pages: pages('<a href="/1">One</a><p>The Valley Fishing Club, formed in 1967, has its boats at the pier.</p>'),
+      note: 'people who can be reached',
+      pages: {
+        ...pages('<a href="/1">One</a>'),
+        '/3': '<a href="/">Home</a><a href="mailto:a@garden.example">Anna</a>',
+      },
+    },
+    { note: 'a profile in a network', pages: pages('<a href="https://www.facebook.com/valleyfishing">Fish</a>') },
+    {
+      note: 'a publisher in structured data',
+      pages: pages(
+        '<a href="/1">One</a><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","publisher":{"@type":"Organization","name":"Valley"}}</script>',
+      ),
+    },
+    {
+      note: 'in a language whose words are not known',
+      pages: {
+        ...pages(''),
+        '/': { html: '<!doctype html><html lang="mt"><title>A</title><a href="/x">Min aħna</a></html>' },
+      },
     },
     {
       note: 'the box of the author below the texts of a blog',
@@ -60,6 +91,10 @@ ruleTester(rule, {
     {
       note: 'a menu that a script puts in',
       pages: pages('<div id="header-placeholder"></div><a href="/1">One</a><script src="/menu.js"></script>'),
+    },
+    {
+      note: 'a header and a footer that a script puts around the page',
+      pages: pages('<main><a href="/1">One</a></main><script src="/frame.js"></script>'),
     },
     {
       note: 'three pages, by http and by https',

@@ -6,6 +6,7 @@ export default {
   mutateSite: (site) =>
     everywhere(site, (html) =>
       html
+        .replace(/<address>[\s\S]*?<\/address>/g, '')
         .replace(
           /<a [^>]*href="(?:mailto:|tel:|[^"]*(?:issues|discussions|imprint|support|contact))[^"]*"[^>]*>[\s\S]*?<\/a>/g,
           'nobody',

@@ -1,14 +1,8 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { hasLink } from '../../shared/addresses/linked.js';
+import { hasKnownWords } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
-import { saysContact } from '../../shared/trust/contact-lines.js';
+import { isReachable } from '../../shared/trust/reachable.js';
 
-const TEXT =
-  /contact|contáct|contàct|kontakt|contacto|contatt|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|bize ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|اتصل بنا|تواصل معنا|تماس با ما|susisie|sazin|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
-const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
-const DIRECT: ReadonlySet<string> = new Set(['mailto', 'protected', 'tel']);
-/** Addresses that open a chat with the number or account in their path. */
-const CHATS: ReadonlySet<string> = new Set(['wa.me', 'api.whatsapp.com', 'm.me', 'signal.me']);
 const MIN_WORDS = 50;
 
 export default defineSiteRule({
@@ -18,9 +12,11 @@ export default defineSiteRule({
     subcategory: 'contact',
     severity: 'warning',
     weight: 8,
-    needs: ['anchors', 'forms', 'structuredData', 'document', 'scripts'],
+    needs: ['anchors', 'headings', 'forms', 'structuredData', 'document', 'scripts'],
     judges: 'site',
-    messages: { missing: 'No page offers a way to get in touch: no contact page, address, telephone number or form.' },
+    messages: {
+      missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
+    },
     since: '1.0',
     version: 4,
     references: [
@@ -31,30 +27,18 @@ export default defineSiteRule({
       'Link to a contact page from the footer of every page, or write an e-mail address or telephone number there as a link.',
   },
   applies: (site) => site.pages.some(({ words }) => words >= MIN_WORDS),
-  extract({ anchors, forms, structuredData, document, scripts }) {
-    if (anchors.length === 0) return null;
-    const isReachable =
-      anchors.some(({ kind, url }) => DIRECT.has(kind) || CHATS.has(url?.hostname ?? '')) ||
-      hasLink(anchors, TEXT, PATH) ||
-      forms.forms.some(
-        ({ controls }) =>
-          controls.some(({ type }) => type === 'textarea') &&
-          controls.some(({ type }) => type === 'email' || type === 'tel'),
-      ) ||
-      structuredData.nodes.some(({ value }) => 'contactPoint' in value || 'telephone' in value || 'email' in value) ||
-      saysContact(document);
-    return { isReachable, isUnseen: !isReachable && isMenuLate({ document, scripts }) };
+  extract(page) {
+    if (page.anchors.length === 0) return null;
+    return { isOpen: isReachable(page) || isMenuLate(page) || !hasKnownWords(page.lang) };
   },
   create({ report }) {
-    let hasAnchors = false;
-    let isReachable = false;
+    let isOpen: boolean | null = null;
     return {
       page({ extract }) {
-        hasAnchors ||= extract !== null;
-        isReachable ||= extract !== null && (extract.isReachable || extract.isUnseen);
+        if (extract) isOpen = isOpen === true || extract.isOpen;
       },
       end() {
-        if (hasAnchors && !isReachable) report('missing');
+        if (isOpen === false) report('missing');
       },
     };
   },

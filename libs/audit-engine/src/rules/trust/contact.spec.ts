@@ -25,6 +25,14 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="/">Home</a><p>Order 2026-0100-4455, since 1998</p>` } },
       message: 'missing',
     },
+    {
+      page: { pages: { '/': `${text}<a href="https://x.com/intent/post?url=x">Share</a>` } },
+      message: 'missing',
+    },
+    {
+      page: { pages: { '/': `${text}<a href="/">Home</a><form><input name="q"><input type="submit"></form>` } },
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
@@ -50,6 +58,30 @@ ruleTester(rule, {
     {
       note: 'a telephone number below its label',
       pages: { '/': `${text}<a href="/">Home</a><dl><dt>電話</dt><dd>886-3-5550100</dd></dl>` },
+    },
+    {
+      note: 'an address in a sentence',
+      pages: {
+        '/': `${text}<a href="/">Home</a><p>Those who want to see the workshop on a Saturday write to hello@garden.example a week before, and bring boots, a coat and something to eat for the way back.</p>`,
+      },
+    },
+    { note: 'a profile in a network', pages: { '/': `${text}<a href="https://de-de.facebook.com/garten">Garten</a>` } },
+    { note: 'a heading', pages: { '/': `${text}<a href="/">Home</a><h2>Get in touch</h2><p>Knock.</p>` } },
+    { note: 'a postal address', pages: { '/': `${text}<a href="/">Home</a><address>3 Chapel Row, Ledbury</address>` } },
+    { note: 'a place on a map', pages: { '/': `${text}<a href="https://maps.app.goo.gl/x">3 Chapel Row</a>` } },
+    {
+      note: 'a form of another site',
+      pages: {
+        '/': `${text}<a href="/">Home</a><iframe src="https://docs.google.com/forms/d/x" title="Ask"></iframe>`,
+      },
+    },
+    {
+      note: 'a form with a text area and a name',
+      pages: { '/': `${text}<a href="/">Home</a><form><textarea name="t"></textarea><input name="n"></form>` },
+    },
+    {
+      note: 'in a language whose words are not known',
+      pages: { '/': { html: `<!doctype html><html lang="mt"><title>A</title>${text}<a href="/x">Ibgħat</a></html>` } },
     },
     { note: 'in Turkish', pages: { '/': `${text}<a href="/x">İletişim</a>` } },
     { note: 'in Portuguese', pages: { '/': `${text}<a href="/x">Fale conosco</a>` } },

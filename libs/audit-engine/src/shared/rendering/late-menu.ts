@@ -7,11 +7,36 @@ const MAX_ELEMENTS = 5_000;
 const PLACE =
   /^(?:(?:site|main|page|app|my|global|common|shared)[-_]?)?(?:header|footer|nav(?:bar|igation)?|menu)(?:[-_]?(?:placeholder|container|include|slot|root|mount|component))?$/i;
 
-/** True when a script is to fill the place of the menu, the header or the footer: their links are not in the page as it was sent. */
-export function isMenuLate({ document, scripts }: { document: PageDocument; scripts: readonly Script[] }): boolean {
-  return (
-    scripts.some(({ isExecutable }) => isExecutable) && document.elements.slice(0, MAX_ELEMENTS).some(isEmptyPlace)
-  );
+/** Elements, roles and names of what all pages share, when there are links in it. */
+const SHARED =
+  /(?:^|\s)(?:(?:site|main|page|top|bottom|left|right|primary|global|mobile|desktop)[-_]{0,2})?(?:header|footer|nav|navbar|navi|navigation|menu|sidebar|banner|contentinfo)(?:$|[-_\s])/i;
+
+/**
+ * True when the menu, the header or the footer are not in the page as it was sent, because a script fills their place. The start page
+ * need not have a place for them: without any, and with a script of the site, the script puts them in.
+ */
+export function isMenuLate({
+  document,
+  scripts,
+  isStart,
+}: {
+  document: PageDocument;
+  scripts: readonly Script[];
+  isStart: boolean;
+}): boolean {
+  const executable = scripts.filter(({ isExecutable }) => isExecutable);
+  if (executable.length === 0) return false;
+  const elements = document.elements.slice(0, MAX_ELEMENTS);
+  return elements.some(isEmptyPlace) || (isStart && executable.some(isOfSite) && !elements.some(isShared));
+}
+
+function isOfSite({ src }: Script): boolean {
+  return src !== null && !/^(?:[a-z]+:)?\/\//i.test(src);
+}
+
+function isShared(element: PageElement): boolean {
+  const names = [element.name, element.attr('role'), element.attr('id'), element.attr('class')];
+  return SHARED.test(names.join(' ').slice(0, 300)) && element.descendants(['a'], MAX_ELEMENTS).length > 0;
 }
 
 function isEmptyPlace(element: PageElement): boolean {

@@ -46,20 +46,3 @@ export const ABOUT_NAME = new RegExp(
 export const ABOUT_LINE = new RegExp(`^(?:${PRESENTATIONS})[\\s.:!?]{0,3}$`, 'i');
 export const ABOUT_PATH =
   /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-?ons|om-oss|o-nas|team|tentang|hakkimizda|despre|nosotros|mentions-legales|bestuur/i;
-/** Sentences of a start page that say whose it is, or since when there is who runs it. */
-export const ABOUT_TEXT = new RegExp(
-  [
-    '\\b(?:founded|formed|established|incorporated) in (?:[A-Z][a-z]{2,8} )?(?:1[89]|20)\\d\\d\\b',
-    '\\b(?:organi[sz]ed|run|operated) by (?:the )?[A-Z]|\\b[Aa] project (?:by|of) (?:the )?[A-Z]',
-    '\\bgegründet\\b|\\b(?:betrieben|veranstaltet|organisiert|herausgegeben) von\\b|\\bein Projekt (?:der|des|von)\\b',
-    '\\bfondée? en (?:1[89]|20)\\d\\d|\\b(?:organisée?|gérée?|éditée?) par\\b|\\bun projet de\\b',
-    '\\bfundad[oa] (?:en|em) (?:1[89]|20)\\d\\d|\\borgani[sz]ad[oa] p[eo]l?[oar]\\b|\\bun proyecto de\\b|\\bum projeto d[aeo]\\b',
-    '\\bfondat[ao] nel (?:1[89]|20)\\d\\d|\\b(?:organizzat[oa]|gestit[oa]|promoss[oa]) d(?:a|al|alla|all)\\b|\\bun progetto di\\b',
-    '\\bopgericht in (?:1[89]|20)\\d\\d|\\bgeorganiseerd door\\b|\\been project van\\b',
-    'järjestämä|\\bperustettu (?:1[89]|20)\\d\\d|\\b(?:arrangeras|arrangeres|drivs|drives) a[vf]\\b|\\bgrundades (?:1[89]|20)\\d\\d',
-    '\\bzałożon[aey] w (?:1[89]|20)\\d\\d|\\borganizowan[aey] przez',
-  ].join('|'),
-);
-/** Classes of the box that presents the author below the texts of a blog. */
-export const AUTHOR_BOX =
-  /(?:^|\s)(?:author|post-author)[-_]?(?:bio|box|description|info)(?:\s|$)|(?:^|\s)about[-_]author(?:\s|$)/i;

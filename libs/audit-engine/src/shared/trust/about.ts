@@ -1,44 +1,34 @@
 import type { PageFacts } from '../../engine/facts/page-facts.js';
-import type { PageDocument } from '../../engine/parse/document.js';
 import { hasLink } from '../addresses/linked.js';
 import { hasShortLine } from '../text/short-lines.js';
-import { eachMatch } from '../text/visible-text.js';
-import { ABOUT_LINE, ABOUT_NAME, ABOUT_PATH, ABOUT_TEXT, AUTHOR_BOX } from './about.data.js';
+import { namesAuthor } from './articles.js';
+import { ABOUT_LINE, ABOUT_NAME, ABOUT_PATH } from './about.data.js';
 
 /** Longer lines are sentences. */
-const MAX_LINE_CHARS = 40;
-/** A shorter box has no more than a name. */
-const MIN_BOX_WORDS = 8;
-
-/** True when the page presents who is behind the site, or links to a page that does. */
+const MAX_LINE_CHARS = 120;
+/** Properties that name the owner of a thing. */
+const OWNERS = ['publisher', 'founder', 'legalName'];
+const MARK = /©|\(c\)|\bcopyright\b/i;
+/** What a notice says besides the name of its holder. */
+const NO_NAME = /©|\(c\)|\bcopyright\b|\ball rights reserved\b|\P{L}/giu;
+/** True when the page presents or names who is behind the site, or links to a page that does. */
 export function presentsPeople({
   anchors,
   headings,
   document,
-  isStart,
-}: Pick<PageFacts, 'anchors' | 'headings' | 'document' | 'isStart'>): boolean {
+  head,
+  structuredData,
+}: Pick<PageFacts, 'anchors' | 'headings' | 'document' | 'head' | 'structuredData'>): boolean {
   return (
     hasLink(anchors, ABOUT_NAME, ABOUT_PATH) ||
     headings.some(({ text }) => ABOUT_NAME.test(text.slice(0, 100))) ||
-    hasShortLine(document, MAX_LINE_CHARS, (line) => ABOUT_LINE.test(line)) ||
-    hasAuthorBox(document) ||
-    (isStart && saysWhose(document))
+    hasShortLine(document, MAX_LINE_CHARS, (line) => ABOUT_LINE.test(line) || namesHolder(line)) ||
+    structuredData.nodes.some(({ value }) => OWNERS.some((name) => name in value)) ||
+    namesAuthor({ structuredData, head, anchors, document })
   );
 }
 
-function hasAuthorBox(document: PageDocument): boolean {
-  return document
-    .named('div', 'section', 'aside', 'p')
-    .some(
-      (element) =>
-        AUTHOR_BOX.test((element.attr('class') ?? '').slice(0, 200)) &&
-        !element.isHidden &&
-        element.text.split(' ').length >= MIN_BOX_WORDS,
-    );
-}
-
-function saysWhose(document: PageDocument): boolean {
-  let isFound = false;
-  eachMatch(document, ABOUT_TEXT, () => (isFound = true));
-  return isFound;
+/** "© 2026 Anna Example" */
+function namesHolder(line: string): boolean {
+  return MARK.test(line) && line.replace(NO_NAME, '').length > 1;
 }

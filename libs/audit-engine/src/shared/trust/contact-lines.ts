@@ -2,8 +2,8 @@ import type { PageDocument } from '../../engine/parse/document.js';
 import { hasShortLine } from '../text/short-lines.js';
 import { PLACEHOLDER_DOMAINS } from './placeholder-contact.data.js';
 
-/** Longer lines are sentences, and addresses in them are often those of others. */
-const MAX_CHARS = 80;
+/** Longer lines are whole paragraphs. */
+const MAX_CHARS = 500;
 /** Longer lines are no label of the next one. */
 const MAX_LABEL_CHARS = 20;
 const MAIL =

@@ -1,0 +1,51 @@
+import type { Anchor } from '../../engine/facts/body.js';
+import type { PageFacts } from '../../engine/facts/page-facts.js';
+import { hasLink } from '../addresses/linked.js';
+import { SOCIAL_NETWORKS } from '../social/social-links.data.js';
+import { saysContact } from './contact-lines.js';
+
+const TEXT =
+  /contact|contáct|contàct|kontakt|contacto|contatt|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|bize ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|اتصل بنا|تواصل معنا|تماس با ما|susisie|sazin|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
+const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
+const DIRECT: ReadonlySet<string> = new Set(['mailto', 'protected', 'tel']);
+/** Chats, lists of profiles, forms and maps of other sites, without `https://` and `www.`. */
+const SERVICE =
+  /^(?:wa\.me|wa\.link|api\.whatsapp\.com|m\.me|signal\.me|t\.me|discord\.gg|discord\.com\/invite|linktr\.ee|forms\.gle|docs\.google\.com\/forms|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.google\.[a-z.]{2,6}|google\.[a-z.]{2,6}\/maps|openstreetmap\.org)(?:[\/?]|$)/;
+/** Addresses of networks that are no profile. */
+const NO_PROFILE =
+  /^\/(?:$|(?:share|sharer|intent|dialog|hashtag|watch|embed|pin\/create|policies|help|legal)(?:[\/.?]|$))/i;
+
+/** True when the page has a way to reach the people behind it, or links to one. */
+export function isReachable({
+  anchors,
+  headings,
+  forms,
+  structuredData,
+  document,
+}: Pick<PageFacts, 'anchors' | 'headings' | 'forms' | 'structuredData' | 'document'>): boolean {
+  return (
+    anchors.some(({ kind, url }) => DIRECT.has(kind) || (url !== null && (isService(url) || isProfile(url)))) ||
+    hasLink(anchors, TEXT, PATH) ||
+    headings.some(({ text }) => TEXT.test(text.slice(0, 100))) ||
+    forms.forms.some(({ controls }) => controls.length > 1 && controls.some(({ type }) => type === 'textarea')) ||
+    document.named('iframe').some((element) => isService(frameUrl(element.attr('src')))) ||
+    structuredData.nodes.some(({ value }) => CONTACTS.some((name) => name in value)) ||
+    document.named('address').some(({ isHidden, text }) => !isHidden && text !== '') ||
+    saysContact(document)
+  );
+}
+const CONTACTS = ['contactPoint', 'telephone', 'email', 'address'];
+
+function isService(url: Anchor['url']): boolean {
+  return url !== null && SERVICE.test(`${url.hostname}${url.pathname}`.slice(0, 200).replace(/^www\./, ''));
+}
+
+/** An account of a network takes messages. */
+function isProfile({ hostname, pathname }: URL): boolean {
+  const host = hostname.replace(/^(?:www|m|web|[a-z]{2}(?:-[a-z]{2})?)\./, '');
+  return (SOCIAL_NETWORKS.has(host) || host === 'github.com') && !NO_PROFILE.test(pathname);
+}
+
+function frameUrl(src: string | null): URL | null {
+  return src === null || !URL.canParse(src, 'https://localhost/') ? null : new URL(src, 'https://localhost/');
+}
