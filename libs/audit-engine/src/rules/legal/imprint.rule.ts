@@ -1,6 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { Heading } from '../../engine/facts/body.js';
 import { hasLink } from '../../shared/addresses/linked.js';
+import { isMenuLate } from '../../shared/rendering/late-menu.js';
 
 const TEXT =
   /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;
@@ -14,7 +15,7 @@ export default defineSiteRule({
     subcategory: 'imprint',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors', 'headings'],
+    needs: ['anchors', 'headings', 'document', 'scripts'],
     judges: 'site',
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
@@ -24,17 +25,20 @@ export default defineSiteRule({
       'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
   },
   applies: ({ probe, pages }) => ADDRESS.test(new URL(probe.startUrl).hostname) && pages.length > 0,
-  extract: ({ anchors, headings, location }) =>
+  extract: ({ anchors, headings, document, scripts, isStart, location }) =>
     anchors.length === 0 || !ADDRESS.test(location.hostname)
       ? null
-      : { hasLink: hasLink(anchors, TEXT, PATH) || headings.some(isOfPart) },
+      : {
+          mayHaveLink:
+            hasLink(anchors, TEXT, PATH) || headings.some(isOfPart) || isMenuLate({ document, scripts, isStart }),
+        },
   create({ report }) {
     let links: boolean | null = null;
     let isGerman = false;
     return {
       page({ extract, lang }) {
         isGerman ||= lang?.toLowerCase().startsWith('de') === true;
-        if (extract) links = links === true || extract.hasLink;
+        if (extract) links = links === true || extract.mayHaveLink;
       },
       end() {
         if (isGerman && links === false) report('missing');

@@ -38,6 +38,12 @@ ruleTester(rule, {
       pages: { 'https://werkstatt.de/': german('<div id="app"></div>') },
     },
     {
+      note: 'a footer that a script puts in',
+      pages: {
+        'https://werkstatt.de/': german('<main><a href="/preise">Preise</a></main><script src="rahmen.js"></script>'),
+      },
+    },
+    {
       note: 'a part of the only page',
       pages: { 'https://werkstatt.de/': german('<a href="#a">A</a><h2 id="a">A</h2><h2>Impressum</h2><p>Wer</p>') },
     },

@@ -2,6 +2,8 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
+import { isMenuLate } from '../../shared/rendering/late-menu.js';
+import { hasKnownWords } from '../../shared/languages/known-words.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the languages of Europe and some others, and the paths they use. */
@@ -22,7 +24,7 @@ export default defineSiteRule({
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors', 'attributes', 'forms', 'cookies', 'headings'],
+    needs: ['anchors', 'attributes', 'forms', 'cookies', 'headings', 'document', 'scripts'],
     judges: 'site',
     messages: {
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
@@ -32,30 +34,32 @@ export default defineSiteRule({
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
-  extract({ anchors, attributes, forms, cookies, headings }) {
+  extract({ anchors, attributes, forms, cookies, headings, document, scripts, isStart, lang }) {
     // What a script opens has no address.
-    const hasPolicy =
+    const mayHavePolicy =
       hasLink(anchors, TEXT, PATH) ||
       anchors.some(({ href, name }) => href === null && TEXT.test(name.slice(0, 200))) ||
       attributes
         .with('onclick')
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
-      headings.some(({ text, element }) => isOfPolicy(text) && !isInDialog(element));
+      headings.some(({ text, element }) => isOfPolicy(text) && !isInDialog(element)) ||
+      isMenuLate({ document, scripts, isStart }) ||
+      !hasKnownWords(lang);
     const asksData =
-      forms.controls.some(({ type }) => type === 'email' || type === 'tel' || type === 'password') ||
+      forms.controls.some(({ type, element }) => (type === 'email' || type === 'tel') && !element.has('disabled')) ||
       cookies.some(({ name }) => !isEdgeCookie(name));
-    return hasPolicy || asksData ? { hasPolicy, asksData } : null;
+    return mayHavePolicy || asksData ? { mayHavePolicy, asksData } : null;
   },
   create({ report }) {
-    let hasPolicy = false;
+    let mayHavePolicy = false;
     let asksData = false;
     return {
       page({ extract }) {
-        hasPolicy ||= extract?.hasPolicy === true;
+        mayHavePolicy ||= extract?.mayHavePolicy === true;
         asksData ||= extract?.asksData === true;
       },
       end() {
-        if (asksData && !hasPolicy) report('missing');
+        if (asksData && !mayHavePolicy) report('missing');
       },
     };
   },

@@ -36,6 +36,24 @@ ruleTester(rule, {
       note: 'a site that asks for nothing',
       pages: { '/': '<form><input type="search" name="q" aria-label="Search"></form>' },
     },
+    {
+      note: 'a field that is switched off',
+      pages: { '/': '<form><input type="email" name="m" aria-label="E-mail" disabled></form>' },
+    },
+    {
+      note: 'the login of those who run the site',
+      pages: { '/': '<form><input type="password" name="p" aria-label="Password"></form>' },
+    },
+    {
+      note: 'a footer that a script puts in',
+      pages: { '/': `<main>${form}</main><script src="/js/frame.js"></script>` },
+    },
+    {
+      note: 'in a language whose words are not known',
+      pages: {
+        '/': { html: `<!doctype html><html lang="mt"><title>A</title>${form}<a href="/x">Privatezza</a></html>` },
+      },
+    },
     ...[
       'Adatvédelmi tájékoztató',
       'Kişisel Veriler',
