@@ -5,8 +5,8 @@ const HIDING =
   /(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
 const HIDING_RULE =
   /(?:^|[},\s])(?:html|body)\s{0,3}\{[^{}]{0,200}?(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|opacity\s{0,3}:\s{0,3}0(?:\.0{1,3})?(?![.\d]))/i;
-/** A script that sets the style or a class of the page. */
-const SHOWING = /\b(?:body|documentElement)\s{0,3}\.\s{0,3}(?:style|class(?:List|Name))\b/;
+/** A script that sets the style of the page. */
+const SHOWING = /\b(?:body|documentElement)\s{0,3}\.\s{0,3}style\b/;
 const MAX_STYLE_CHARS = 2_000;
 
 export default definePageRule({
@@ -23,7 +23,7 @@ export default definePageRule({
       rule: 'A <style> hides the whole page, which stays so when the script that shows it does not run.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.mozilla.org/en-US/docs/Glossary/Progressive_enhancement',
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

@@ -40,7 +40,7 @@ ruleTester(rule, {
     {
       note: 'a footer that a script puts in',
       pages: {
-        'https://werkstatt.de/': german('<main><a href="/preise">Preise</a></main><script src="rahmen.js"></script>'),
+        'https://werkstatt.de/': german('<main><a href="/preise">Preise</a></main><script src="layout.js"></script>'),
       },
     },
     {

@@ -24,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -33,7 +33,7 @@ export default definePageRule({
       'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
-  check({ anchors, head, isStart, location }, report) {
+  check({ anchors, head, location }, report) {
     const title = (head.title ?? '').toLowerCase();
     let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
@@ -45,8 +45,7 @@ export default definePageRule({
         mayBeHidden(anchor.element) ||
         isScripted(anchor) ||
         opensMenu(anchor) ||
-        isOwnName(anchor, title, location.pathname) ||
-        (isStart && isFirstOfMenu(anchor))
+        isOwnName(anchor, title, location.pathname)
       )
         continue;
       if (anchor.href === '') report('empty', anchor.element, { text });
@@ -97,13 +96,6 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
 
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** Menus begin with the start page, in any language. */
-function isFirstOfMenu({ element }: Anchor): boolean {
-  if (element.closest('nav', 'header') === null) return false;
-  const list = element.closest(...LISTS) ?? element.parent;
-  return list?.descendants(['a'], 1)[0] === element;
 }
 
 /** Lists with links to places on the page: there # is the first place. */

@@ -69,10 +69,6 @@ ruleTester(rule, {
       url: 'https://example.com/fotos.html',
       body: '<p><a href="#"><b>Foto’s</b></a></p>',
     },
-    {
-      note: 'the start page as the first link of its menu',
-      body: '<nav><ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul></nav>',
-    },
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
     {
       note: 'buttons of scripts',

@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['structuredData', 'anchors'],
     messages: { missing: 'A business ({type}) has no {property}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/local-business',
       'https://schema.org/LocalBusiness',

@@ -3,7 +3,6 @@ import { TextSet } from '../../engine/site/page-groups.js';
 import { hasKnownWords } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { presentsPeople } from '../../shared/trust/about.js';
-import { isReachable } from '../../shared/trust/reachable.js';
 
 const MIN_PAGES = 5;
 
@@ -14,11 +13,11 @@ export default defineSiteRule({
     subcategory: 'identity',
     severity: 'warning',
     weight: 4,
-    needs: ['anchors', 'headings', 'forms', 'structuredData', 'head', 'document', 'scripts'],
+    needs: ['anchors', 'headings', 'structuredData', 'head', 'document', 'scripts'],
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/AboutPage',
@@ -27,7 +26,7 @@ export default defineSiteRule({
   },
   applies: ({ pages }) => pages.length >= MIN_PAGES,
   extract(page) {
-    const isNamed = presentsPeople(page) || isReachable(page);
+    const isNamed = presentsPeople(page);
     if (!isNamed && page.anchors.length === 0) return null;
     return { isOpen: isNamed || isMenuLate(page) || !hasKnownWords(page.lang) };
   },

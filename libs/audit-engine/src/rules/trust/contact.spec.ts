@@ -33,6 +33,11 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="/">Home</a><form><input name="q"><input type="submit"></form>` } },
       message: 'missing',
     },
+    { page: { pages: { '/': `${text}<a href="/">Home</a><h2>How we help gardens</h2>` } }, message: 'missing' },
+    {
+      page: { pages: { '/': `${text}<a href="https://github.com/roses/soil">The program that we use</a>` } },
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [

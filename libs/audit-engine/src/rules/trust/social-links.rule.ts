@@ -18,7 +18,7 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://schema.org/sameAs',
       'https://developers.google.com/search/docs/appearance/structured-data/organization',

@@ -1,11 +1,16 @@
 import type { Script } from '../../engine/facts/resources.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
+import { isEmptyPlace } from '../scripts/empty-place.js';
 
 const MAX_ELEMENTS = 5_000;
 /** Names of places for what all pages share: `header-placeholder`, `main-nav`, `<site-footer>`. */
 const PLACE =
   /^(?:(?:site|main|page|app|my|global|common|shared)[-_]?)?(?:header|footer|nav(?:bar|igation)?|menu)(?:[-_]?(?:placeholder|container|include|slot|root|mount|component))?$/i;
+
+/** Files of scripts that put in what all pages share. */
+const FRAME =
+  /(?:^|[/_.-])(?:header|footer|nav|navbar|navigation|menu|layout|frame|includes?|partials?|components?|template|shell)(?:[_.-][\w.-]{0,60})?\.m?js(?:\?|$)/i;
 
 /** Elements, roles and names of what all pages share, when there are links in it. */
 const SHARED =
@@ -13,7 +18,7 @@ const SHARED =
 
 /**
  * True when the menu, the header or the footer are not in the page as it was sent, because a script fills their place. The start page
- * need not have a place for them: without any, and with a script of the site, the script puts them in.
+ * need not have a place for them: without any, a script that is called so puts them in.
  */
 export function isMenuLate({
   document,
@@ -27,11 +32,11 @@ export function isMenuLate({
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
   const elements = document.elements.slice(0, MAX_ELEMENTS);
-  return elements.some(isEmptyPlace) || (isStart && executable.some(isOfSite) && !elements.some(isShared));
+  return elements.some(isPlace) || (isStart && executable.some(isOfFrame) && !elements.some(isShared));
 }
 
-function isOfSite({ src }: Script): boolean {
-  return src !== null && !/^(?:[a-z]+:)?\/\//i.test(src);
+function isOfFrame({ src }: Script): boolean {
+  return src !== null && FRAME.test(src.slice(0, 300));
 }
 
 function isShared(element: PageElement): boolean {
@@ -39,10 +44,7 @@ function isShared(element: PageElement): boolean {
   return SHARED.test(names.join(' ').slice(0, 300)) && element.descendants(['a'], MAX_ELEMENTS).length > 0;
 }
 
-function isEmptyPlace(element: PageElement): boolean {
-  const { name, index, lastIndex } = element;
-  if (lastIndex !== index || element.isHidden) return false;
-  const isCustom = name.includes('-');
-  if (!isCustom && name !== 'div' && name !== 'header' && name !== 'footer' && name !== 'nav') return false;
-  return PLACE.test(isCustom ? name : (element.attr('id') ?? '').slice(0, 60)) && element.text === '';
+function isPlace(element: PageElement): boolean {
+  if (!isEmptyPlace(element) || element.isHidden) return false;
+  return PLACE.test(element.name.includes('-') ? element.name : (element.attr('id') ?? '').slice(0, 60));
 }

@@ -7,6 +7,9 @@ import { saysContact } from './contact-lines.js';
 const TEXT =
   /contact|contáct|contàct|kontakt|contacto|contatt|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|bize ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|اتصل بنا|تواصل معنا|تماس با ما|susisie|sazin|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
 const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
+/** Words of headings about the subject of a page. */
+const OF_ANY_TEXT = /support|help|feedback/gi;
+const MAX_HEADING = 40;
 const DIRECT: ReadonlySet<string> = new Set(['mailto', 'protected', 'tel']);
 /** Chats, lists of profiles, forms and maps of other sites, without `https://` and `www.`. */
 const SERVICE =
@@ -22,11 +25,15 @@ export function isReachable({
   forms,
   structuredData,
   document,
-}: Pick<PageFacts, 'anchors' | 'headings' | 'forms' | 'structuredData' | 'document'>): boolean {
+  isStart,
+}: Pick<PageFacts, 'anchors' | 'headings' | 'forms' | 'structuredData' | 'document' | 'isStart'>): boolean {
   return (
-    anchors.some(({ kind, url }) => DIRECT.has(kind) || (url !== null && (isService(url) || isProfile(url)))) ||
+    anchors.some(
+      ({ kind, url, element }) =>
+        DIRECT.has(kind) || isService(url) || (url !== null && (isStart || element.isBoilerplate) && isProfile(url)),
+    ) ||
     hasLink(anchors, TEXT, PATH) ||
-    headings.some(({ text }) => TEXT.test(text.slice(0, 100))) ||
+    headings.some(({ text }) => text.length <= MAX_HEADING && TEXT.test(text.replace(OF_ANY_TEXT, ''))) ||
     forms.forms.some(({ controls }) => controls.length > 1 && controls.some(({ type }) => type === 'textarea')) ||
     document.named('iframe').some((element) => isService(frameUrl(element.attr('src')))) ||
     structuredData.nodes.some(({ value }) => CONTACTS.some((name) => name in value)) ||
@@ -40,10 +47,12 @@ function isService(url: Anchor['url']): boolean {
   return url !== null && SERVICE.test(`${url.hostname}${url.pathname}`.slice(0, 200).replace(/^www\./, ''));
 }
 
-/** An account of a network takes messages. */
+/** An account of a network takes messages; posts, videos and code are often those of others. */
 function isProfile({ hostname, pathname }: URL): boolean {
   const host = hostname.replace(/^(?:www|m|web|[a-z]{2}(?:-[a-z]{2})?)\./, '');
-  return (SOCIAL_NETWORKS.has(host) || host === 'github.com') && !NO_PROFILE.test(pathname);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  if (host === 'github.com') return parts.length === 1;
+  return SOCIAL_NETWORKS.has(host) && parts.length <= 2 && !NO_PROFILE.test(pathname);
 }
 
 function frameUrl(src: string | null): URL | null {
