@@ -9,11 +9,10 @@ export default {
       html
         .replace(/<p class="meta">[\s\S]*?<\/p>/g, '')
         .replace(/<li><a href="\/about\/"[^>]*>[^<]*<\/a><\/li>/g, '')
-        .replace(/<a href="(?:\/about\/|mailto:|[^"]*\/issues)[^"]*"[^>]*>[^<]*<\/a>/g, 'nobody')
+        .replace(/<a href="\/about\/[^"]*"[^>]*>[^<]*<\/a>/g, 'nobody')
         .replace('© 2026 Tideline Project. ', '')
         .replaceAll('"publisher":', '"mentions":')
         .replaceAll('"author":', '"contributor":'),
     );
   },
-  unavoidable: { 'trust/contact': 'A site with contact details says who runs it.' },
 } satisfies Mutation;
