@@ -1,6 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './spam-links.rule.js';
 
+const pills = (style: string, more = ''): string =>
+  `<div style="${style}"${more}>${['Viagra', 'Cialis', 'buy cheap tramadol'].map((word, i) => `<a href="/${i}">${word}</a>`).join(' ')}</div>`;
 const spam = '<a href="https://pills.example/">buy cheap viagra online</a>';
 
 ruleTester(rule, {
@@ -23,6 +25,8 @@ ruleTester(rule, {
       message: 'spam',
       count: 3,
     },
+    { page: pills('position:absolute; width:600px; height:1px; overflow:hidden'), message: 'spam', count: 3 },
+    { page: pills('position:absolute; left:-9999px'), message: 'spam', count: 3 },
     { page: '<a style="font-size:0" href="https://luck.example/">online casino</a>', message: 'spam' },
   ],
   nearMiss: [
@@ -48,6 +52,8 @@ ruleTester(rule, {
       body: '<div style="display:none"><a href="https://advice.example/">Payday loans</a> <a href="https://medicines.example/">Sildenafil</a> <a href="https://dictionary.example/">Bahis</a></div>',
     },
     { note: 'the own pages in a closed menu', body: '<div style="display:none"><a href="/casino">Casino</a></div>' },
+    { note: 'products of a pharmacy in a closed menu', body: pills('display:none') },
+    { note: 'products in a part that people open', body: pills('height:0;overflow:hidden', ' class="dropdown"') },
     { note: 'a small shift is none', body: `<div style="left:-20px">${spam}</div>` },
     { note: 'hidden text without links', body: '<div style="text-indent:-9999px">casino</div>' },
   ],

@@ -7,14 +7,23 @@ const OFF_SCREEN =
 const NO_HEIGHT = /(?:^|;)\s{0,5}(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:!important)?\s{0,3}(?:;|$)/i;
 const CUT_OFF = /overflow\s{0,3}:\s{0,3}hidden/i;
 
+/** Its content has no height to be seen in, by its own inline style. */
+export function isCutOff(element: PageElement): boolean {
+  const style = styleOf(element);
+  return NO_HEIGHT.test(style) && CUT_OFF.test(style);
+}
+
+function styleOf(element: PageElement): string {
+  return element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '';
+}
+
 /** The outermost elements that their own inline style takes out of sight, in document order. `styled`: elements with a style attribute. */
 export function hiddenBlocks(styled: readonly PageElement[]): PageElement[] {
   const found: PageElement[] = [];
   let lastIndex = -1;
   for (const element of styled) {
     if (element.index <= lastIndex) continue;
-    const style = element.attr('style')?.slice(0, MAX_STYLE_CHARS) ?? '';
-    if (!OFF_SCREEN.test(style) && !(NO_HEIGHT.test(style) && CUT_OFF.test(style))) continue;
+    if (!OFF_SCREEN.test(styleOf(element)) && !isCutOff(element)) continue;
     found.push(element);
     lastIndex = element.lastIndex;
   }
