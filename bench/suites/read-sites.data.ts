@@ -209,6 +209,70 @@ const READ_BY_DATE: Record<string, string> = {
   wartburg-coburgia--wartburg-coburgia.github.io
   webdevbucharest--hsn.ro
   westfood--nelatko`,
+  '2026-11-29, second': `
+  00tau--statistisches-beratungszentrum
+  0401morita--horiguchi-seni
+  0xRoch--jfdelsalle.com
+  1980-cloud--i-caduti-taurisanesi
+  60feetunder--main-site
+  6David61--Ylios_Energy
+  ALOcoaching--site-alo-coaching
+  ARogovsky--ratio
+  ASIR-Miasowa--ASIR-Miasowa
+  ATSOM-Milano--ATSOM
+  Abdumakhlouf--dralaabadawy5
+  Abimoss--haqqania
+  AboutAlvin--sj-rental
+  Agenda21Garching--Agenda21Garching.github.io
+  AgnesGeller--diszkertek
+  Ahmetacu--acuhukuk.github.io
+  Albert-Gutierrez--asociacion_de_veteranos_de_villeta_y_gualiva
+  AlexMc14--peritomedicobarcelona
+  AndersenWebworks--annemarie-andersen.de
+  Andreas-Daniel--nashistorickykalendar
+  AndriKls--Majutus2
+  AntiquityIllustrated--antiquityillustrated.github.io
+  ArbeidernesTurn-OgIdrettsforeningng--hjemmeside
+  Archivio-Venturati--Archivio-Storico-Politico-Carlo-Venturati
+  Benjamin-dhoe--ktcdiest
+  Bunskoeke--mannenhoek
+  CARYON-studio--aufildutrace.fr
+  CarnabySnaps--travel-photography-italy
+  Ciszejnaosiedlunauczycielskim--Ciszej-na-osiedlu-nauczycielskim
+  Comite-HK--site-soutien-hakim-karki
+  DomcekoTevas--vilkukampomuziejus
+  DrNhatchau--drnhatchau-eyecare
+  EspacoSublime--EspacoSublime
+  Good-Shepherd-Lutheran-Church--Good-Shepherd-Lutheran-Church.github.io
+  JakTo69--StowarzyszenieZiemiaBelchatowska
+  Kai-Itakura--sixhelmets.com
+  LimityJsmeMy--limityjsmemy.cz-old
+  NorthIDMushroomClub--NIMAWebsite
+  Sajfjfbfj--Ryugasakikyudo
+  UN-OCHA--geceao-org-microsite
+  abdullahvelioglu--abdullahveliogludotcom
+  altergui--rosskastanie.jetzt
+  aquarienverein-exotica--aquarienverein-exotica.github.io
+  autumnstreet--rzanny-de-alt
+  bgeron--cultureconference2015
+  bl890923--xinhaopeng-dfco-cn
+  claudebe--betrisey.com
+  clintgoodcom--clintgood.com
+  decandrous--gparaskevas
+  fredriksn--konserterinorge
+  giresgrup--giresgrup.github.io
+  grivanov--ekip101.com
+  kaiva-jumike--jelgavas-kodols
+  murphygr--pagina-web-ruta-del-purche
+  oacu-antropologia--oacu-antropologia.github.io
+  philb75--wvdi-ph.com
+  sakicant--kzsibenik
+  secondsundayonmain--secondsundayonmain
+  tcgw--tcgw.github.io
+  tsi-sweden--tsi-sweden.com
+  vikatgen--hiieko-netlify
+  willtho89--www_zurPost
+  wulingjogja--website`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
