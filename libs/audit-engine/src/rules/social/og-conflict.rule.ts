@@ -24,21 +24,28 @@ export default definePageRule({
     needs: ['head'],
     messages: { conflict: 'The page gives {key} two values; each service takes the one it likes.' },
     since: '1.0',
+    version: 2,
     references: ['https://ogp.me/#array'],
     howToFix: 'Keep one of them. The other mostly comes from a plug-in beside the theme.',
   },
   applies: ({ head }) => head.metas.some((meta) => SINGLE.has(meta.key)),
   check({ head }, report) {
-    const first = new Map<string, Meta>();
+    const first = new Map<string, string>();
     const reported = new Set<string>();
     for (const meta of head.metas) {
       if (!SINGLE.has(meta.key) || meta.content === '') continue;
       const known = first.get(meta.key);
-      if (!known) first.set(meta.key, meta);
-      else if (known.content !== meta.content && !reported.has(meta.key)) {
+      const value = valueOf(meta);
+      if (known === undefined) first.set(meta.key, value);
+      else if (known !== value && !reported.has(meta.key)) {
         reported.add(meta.key);
         report('conflict', meta.element, { key: meta.key });
       }
     }
   },
 });
+
+/** One URL may be written in two ways, such as with and without the slash behind its host. */
+function valueOf({ key, content }: Meta): string {
+  return key === 'og:url' && URL.canParse(content) ? new URL(content).href : content;
+}

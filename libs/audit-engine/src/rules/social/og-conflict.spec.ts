@@ -22,6 +22,10 @@ ruleTester(rule, {
     },
     { note: 'the same value twice', head: '<meta property="og:title" content="A"><meta name="og:title" content="A">' },
     {
+      note: 'the same URL twice',
+      head: '<meta property="og:url" content="https://example.com"><meta property="og:url" content="https://example.com/">',
+    },
+    {
       note: 'one of them is empty',
       head: '<meta property="og:title" content=""><meta property="og:title" content="A">',
     },

@@ -17,7 +17,7 @@ export default definePageRule({
       differs: 'og:url names another page than this one: {url}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://ogp.me/#metadata',
       'https://developers.facebook.com/docs/sharing/webmasters/getting-started/versioned-link/',
@@ -47,7 +47,7 @@ function onHostOf(url: string, named: string): string {
 }
 
 /**
- * Scheme, `www.`, trailing slash, index file and fragment do not make another page;
+ * Scheme, `www.`, trailing slash, index file, fragment and the case of percent-encodings do not make another page;
  * nor do parameters when nothing says which of them count.
  */
 function comparable(address: string, withoutQuery: boolean): string {
@@ -57,7 +57,7 @@ function comparable(address: string, withoutQuery: boolean): string {
       url.host.replace(/^www\./, '') +
       withoutSlash(withoutIndex(url.pathname).replace(/\.html?$|\/index$/, '')) +
       (withoutQuery ? '' : url.search)
-    );
+    ).replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
   } catch {
     return '';
   }

@@ -43,6 +43,11 @@ ruleTester(rule, {
       url: 'https://example.com/a?ref=mail',
       ...head('https://example.com/a'),
     },
+    {
+      note: 'percent-encoded in small letters',
+      url: 'https://example.com/%D7%9C/',
+      ...head('https://example.com/%d7%9c/'),
+    },
     { note: 'other letters for the same address', url: 'https://example.com/%C3%BC', ...head('https://EXAMPLE.com/ü') },
   ],
 });
