@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { withoutComments } from '../../engine/resources/css.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 /** Statements that may be in front of an import (CSS Cascading 5, section 2). */
 const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
@@ -15,12 +16,12 @@ export default definePageRule({
     subcategory: 'rendering',
     severity: 'warning',
     weight: 4,
-    needs: ['stylesheets'],
+    needs: ['stylesheets', 'headers', 'head'],
     messages: {
       import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',
@@ -28,20 +29,17 @@ export default definePageRule({
     howToFix: 'Write <link rel="stylesheet"> for each file instead of @import.',
   },
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
-  check({ stylesheets }, report) {
-    for (const { element, inlineChars, media } of stylesheets) {
+  check(page, report) {
+    for (const { element, inlineChars, media } of page.stylesheets) {
       if (inlineChars === 0 || media === 'print') continue;
       let css = withoutComments(element.inner.slice(0, HEAD_CHARS)).replace(/^\s*<!--/, '');
       for (let i = 0; i < 50; i++) {
         const before = BEFORE.exec(css);
         const match = before ?? IMPORT.exec(css);
         if (!match) break;
-        if (!before && !NOT_FOR_SCREENS.test(match[0]))
-          report(
-            'import',
-            { snippet: match[0].trim(), line: element.line },
-            { address: match[1] ?? match[2] ?? match[3] ?? '' },
-          );
+        const address = match[1] ?? match[2] ?? match[3] ?? '';
+        if (!before && !NOT_FOR_SCREENS.test(match[0]) && !isBlockedAsMixed(page, page.resolve(address)))
+          report('import', { snippet: match[0].trim(), line: element.line }, { address });
         css = css.slice(match[0].length).replace(/^\s{0,200};/, '');
       }
     }

@@ -33,6 +33,11 @@ ruleTester(rule, {
     { note: 'behind a rule, where browsers ignore it', ...style('body{color:red}@import "/base.css";') },
     { note: 'for printing, with a semicolon in its address', ...style('@import "/print.css?a;b" print;') },
     { note: 'for printing, with a semicolon and no quotes', ...style('@import url(/print.css?a;b) print;') },
+    {
+      note: 'blocked as mixed content',
+      url: 'https://example.com/',
+      ...style('@import url("http://example.com/base.css");'),
+    },
     { note: 'for printing', ...style('@import "/print.css" print;') },
     { note: 'the whole element is for printing', ...style('@import "/paper.css";', ' media="print"') },
   ],

@@ -1,8 +1,11 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 const CALL = 'document.write';
 /** A function in its place, which adds what it is given without stopping the browser. */
 const REPLACED = /document\.write\s{0,9}=(?!=)/;
+/** The address of the script that is written. */
+const WRITTEN_SRC = /\bsrc\s{0,9}=\s{0,9}\\?["']?(http:\/\/[^\s"'\\>]{1,200})/i;
 const AFTER_CHARS = 300;
 const BEFORE_CHARS = 60;
 
@@ -16,12 +19,12 @@ export default definePageRule({
     subcategory: 'rendering',
     severity: 'warning',
     weight: 4,
-    needs: ['scripts'],
+    needs: ['scripts', 'headers', 'head'],
     messages: {
       script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
       'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()',
@@ -29,14 +32,16 @@ export default definePageRule({
     howToFix: 'Write the script element into the page with async or defer, or add it with document.createElement.',
   },
   applies: ({ scripts }) => scripts.some(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0),
-  check({ scripts }, report) {
-    for (const { element, isExecutable, inlineChars } of scripts) {
+  check(page, report) {
+    for (const { element, isExecutable, inlineChars } of page.scripts) {
       if (!isExecutable || inlineChars === 0) continue;
       const code = element.inner;
       if (REPLACED.test(code)) continue;
       for (let at = code.indexOf(CALL), i = 0; at !== -1 && i < 100; at = code.indexOf(CALL, at + CALL.length), i++) {
         const isFallback = code.slice(Math.max(0, at - BEFORE_CHARS), at).includes('||');
-        if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(code.slice(at, at + AFTER_CHARS))) continue;
+        const written = code.slice(at, at + AFTER_CHARS);
+        if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(written)) continue;
+        if (isBlockedAsMixed(page, page.resolve(WRITTEN_SRC.exec(written)?.[1] ?? ''))) continue;
         report('script', { snippet: code.slice(at, at + 120), line: element.line });
         break;
       }

@@ -24,6 +24,11 @@ ruleTester(rule, {
       note: 'a function in its place',
       body: `<script>document.write = function (text) { if (/^<script/.test(text)) later.push(text); };</script>`,
     },
+    {
+      note: 'blocked as mixed content',
+      url: 'https://example.com/',
+      body: `<script>document.write(unescape("%3Cscript src='http://ads.example/a.js'%3E%3C/script%3E"));</script>`,
+    },
     { note: 'text', body: '<script>document.write(new Date().getFullYear());</script>' },
   ],
 });

@@ -9,25 +9,25 @@ export default definePageRule({
     subcategory: 'fonts',
     severity: 'warning',
     weight: 4,
-    needs: ['stylesheets'],
+    needs: ['stylesheets', 'headers', 'head'],
     messages: {
       face: 'The web font {family} has no font-display: its text stays invisible until the font has been loaded.',
       google: 'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
     ],
     howToFix: 'Write font-display: swap into @font-face, and &display=swap at the end of addresses of Google Fonts.',
   },
-  applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0 || stylesheets.some(hasFace),
-  check({ stylesheets, resolve }, report) {
-    for (const { sheet, url } of googleFontSheets(stylesheets, resolve)) {
+  applies: (page) => googleFontSheets(page).length > 0 || page.stylesheets.some(hasFace),
+  check(page, report) {
+    for (const { sheet, url } of googleFontSheets(page)) {
       if (!url.searchParams.has('display')) report('google', sheet.element);
     }
-    for (const sheet of stylesheets) {
+    for (const sheet of page.stylesheets) {
       if (!hasFace(sheet)) continue;
       for (const { family, text } of silentFacesOf(sheet.element.inner))
         report(

@@ -22,6 +22,11 @@ ruleTester(rule, {
       head: '<title>x</title><style>@font-face{font-family:Barn;src:url(/barn.woff2)}.up:before{content:"\\f106";font-family:Barn}</style>',
     },
     { note: 'icons of Google', ...google('family=Material+Icons') },
+    {
+      note: 'blocked as mixed content',
+      url: 'https://example.com/',
+      head: `${google('family=Inter').head.replace('https:', 'http:')}${face('font-display:swap').head}`,
+    },
     { note: 'a choice of its own', ...face('font-display: optional') },
     {
       note: 'a local font with other measures',

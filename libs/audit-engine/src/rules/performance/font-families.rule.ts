@@ -9,18 +9,19 @@ export default definePageRule({
     subcategory: 'fonts',
     severity: 'warning',
     weight: 2,
-    needs: ['stylesheets'],
+    needs: ['stylesheets', 'headers', 'head'],
     messages: { many: 'The page asks Google Fonts for {count} families: {families}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/font-best-practices',
       'https://developers.google.com/fonts/docs/getting_started',
     ],
     howToFix: 'Choose two families, or one variable font, and remove the others from the address.',
   },
-  applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0,
-  check({ stylesheets, resolve }, report) {
-    const sheets = googleFontSheets(stylesheets, resolve);
+  applies: (page) => googleFontSheets(page).length > 0,
+  check(page, report) {
+    const sheets = googleFontSheets(page);
     const families = [...new Set(sheets.flatMap((sheet) => sheet.families))];
     if (families.length > PAGE_LIMITS.fontFamilies)
       report('many', sheets[0]?.sheet.element, { count: families.length, families: families.slice(0, 10).join(', ') });

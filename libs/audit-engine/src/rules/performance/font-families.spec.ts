@@ -30,6 +30,11 @@ ruleTester(rule, {
     },
     { note: 'the same family again', head: link('family=A&amp;family=B').repeat(4) },
     {
+      note: 'blocked as mixed content',
+      url: 'https://example.com/',
+      head: link('family=A&amp;family=B') + link('family=C&amp;family=D&amp;family=E').replace('https:', 'http:'),
+    },
+    {
       note: 'icons do not count',
       head: link('family=A&amp;family=B&amp;family=C&amp;family=D&amp;family=Material+Icons'),
     },

@@ -16,6 +16,7 @@ export default definePageRule({
       anonymous: 'The connection to fonts.gstatic.com lacks crossorigin: fonts cannot use it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/preconnect-and-dns-prefetch',
       'https://developers.google.com/fonts/docs/getting_started',
@@ -23,12 +24,13 @@ export default definePageRule({
     howToFix:
       'Write <link rel="preconnect" href="https://fonts.gstatic.com" crossorigin> in front of the style sheet, or serve the fonts yourself.',
   },
-  applies: ({ stylesheets, resolve }) => googleFontSheets(stylesheets, resolve).length > 0,
-  check({ stylesheets, head, headers, resolve }, report) {
+  applies: (page) => googleFontSheets(page).length > 0,
+  check(page, report) {
+    const { head, headers, resolve } = page;
     const links = head.linksOf('preconnect').filter(({ href }) => resolve(href)?.hostname === FONT_HOST);
     if (links.some(({ element }) => element.has('crossorigin')) || headers.get('link')?.includes(FONT_HOST) === true)
       return;
     if (links[0]) report('anonymous', links[0].element);
-    else report('missing', googleFontSheets(stylesheets, resolve)[0]?.sheet.element);
+    else report('missing', googleFontSheets(page)[0]?.sheet.element);
   },
 });

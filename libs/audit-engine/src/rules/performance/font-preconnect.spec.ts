@@ -14,7 +14,10 @@ ruleTester(rule, {
       evidence: 'preconnect',
     },
   ],
-  notApplicable: [{ head: '<link rel="stylesheet" href="/fonts.css">' }],
+  notApplicable: [
+    { head: '<link rel="stylesheet" href="/fonts.css">' },
+    { url: 'https://example.com/', head: sheet.replace('https:', 'http:') },
+  ],
   nearMiss: [
     {
       note: 'both kinds of connection',

@@ -1,5 +1,7 @@
+import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { Stylesheet } from '../../engine/facts/resources.js';
 import { isIconFont } from '../../engine/resources/css.js';
+import { isBlockedAsMixed } from '../headers/mixed-content.js';
 
 export interface GoogleFontSheet {
   sheet: Stylesheet;
@@ -8,15 +10,14 @@ export interface GoogleFontSheet {
   families: string[];
 }
 
-/** Style sheets of Google Fonts with at least one family of text. */
+/** Style sheets of Google Fonts with at least one family of text, those left out that browsers block as mixed content. */
 export function googleFontSheets(
-  stylesheets: readonly Stylesheet[],
-  resolve: (href: string) => URL | null,
+  page: Pick<PageFacts, 'stylesheets' | 'resolve' | 'location' | 'headers' | 'head'>,
 ): GoogleFontSheet[] {
-  return stylesheets.flatMap((sheet) => {
+  return page.stylesheets.flatMap((sheet) => {
     if (!sheet.href?.includes('fonts.googleapis.com')) return [];
-    const url = resolve(sheet.href);
-    if (url?.hostname !== 'fonts.googleapis.com') return [];
+    const url = page.resolve(sheet.href);
+    if (url?.hostname !== 'fonts.googleapis.com' || isBlockedAsMixed(page, url)) return [];
     const families = url.searchParams
       .getAll('family')
       .flatMap((value) => value.split('|'))
