@@ -9,16 +9,19 @@ export default definePageRule({
     severity: 'error',
     weight: 4,
     needs: [],
-    messages: { moving: '<{name}> moves its text, and readers cannot stop it.' },
+    messages: {
+      moving: '<marquee> moves its text, and has no button to stop it.',
+      blinking: '<blink> asks the browser to let its text blink all the time.',
+    },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html'],
     howToFix: 'Replace <marquee> and <blink> by plain text, or by an animation that has a pause button.',
   },
   visit: {
     'marquee blink': (element, report) => {
       const isEmpty = element.text === '' && element.children.length === 0;
-      if (!element.isHidden && !isEmpty) report('moving', element, { name: element.name });
+      if (!element.isHidden && !isEmpty) report(element.name === 'marquee' ? 'moving' : 'blinking', element);
     },
   },
 });

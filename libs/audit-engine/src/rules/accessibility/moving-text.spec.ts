@@ -8,12 +8,12 @@ ruleTester(rule, {
   ],
   fail: [
     {
-      page: '<p>Now</p><marquee>Sale</marquee><blink>new</blink>',
+      page: '<p>Now</p><marquee onmouseover="this.stop()">Sale</marquee>',
       message: 'moving',
-      count: 2,
-      evidence: '&lt;marquee&gt;Sale&lt;/marquee&gt;',
-      sentence: 'marquee',
+      evidence: 'Sale&lt;/marquee&gt;',
+      sentence: 'no button',
     },
+    { page: '<blink>new</blink>', message: 'blinking', evidence: '&lt;blink&gt;new&lt;/blink&gt;' },
     { page: '<marquee><img src="a.gif" alt=""></marquee>', message: 'moving' },
   ],
   notApplicable: ['<p>Sale</p>'],
