@@ -15,9 +15,10 @@ export default definePageRule({
     needs: ['document', 'source', 'head'],
     messages: {
       broken: 'Text was saved in the wrong encoding: "{found}" stands for one other character.',
-      replaced: 'Text has the replacement character: a byte was no character of the declared encoding.',
+      replaced: 'Text has the replacement character, which stands for a byte that could not be read as a character.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/International/questions/qa-what-is-encoding', 'https://encoding.spec.whatwg.org/'],
     howToFix:
       'Save the text again as UTF-8 from its original, and use UTF-8 in the database, its connection, the templates and the charset of the page.',
