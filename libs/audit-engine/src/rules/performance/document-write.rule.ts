@@ -8,6 +8,9 @@ const REPLACED = /document\.write\s{0,9}=(?!=)/;
 const WRITTEN_SRC = /\bsrc\s{0,9}=\s{0,9}\\?["']?(http:\/\/[^\s"'\\>]{1,200})/i;
 const AFTER_CHARS = 300;
 const BEFORE_CHARS = 60;
+/** The script is written only where a library is missing: `window.x || …`, `if (!window.x) …`, `if (typeof x == 'undefined') …`. */
+const FALLBACK =
+  /\|\||\bif\s{0,5}\(\s{0,5}(?:!\s{0,5}window\.[\w$.]{1,30}|typeof\s{1,5}\(?[\w$.]{1,30}\)?\s{0,5}===?\s{0,5}["']undefined["'])\s{0,5}\)\s{0,5}\{?\s{0,9}$/;
 
 export default definePageRule({
   meta: {
@@ -38,7 +41,7 @@ export default definePageRule({
       const code = element.inner;
       if (REPLACED.test(code)) continue;
       for (let at = code.indexOf(CALL), i = 0; at !== -1 && i < 100; at = code.indexOf(CALL, at + CALL.length), i++) {
-        const isFallback = code.slice(Math.max(0, at - BEFORE_CHARS), at).includes('||');
+        const isFallback = FALLBACK.test(code.slice(Math.max(0, at - BEFORE_CHARS), at));
         const written = code.slice(at, at + AFTER_CHARS);
         if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(written)) continue;
         if (isBlockedAsMixed(page, page.resolve(WRITTEN_SRC.exec(written)?.[1] ?? ''))) continue;

@@ -10,6 +10,10 @@ ruleTester(rule, {
       evidence: 'document.write',
     },
     { page: `<script>document.write(unescape("%3Cscript src='/a.js'%3E%3C/script%3E"));</script>`, message: 'script' },
+    {
+      page: `<script>if (typeof old == 'undefined') old = 1; document.write('<script src="/a.js"><\\/script>');</script>`,
+      message: 'script',
+    },
   ],
   notApplicable: [
     '<script src="/a.js"></script>',
@@ -19,6 +23,11 @@ ruleTester(rule, {
     {
       note: 'a fallback that runs only when the network fails',
       body: `<script>window.jQuery || document.write('<script src="/jquery.js"><\\/script>')</script>`,
+    },
+    {
+      note: 'fallbacks by a question',
+      body: `<script>if (typeof jQuery == 'undefined') { document.write(unescape("%3Cscript src='/jquery.js'%3E%3C/script%3E")); }</script>
+        <script>if (!window.jQuery) document.write('<script src="/jquery.js"><\\/script>');</script>`,
     },
     {
       note: 'a function in its place',
