@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { silentFacesOf } from '../../engine/resources/css.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
 
 export default definePageRule({
@@ -29,12 +30,14 @@ export default definePageRule({
     }
     for (const sheet of page.stylesheets) {
       if (!hasFace(sheet)) continue;
-      for (const { family, text } of silentFacesOf(sheet.element.inner))
+      for (const { family, text, urls } of silentFacesOf(sheet.element.inner)) {
+        if (urls.every((url) => isBlockedAsMixed(page, page.resolve(url)))) continue;
         report(
           'face',
           { snippet: text.slice(0, 150), line: sheet.element.line },
           { family: family || 'without a name' },
         );
+      }
     }
   },
 });

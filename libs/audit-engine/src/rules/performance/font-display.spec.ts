@@ -33,6 +33,11 @@ ruleTester(rule, {
       head: '<title>x</title><style>@font-face{font-family:"Garden Fallback";src:local("Arial");size-adjust:104%}</style>',
     },
     {
+      note: 'a font that the browser blocks as mixed content',
+      url: 'https://example.com/',
+      head: '<title>x</title><style>@font-face{font-family:Garden;src:url(http://example.com/garden.ttf)}</style>',
+    },
+    {
       note: 'taken out by a comment',
       head: '<title>x</title><style>/* @font-face{font-family:a;src:url(/a.woff2)} */</style>',
     },
