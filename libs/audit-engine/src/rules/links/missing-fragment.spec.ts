@@ -42,6 +42,7 @@ ruleTester(rule, {
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
     { note: 'the top of the page', body: '<a href="#top">Top</a> <a href="#TOP">Top</a> <a href="#">Top</a>' },
+    { note: 'the button of a script', body: '<a href="#0" id="menu-button">Menu</a>' },
     { note: 'an old name', body: '<a href="#seeds">Seeds</a><a name="seeds"></a>' },
     { note: 'an encoded name', body: '<a href="#%C3%A4pfel">Äpfel</a><h2 id="äpfel">Äpfel</h2>' },
     {

@@ -24,7 +24,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',

@@ -45,6 +45,7 @@ ruleTester(rule, {
         '/cdn-cgi/l/email-protection/index.html': '<h1>Email Protection</h1>',
       },
     },
+    { note: 'the button of a script', ...site('/beans#0') },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },
     {
       note: 'a page with more ids than can be told apart',

@@ -8,8 +8,8 @@ export function isScripted({ element }: Anchor): boolean {
   return element.attributeNames().some((name) => SCRIPTED.test(name));
 }
 
-/** What is behind the `#` when it names a place; null for the top, for routes and states of scripts, and for text fragments. */
+/** What is behind the `#` when it names a place; null for the top, buttons (`#0`), routes and states of scripts, and text fragments. */
 export function placeOf(hash: string): string | null {
   const fragment = hash.slice(1);
-  return fragment === '' || fragment.toLowerCase() === 'top' || /[!/=?:]/.test(fragment) ? null : fragment;
+  return fragment === '' || /^(?:top|0)$/i.test(fragment) || /[!/=?:]/.test(fragment) ? null : fragment;
 }
