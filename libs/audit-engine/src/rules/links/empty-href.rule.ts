@@ -90,8 +90,15 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' || file === 'index'
-    ? HOME.test(name)
+    ? HOME.test(name) || hasHomeIcon(anchor)
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
+}
+
+/** On the start page, the link that leads to it from other pages. */
+const HOME_ICON = /^(?:(?:icon|fa|bi|ti)-)?(?:home|house)$/i;
+
+function hasHomeIcon({ element }: Anchor): boolean {
+  return [element, ...element.children].some((part) => part.tokens('class').some((name) => HOME_ICON.test(name)));
 }
 
 function lettersOf(text: string): string {

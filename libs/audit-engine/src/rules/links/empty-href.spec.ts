@@ -19,6 +19,10 @@ ruleTester(rule, {
     },
     { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
     { page: '<a href="">...</a>', message: 'empty' },
+    {
+      page: { url: 'https://example.com/beans', body: '<a href="#" class="icon icon-home">Barn notes</a>' },
+      message: 'placeholder',
+    },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
     { page: '<nav><ul><li><a href="/a">A</a></li><li><a href="#">Berita</a></li></ul></nav>', message: 'placeholder' },
     { page: '<ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul>', message: 'placeholder' },
@@ -52,6 +56,10 @@ ruleTester(rule, {
     {
       note: 'an entry of a menu that shows the entries below it',
       body: '<ul><li><a href="#">Services</a><ul><li><a href="/soil">Soil</a></li></ul></li></ul>',
+    },
+    {
+      note: 'the start page, known by the icon of a house',
+      body: '<div><a href="#" class="icon icon-home">Beds and beans</a></div><p><a href=""><i class="fa fa-home"></i> Koti</a></p>',
     },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
