@@ -2,6 +2,7 @@ import type { BrowserFacts } from '#common';
 import type { PageElement } from '../parse/element.js';
 import { ALONE, PlacedBy, placingStyles, plainName, type PlacingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
+import type { HeadFacts } from './head.js';
 import type { Stylesheet } from './resources.js';
 
 /** An image of pixels whose height the page does not say: what is below it may move when it arrives. */
@@ -21,6 +22,7 @@ export interface UnsizedImages {
 
 interface Styled {
   stylesheets: readonly Stylesheet[];
+  head: HeadFacts;
   resolve: (href: string) => URL | null;
   isInternal: (url: URL) => boolean;
 }
@@ -68,14 +70,16 @@ export function unsizedImages(
 }
 
 /** `inside`: what styles in the page place, null where it is not known; `isKnown`: all files are of the host of the page. */
-function stylesOf({ stylesheets, resolve, isInternal }: Styled): {
+function stylesOf({ stylesheets, head, resolve, isInternal }: Styled): {
   inside: PlacingStyles[] | null;
   sheets: string[];
   isKnown: boolean;
 } {
   const onScreens = stylesheets.filter(({ media }) => media !== 'print');
   const inside = onScreens.filter(({ href }) => href === null).map(({ element }) => placingStyles(element.inner));
-  const files = onScreens.filter(isFile).map(({ href }) => resolve(href ?? ''));
+  // Preloaded, and turned into a style sheet by a script as soon as it is there.
+  const later = head.linksOf('preload').filter(({ element }) => element.keyword('as') === 'style');
+  const files = [...onScreens.filter(isFile), ...later].map(({ href }) => resolve(href ?? ''));
   const placing = files.filter((url) => url !== null && !PLACES_NOTHING.test(url.href));
   const own = placing.filter((url) => url !== null).filter(isInternal);
   return {

@@ -54,6 +54,10 @@ ruleTester(rule, {
     },
   ],
   notApplicable: [
+    {
+      head: '<link rel="preload" as="style" href="https://cdn.example/site.css" onload="this.rel=\'stylesheet\'">',
+      body: '<img src="a.jpg" alt="A">',
+    },
     { head: '<link rel="stylesheet" href="https://cdn.example/site.css">', body: '<img src="a.jpg" alt="A">' },
     '<style>img { height: 40px }</style><img src="a.jpg" alt="A">',
     '<style>.brand { float: left; height: 50px }</style><a class="brand" href="/"> <span><img src="a.jpg" alt="A"></span> </a>',
