@@ -21,9 +21,14 @@ ruleTester(rule, {
       sentence: 'say "Our shop"',
     },
     { page: '<div role="link" tabindex="0" aria-label="OK">Next page</div>', message: 'differs' },
+    { page: '<a href="/" aria-label="Seeds of everyone"><b>Seeds</b><i>for</i> everyone</a>', message: 'differs' },
   ],
   notApplicable: ['<button>Send</button>', '<div aria-label="x" role="group">y</div>'],
   nearMiss: [
+    {
+      note: 'parts that a style sheet sets on lines of their own',
+      body: '<a href="/" aria-label="Seeds for Everyone, start page"><b>Seeds</b><span>for Everyone</span></a>',
+    },
     {
       note: 'any word may be a sign of an icon font',
       head: '<title>Beans</title><link rel="stylesheet" href="https://fonts.googleapis.com/icon?family=Material+Icons">',
