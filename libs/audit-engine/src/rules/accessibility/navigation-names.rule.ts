@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -42,10 +42,11 @@ export default definePageRule({
   },
 });
 
-/** A theme writes it where its owner has chosen no menu. */
+/** A theme writes it, and often a list without items in it, where its owner has chosen no menu. */
 function isEmpty({ children, text }: PageElement): boolean {
-  return children.length === 0 && text === '';
+  return text === '' && children.every(({ name, children: items }) => LISTS.has(name) && items.length === 0);
 }
+const LISTS = new Set(['ul', 'ol', 'menu']);
 
 /** By its class: its style sheet shows it where the menu for wide screens is not shown. */
 function isMenuForPhones(element: PageElement): boolean {

@@ -21,6 +21,11 @@ ruleTester(rule, {
       sentence: 'One of 3',
     },
     {
+      page: '<nav><a href="/">Home</a></nav><nav><ul></ul></nav><nav><ul><li><a href="/b"><img src="b.png" alt="Next"></a></li></ul></nav>',
+      message: 'unnamed',
+      sentence: 'One of 2',
+    },
+    {
       page: '<nav class="mobile-nav"><a href="/">Home</a></nav><footer><nav><a href="/legal">Legal</a></nav></footer>',
       message: 'unnamed',
       sentence: 'One of 2',
@@ -49,6 +54,7 @@ ruleTester(rule, {
       body: '<nav class="top"><a href="/">Home</a></nav><nav class="navbar menu-mobile"><a href="/">Start</a></nav><nav class="page__resp-nav"><a href="/">Begin</a></nav>',
     },
     { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
+    { note: 'one whose list has no items', body: '<nav><a href="/">Home</a></nav><nav class="second"><ul></ul></nav>' },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },
     {
       note: 'the same links above and below',
