@@ -137,7 +137,7 @@ export class PageDocument implements ElementTables {
     return accessibleName(element);
   }
 
-  /** Line from 1; newlines are located on first use only. */
+  /** Line from 1; line ends, of which a carriage return is one, are located on first use only. */
   lineAt(offset: number): number {
     const lines = (this.newlines ??= this.findNewlines());
     let low = 0;
@@ -152,7 +152,7 @@ export class PageDocument implements ElementTables {
 
   private findNewlines(): Uint32Array {
     const found: number[] = [];
-    for (let at = this.html.indexOf('\n'); at !== -1; at = this.html.indexOf('\n', at + 1)) found.push(at);
+    for (const { 0: end, index } of this.html.matchAll(/\r\n?|\n/g)) found.push(index + end.length - 1);
     return Uint32Array.from(found);
   }
 }

@@ -31,9 +31,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
 }
 
 function lineAt(source: string, offset: number): number {
-  let line = 1;
-  for (let at = source.indexOf('\n'); at !== -1 && at < offset; at = source.indexOf('\n', at + 1)) line++;
-  return line;
+  return (source.slice(0, offset).match(/\r\n?|\n/g)?.length ?? 0) + 1;
 }
 
 /**
