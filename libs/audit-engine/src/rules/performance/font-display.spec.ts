@@ -16,6 +16,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<title>x</title><style>body{font-family:system-ui}</style>' }],
   nearMiss: [
+    {
+      note: 'a font file that browsers block on an https page',
+      head: '<title>x</title><style>@font-face{font-family:Garden;src:url(http://example.com/garden.woff2)}</style>',
+    },
     { note: 'icons', ...face('font-weight:300', 'Material Symbols') },
     {
       note: 'icons by the rule that uses them',

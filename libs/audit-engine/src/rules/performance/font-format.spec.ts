@@ -23,6 +23,11 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<title>x</title><style>body{color:red}</style>' }],
   nearMiss: [
+    { note: 'a font that browsers block on an https page', ...face('url(http://example.com/garden.ttf)') },
+    {
+      note: 'a preload that browsers block on an https page',
+      head: '<title>x</title><link rel="preload" href="http://example.com/garden.woff" as="font" crossorigin>',
+    },
     { note: 'the address does not tell', ...face('url(/font?id=3)') },
     { note: 'the format tells', ...face('url(/fonts/3) format("woff2")') },
     { note: 'written into the page', ...face('url(data:font/woff2;base64,AAAA)') },
