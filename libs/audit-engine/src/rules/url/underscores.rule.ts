@@ -1,5 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { eachUrl } from '../../shared/addresses/each-url.js';
+import { eachPart } from '../../shared/addresses/each-url.js';
 
 /** Words joined by underscores; runs of letters only, so that identifiers such as `a1_b2` stay. */
 const JOINED = /^[a-z]{2,40}(?:_[a-z]{2,40})+(?:\.[a-z]{2,5})?$/i;
@@ -15,12 +15,14 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { underscores: 'The part "{segment}" of the path joins words with underscores.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
     howToFix: 'Separate words with hyphens, as in /garden-tools, and redirect the old URL with status 301.',
   },
   create: (tools) =>
-    eachUrl(tools, ({ href, pathname }) => {
-      const segment = pathname.split('/').find((part) => part.length <= 200 && JOINED.test(part));
-      if (segment !== undefined) tools.report('underscores', { page: href }, { segment });
-    }),
+    eachPart(
+      tools,
+      (part) => JOINED.test(part),
+      (page, segment) => tools.report('underscores', { page }, { segment }),
+    ),
 });

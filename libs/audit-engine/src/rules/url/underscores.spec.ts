@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: [{ pages: { '/garden-tools': '<p>x</p>' } }],
   fail: [
     {
+      page: { pages: { '/': '<p>x</p>', '/hay_barn/': '<p>y</p>' } },
+      message: 'underscores',
+      sentence: '"hay_barn"',
+    },
+    {
       page: { pages: { '/garden_tools': '<p>x</p>' } },
       message: 'underscores',
       evidence: 'https://example.com/garden_tools',
@@ -13,6 +18,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/a_b': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
+    { note: 'the folder that the site is in', pages: { '/hay_barn/': '<p>x</p>', '/hay_barn/beans': '<p>y</p>' } },
     { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },
     { note: 'a leading underscore', pages: { '/_next': '<p>x</p>' } },
     { note: 'a parameter', pages: { '/list?sort_by=price': '<p>x</p>' } },

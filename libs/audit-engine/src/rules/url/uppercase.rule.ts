@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { eachPart } from '../../shared/addresses/each-url.js';
 
 /** A word of letters that is written with capitals; codes such as `AB12` or `9xTq` are names of things and stay. */
 const WORD_WITH_CAPITALS = /^[A-Za-z]*[A-Z][A-Za-z]*(?:[-_][A-Za-z]+)*(?:\.[a-z]{2,5})?$/;
@@ -23,33 +24,10 @@ export default defineSiteRule({
     ],
     howToFix: 'Write paths in lower case and redirect the spelling with capitals to it with status 301.',
   },
-  create({ report, judged }) {
-    const found: number[] = [];
-    let count = 0;
-    return {
-      page({ url, number, isIndexable }) {
-        if (!isIndexable) return;
-        count++;
-        if (segmentOf(url, '/') !== null) found.push(number);
-      },
-      end({ pages, probe }) {
-        judged(count);
-        // The folder that the site is in is no choice of a page.
-        const folder = new URL('.', probe.startUrl).pathname;
-        for (const number of found) {
-          const page = pages.urlOf(number);
-          const segment = segmentOf(page, folder);
-          if (segment !== null) report('capitals', { page }, { segment });
-        }
-      },
-    };
-  },
+  create: (tools) =>
+    eachPart(
+      tools,
+      (part) => part.length >= MIN_CHARS && WORD_WITH_CAPITALS.test(part),
+      (page, segment) => tools.report('capitals', { page }, { segment }),
+    ),
 });
-
-function segmentOf(url: string, folder: string): string | null {
-  const { pathname } = new URL(url);
-  const path = pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname;
-  const isWord = (part: string): boolean =>
-    part.length >= MIN_CHARS && part.length <= 200 && WORD_WITH_CAPITALS.test(part);
-  return path.split('/').find(isWord) ?? null;
-}
