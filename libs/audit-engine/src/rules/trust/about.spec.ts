@@ -48,6 +48,8 @@ ruleTester(rule, {
     { note: 'the board of a club, in Dutch', pages: pages('<a href="/x">Bestuur</a>') },
     { note: 'the project, in Hungarian', pages: pages('<a href="/x">A projekt</a>') },
     { note: 'the life of an artist, in Greek', pages: pages('<h1>Βιογραφικό σημείωμα</h1>') },
+    { note: 'the team, in Greek capitals without accents', pages: pages('<a href="/x">Η ΟΜΑΔΑ ΜΑΣ</a>') },
+    { note: 'who we are, in Greek', pages: pages('<h1>ΠΟΙΟΙ ΕΙΜΑΣΤΕ</h1>') },
     { note: 'in Estonian', pages: pages('<a href="/x">Meist</a>') },
     { note: 'the one who does it', pages: pages('<a href="/x">Meet your gardener</a>') },
     { note: 'a legal notice, which names who runs the site', pages: pages('<a href="/x">Mentions légales</a>') },

@@ -28,7 +28,7 @@ const PRESENTATIONS = [
   // Baltic, Hungarian, Turkish, Albanian
   'apie mus|par mums|rólunk|rólam|^a projekt(?:ről)?$|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
   // Greek, Georgian, Armenian, Hebrew, Arabic, Persian
-  'ποιοι είμαστε|βιογραφικ[οό]|σχετικά με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
+  'η ομ[άα]δα μας|ποιοι ε[ίι]μαστε|βιογραφικ[οό]|σχετικ[άα] με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
   // Asia
   '関于|关于|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
   // Legal notices name who runs the site.
