@@ -39,7 +39,7 @@ describe('what a page loads', () => {
   it('are images of style attributes and of style elements', () => {
     expect(
       loadsOf(
-        '<div style="background-image: url(&quot;hero.jpg&quot;)">x</div><div style="background:image-set(url(a.avif) 1x, url(b.avif) 2x)">x</div><p style="color:red">x</p><p style="background:url(data:image/png;base64,AA)">x</p><p style="fill:url(#mask)">x</p>',
+        '<div class="a" style="background-image: url(&quot;hero.jpg&quot;)">x</div><div style="background:image-set(url(a.avif) 1x, url(b.avif) 2x)">x</div><p style="color:red">x</p><p style="background:url(data:image/png;base64,AA)">x</p><p style="fill:url(#mask)">x</p>',
         '<style>@import "more.css"; .a { background: url(/bg.png) } @font-face { font-family: x; src: url(x.woff2) }</style>',
       ),
     ).toEqual([
@@ -55,10 +55,22 @@ describe('what a page loads', () => {
   it('are no filters that a style takes from the markup of a page', () => {
     expect(
       loadsOf(
-        '<p style="mask:url(icons.svg#cut)">x</p>',
+        '<p class="a b c" style="mask:url(icons.svg#cut)">x</p>',
         '<style>.a { filter: url("index.html#blur") } .b { clip-path: url(./#round) } .c { background: url(index.html) }</style>',
       ),
     ).toEqual(['image /a/icons.svg', 'image /a/index.html?']);
+  });
+
+  it('are no images of styles whose class or id no element has', () => {
+    const styles =
+      '.phone-3 > div { background: url(/unmet.png) } .a:not(.b), #none { background: url(/a.png) } #Top .A { --x: url("/top.png") } @media (width > 40em) { .c { color: red; .deep & { background: url(/nested.png) } } } .set { background: url(/set.png) } .e\\:f { background: url(/escaped.png) } [class*=".x"] { background: url(/attribute.png) } @keyframes k { 12.5% { background: url(/moving.png) } }';
+    const body =
+      '<main id="top"><p class="a">x</p></main><script>document.body.classList.add("set")</script><p class="c">y</p>';
+    expect(loadsOf(body, `<style>${styles}</style>`)).toEqual(
+      ['/a.png?', '/top.png?', '/set.png?', '/escaped.png?', '/attribute.png?', '/moving.png?'].map(
+        (path) => `image ${path}`,
+      ),
+    );
   });
 
   it('has no fragment, even an empty one', () => {

@@ -1,3 +1,4 @@
+import { metStyles } from '../resources/met-styles.js';
 import { filesOfStyleSheet } from '../resources/named-files.js';
 import { parseSrcset } from './srcset.js';
 import type { AttributeIndex } from '../parse/attribute-index.js';
@@ -67,11 +68,12 @@ export function loadFacts(page: LoadingPage): Load[] {
     for (const { url } of filesOfStyleSheet(style, baseUrl))
       add(url, { hasAlternatives: hasSeveral, isCandidate: hasSeveral });
   }
+  const isNamed = namesOf(document);
   for (const element of document.named('style')) {
     if (isInert(element)) continue;
     const css = element.inner;
     if (!URL_FUNCTION.test(css) && !css.includes('@import')) continue;
-    for (const { url, kind } of filesOfStyleSheet(css, baseUrl))
+    for (const { url, kind } of filesOfStyleSheet(metStyles(css, isNamed), baseUrl))
       add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
   }
   for (const element of document.named('img', 'source', 'link')) {
@@ -133,6 +135,19 @@ function candidatesOf(element: PageElement): string[] {
     if (!hrefs.has(made) && hrefs.size < MAX_CANDIDATES) hrefs.set(made, url);
   }
   return [...hrefs.values()];
+}
+
+/** Whether an element of the page has the class or id, or a script in the page may give it to one. */
+function namesOf(document: PageDocument): (name: string) => boolean {
+  let names: Set<string> | null = null;
+  let scripts: string[] = [];
+  return (name) => {
+    if (names === null) {
+      names = new Set(document.elements.flatMap((one) => [...one.tokens('class'), one.keyword('id') ?? '']));
+      scripts = document.named('script').map(({ inner }) => inner.toLowerCase());
+    }
+    return names.has(name) || scripts.some((script) => script.includes(name));
+  };
 }
 
 /** A script of a type that browsers do not run is data of the page's own. */
