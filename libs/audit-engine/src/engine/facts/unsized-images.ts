@@ -93,10 +93,18 @@ function isFile({ href }: Stylesheet): boolean {
   return href !== null && href !== '';
 }
 
-/** Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. */
+/**
+ * Sizes in a style attribute reserve the place as well; vector files and data URIs are mostly small icons that a style sheet sizes. A
+ * fragment names no file that could arrive.
+ */
 function mayMove(image: Image): boolean {
   const { element, src } = image;
-  if (!isSeen(image) || (src === '' && image.srcset === '') || /^data:/i.test(src) || /\.svgz?(?:[?#]|$)/i.test(src))
+  if (
+    !isSeen(image) ||
+    (/^(?:#|$)/.test(src) && image.srcset === '') ||
+    /^data:/i.test(src) ||
+    /\.svgz?(?:[?#]|$)/i.test(src)
+  )
     return false;
   const style = element.attr('style') ?? '';
   const box = element.closest('figure', 'div', 'span', 'a', 'picture');

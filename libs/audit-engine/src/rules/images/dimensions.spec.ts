@@ -15,7 +15,7 @@ ruleTester(rule, {
       evidence: 'a.jpg',
     },
     {
-      page: '<img src="a.jpg" alt="A" width="400"><img srcset="b.jpg 2x" alt="B">',
+      page: '<img src="a.jpg" alt="A" width="400"><img src="#" srcset="b.jpg 2x" alt="B">',
       message: 'missing',
       count: 2,
       sentence: 'no height',
@@ -63,6 +63,7 @@ ruleTester(rule, {
     '<style>.brand { float: left; height: 50px }</style><a class="brand" href="/"> <span><img src="a.jpg" alt="A"></span> </a>',
     '<p>None</p>',
     '<img src="https://t.example/p" width="1" height="1" alt="">',
+    '<img src="#" alt="A"><img src="#top" width="40" alt="B">',
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
   ],
   nearMiss: [
