@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { fileNameOf } from '../../shared/images/shown.js';
+import { CAMERA_NAME, fileNameOf } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {
@@ -22,7 +22,7 @@ export default definePageRule({
   check({ images }, report) {
     for (const { alt, src, element, isDecorative } of images) {
       if (!alt || alt.length > MAX_CHARS || isDecorative) continue;
-      if (FILE.test(alt) || CAMERA.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src)))
+      if (FILE.test(alt) || CAMERA_NAME.test(alt) || (/\.\w{3,4}$/.test(alt) && alt === fileNameOf(src)))
         report('file', element, { alt });
     }
   },
@@ -30,5 +30,3 @@ export default definePageRule({
 
 const MAX_CHARS = 200;
 const FILE = /^[^\s/\\]{1,120}\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
-/** How cameras and phones name their pictures. */
-const CAMERA = /^(?:img|dsc[nf]?|dcim|pxl|mvimg|pict|imgp)[-_]?\d{3,}[\w-]{0,40}$/i;

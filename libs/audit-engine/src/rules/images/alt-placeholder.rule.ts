@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
-import { isPlaceholderAlt } from '../../shared/images/shown.js';
+import { CAMERA_NAME, isPlaceholderAlt } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {
@@ -16,7 +16,7 @@ export default definePageRule({
       button: 'The alt text "{alt}" of an image button does not say what the button does.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F30', 'https://www.w3.org/WAI/tutorials/images/'],
     howToFix: 'Say in alt what the image shows, or write alt="" when it only decorates.',
   },
@@ -24,7 +24,9 @@ export default definePageRule({
     images.some(({ alt }) => Boolean(alt)) || forms.controls.some(({ type }) => type === 'image'),
   check({ images, forms }, report) {
     for (const { alt, element, isDecorative } of images)
-      if (alt && !isDecorative && isPlaceholderAlt(alt)) report('placeholder', element, { alt });
+      // The name that a camera gave is reported as a file name.
+      if (alt && !isDecorative && isPlaceholderAlt(alt) && !CAMERA_NAME.test(alt))
+        report('placeholder', element, { alt });
     for (const { type, element, name } of forms.controls) {
       const alt = type === 'image' ? (element.attr('alt') ?? '').trim() : '';
       if (alt === '' || alt !== name || element.isAriaHidden || mayBeHidden(element)) continue;

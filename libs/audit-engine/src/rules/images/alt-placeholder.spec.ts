@@ -27,5 +27,6 @@ ruleTester(rule, {
     '<img src="b.jpg" alt="Photo album">',
     '<img src="c.jpg" alt="42">',
     '<img src="d.jpg" alt="Image editor">',
+    { note: 'another rule reports names of files', body: '<img src="e.jpg" alt="IMG_4071">' },
   ],
 });

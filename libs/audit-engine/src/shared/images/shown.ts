@@ -66,6 +66,9 @@ export function textPositionAfter(document: ElementTables, chars: number): numbe
   return Number.POSITIVE_INFINITY;
 }
 
+/** How cameras and phones name their pictures. */
+export const CAMERA_NAME = /^(?:img|dsc[nf]?|dcim|pxl|mvimg|pict|imgp)[-_]?\d{3,}[\w-]{0,40}$/i;
+
 /** The longest word of the list, with a number behind it. */
 const MAX_PLACEHOLDER_CHARS = 26;
 
