@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
@@ -58,7 +58,13 @@ export function widestFileOf({ src, srcset, isInPicture }: Image): string | null
     (one, other) => (one === null || other.value > one.value ? other : one),
     null,
   );
-  return widest?.url ?? src;
+  return widest === null || isCopyOf(src, widest.url) ? src : widest.url;
+}
+
+/** Copies of sites name the file of the site, and in `srcset` the same one on the host that they were made of. */
+function isCopyOf(src: string, url: string): boolean {
+  const path = src.replace(/^(?:\.{0,2}\/){1,20}/, '');
+  return /^https?:/i.test(url) && path.includes('/') && url.endsWith(`/${path}`);
 }
 
 function oldFormat(src: string): string | null {

@@ -45,6 +45,18 @@ describe('large images in an old format', () => {
     expect(settled(ladder, [weighing('/s.jpg', 20_000), weighing('/l.jpg', 30_000)]).snippets).toEqual([]);
   });
 
+  it('are weighed by their own file where their list names the same one on another host', () => {
+    const small = [weighing('/img/s.jpg', 20_000), weighing('/s.jpg', 20_000)];
+    const copied = image(
+      '../img/s.jpg',
+      ' srcset="https://old.example/img/s.jpg 800w, https://old.example/img/t.jpg 300w"',
+    );
+    expect(settled(copied, small).snippets).toEqual([]);
+    const others = image('/img/s.jpg', ' srcset="https://old.example/full/s.jpg 1600w"');
+    expect(settled(others, small).snippets).toHaveLength(1);
+    expect(settled(image('/s.jpg', ' srcset="https://old.example/full/s.jpg 1600w"'), small).snippets).toHaveLength(1);
+  });
+
   it('are left alone where the rule is off', () => {
     expect(settled(both, [weighing('/small.jpg', 39_000)], [RULE])).toEqual({ snippets: [], status: 'd' });
   });
