@@ -10,6 +10,7 @@ export default definePageRule({
     needs: ['head'],
     messages: { several: 'The page has {count} different viewport <meta> elements; only the last one counts.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://drafts.csswg.org/css-viewport/#viewport-meta',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
@@ -19,7 +20,15 @@ export default definePageRule({
   applies: ({ head }) => head.metasOf('viewport').length > 0,
   check({ head }, report) {
     const viewports = head.metasOf('viewport');
-    const different = new Set(viewports.map(({ content }) => content.toLowerCase().replace(/\s/g, '')));
+    const different = new Set(viewports.map(({ content }) => sameForm(content)));
     if (different.size > 1) report('several', viewports[1]?.element, { count: viewports.length });
   },
 });
+
+/** Spaces, letter case and the zeros of `1.0` make no difference. */
+function sameForm(content: string): string {
+  return content
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .replace(/(\d)\.0+(?!\d)/g, '$1');
+}

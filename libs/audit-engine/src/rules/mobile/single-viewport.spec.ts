@@ -10,12 +10,22 @@ ruleTester(rule, {
       sentence: '2 different',
       evidence: '1024',
     },
+    {
+      page: {
+        head: '<meta name="viewport" content="initial-scale=1"><meta name="viewport" content="initial-scale=1.01">',
+      },
+      message: 'several',
+    },
   ],
   notApplicable: [{ head: '<title>a</title>' }],
   nearMiss: [
     {
       note: 'twice the same',
       head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    },
+    {
+      note: 'the same number',
+      head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="width=device-width, initial-scale=1.0">',
     },
     {
       head: '<meta name="viewport" content="width=device-width"><noscript><meta name="viewport" content="width=1024"></noscript>',
