@@ -1,7 +1,7 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isScripted, placeOf } from '../../shared/addresses/fragment.js';
+import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
@@ -38,6 +38,7 @@ export default definePageRule({
       return !names.has(id);
     });
     if (missing.length === 0) return;
+    const states = new Set(statesOf(scripts));
     const hasScript = scripts.some(({ isExecutable }) => isExecutable);
     const titles = new Set(headings.map(({ text }) => text.toLowerCase()));
     const isMissing = new Set(missing);
@@ -49,7 +50,7 @@ export default definePageRule({
       lists.set(listOf(anchor), list);
     }
     for (const { anchor, id } of missing) {
-      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id)) continue;
+      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
       const list = listOf(anchor);
       const others = lists.get(list) ?? [];
       // Tabs and filters: no link of the list names a place, nor a heading of the page.

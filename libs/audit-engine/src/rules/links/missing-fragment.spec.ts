@@ -13,6 +13,10 @@ ruleTester(rule, {
     },
     { page: '<a href="https://example.com/#gone">x</a>', message: 'missing' },
     { page: '<a href="#page-start"><i class="icon-up"></i></a>', message: 'missing' },
+    {
+      page: `<p>See <a href="#soil-tab">Soil</a></p><script>if (location.hash === '#seed-tab') open('seed');</script>`,
+      message: 'missing',
+    },
     { page: '<a href="#burgers" class="burger-list">Burgers</a>', message: 'missing' },
     {
       page: {
@@ -43,6 +47,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'the top of the page', body: '<a href="#top">Top</a> <a href="#TOP">Top</a> <a href="#">Top</a>' },
     { note: 'the button of a script', body: '<a href="#0" id="menu-button">Menu</a>' },
+    {
+      note: 'a tab that a script opens by the fragment',
+      body: `<p>See <a href="#soil-tab">Soil</a></p><script>if (location.hash === '#soil-tab') open('soil');</script>`,
+    },
     { note: 'an old name', body: '<a href="#seeds">Seeds</a><a name="seeds"></a>' },
     { note: 'an encoded name', body: '<a href="#%C3%A4pfel">Äpfel</a><h2 id="äpfel">Äpfel</h2>' },
     {

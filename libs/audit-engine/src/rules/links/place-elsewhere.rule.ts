@@ -1,6 +1,7 @@
 import { NumberColumn, TextColumn } from '#common';
+import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { isScripted, placeOf } from '../../shared/addresses/fragment.js';
+import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -20,7 +21,7 @@ export default defineSiteRule({
     subcategory: 'broken',
     severity: 'warning',
     weight: 3,
-    needs: ['anchors', 'document'],
+    needs: ['anchors', 'document', 'scripts'],
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
@@ -31,7 +32,7 @@ export default defineSiteRule({
     ],
     howToFix: 'Correct the fragment after the # in the link, or restore that ID on the other page.',
   },
-  extract({ anchors, document, url }) {
+  extract({ anchors, document, scripts, url }) {
     const links = new Map<string, [url: string, fragment: string]>();
     let chars = 0;
     for (const anchor of anchors) {
@@ -55,7 +56,7 @@ export default defineSiteRule({
       links.set(href, [page, fragment]);
     }
     // Elements beyond the limit may have any id.
-    const ids = document.elementCount > document.elements.length ? null : filterOf(namesIn(document));
+    const ids = document.elementCount > document.elements.length ? null : filterOf(namesIn(document, scripts));
     return { ids, links: [...links.values()] };
   },
   applies: ({ pages }) => pages.length > 1,
@@ -86,10 +87,14 @@ export default defineSiteRule({
   },
 });
 
-function* namesIn(document: {
-  ids: ReadonlyMap<string, unknown>;
-  named(name: string): readonly { attr(name: string): string | null }[];
-}): Generator<string> {
+function* namesIn(
+  document: {
+    ids: ReadonlyMap<string, unknown>;
+    named(name: string): readonly { attr(name: string): string | null }[];
+  },
+  scripts: PageFacts['scripts'],
+): Generator<string> {
+  yield* statesOf(scripts);
   yield* document.ids.keys();
   for (const anchor of document.named('a')) {
     const name = anchor.attr('name');

@@ -45,6 +45,10 @@ ruleTester(rule, {
         '/cdn-cgi/l/email-protection/index.html': '<h1>Email Protection</h1>',
       },
     },
+    {
+      note: 'a tab that a script opens by the fragment',
+      ...site('/beans#soil-tab', `<script>const hash = location.hash; if (hash == "#soil-tab") open('soil');</script>`),
+    },
     { note: 'the button of a script', ...site('/beans#0') },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },
     {
