@@ -131,7 +131,7 @@ describe('what the pages load', () => {
     expect(site.hits().filter(({ path, method }) => path === '/0.webp' && method === 'GET')).toEqual([]);
   });
 
-  it('are also all files of a srcset, and what styles in the page name', async () => {
+  it('are also all files of a srcset, and what styles in the page name for its elements', async () => {
     const image = file('image/png', 'x'.repeat(100));
     const site = await installation.newSite({
       '/small.png': image,
@@ -139,9 +139,10 @@ describe('what the pages load', () => {
       '/hero.png': { status: 404 },
       '/large.png': { status: 404 },
       '/tile.png': { status: 404 },
+      '/unused.png': { status: 404 },
       '/': page(
-        '<style>.card { background: url("/tile.png") }</style>',
-        '<img src="/small.png" srcset="/small.png 1x, /large.png 2x" alt="A"><div style="background-image:url(/hero.png)">B</div><img src="/last.png" alt="C">',
+        '<style>.card { background: url("/tile.png") } .unused { background: url("/unused.png") }</style>',
+        '<img src="/small.png" srcset="/small.png 1x, /large.png 2x" alt="A"><div class="card" style="background-image:url(/hero.png)">B</div><img src="/last.png" alt="C">',
       ),
     });
     const report = await audit(site);
