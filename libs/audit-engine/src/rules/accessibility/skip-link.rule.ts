@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { inherited, isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
 import { definePageRule } from '../../engine/run/rule.js';
@@ -15,7 +16,7 @@ export default definePageRule({
       missing: '{count} links come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
@@ -41,11 +42,25 @@ export default definePageRule({
   },
 });
 
-/** Menus that wait for their button. */
+/** Menus that wait for their button, or for the pointer. */
 const isClosed = inherited(
   (element) =>
-    ((element.name === 'details' || element.name === 'dialog') && !element.has('open')) || element.has('popover'),
+    ((element.name === 'details' || element.name === 'dialog') && !element.has('open')) ||
+    element.has('popover') ||
+    opensForPointer(element),
 );
+
+const HIDES = new Set(['hidden', 'invisible']);
+/** With a width such as `lg:flex` it is shown without the pointer, with `group-focus-within:visible` to the keyboard too. */
+const SHOWS = /:(?:block|flex|grid|inline|table|contents|visible)/;
+const ON_HOVER = /(?:^|[:-])hover(?:\/[^:]*)?:/;
+
+/** Hidden by a class of Tailwind until the pointer is over it: Tab passes it by. */
+function opensForPointer(element: PageElement): boolean {
+  const classes = element.tokens('class');
+  if (!classes.some((name) => HIDES.has(name))) return false;
+  return classes.filter((name) => SHOWS.test(name)).every((name) => ON_HOVER.test(name));
+}
 
 /** Fewer are passed in a moment. */
 const MIN_LINKS = 20;

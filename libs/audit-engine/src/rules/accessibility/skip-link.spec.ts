@@ -8,6 +8,11 @@ ruleTester(rule, {
   fail: [
     { page: `<nav>${links(25)}</nav><main>a</main>`, message: 'missing', sentence: '25 links' },
     { page: `<details open><summary>Menu</summary>${links(25)}</details><main>a</main>`, message: 'missing' },
+    {
+      page: `<nav><div class="invisible group-hover:visible group-focus-within:visible">${links(12)}</div><div class="hidden lg:flex">${links(12)}</div></nav><main>a</main>`,
+      message: 'missing',
+      sentence: '24 links',
+    },
   ],
   notApplicable: [`<nav>${links(30)}</nav>`],
   nearMiss: [
@@ -29,6 +34,10 @@ ruleTester(rule, {
     {
       note: 'menus that are closed',
       body: `<details><summary>Menu</summary>${links(15)}</details><dialog>${links(15)}</dialog><div popover>${links(15)}</div><nav>${links(15)}</nav><main>a</main>`,
+    },
+    {
+      note: 'menus that only the pointer opens',
+      body: `<nav>${links(5)}<div class="invisible opacity-0 group-hover:visible">${links(10)}</div><div class="hidden group-hover/top:block">${links(10)}</div></nav><main>a</main>`,
     },
     {
       note: 'an address of the page with its place',
