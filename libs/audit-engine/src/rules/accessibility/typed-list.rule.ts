@@ -11,8 +11,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: [],
-    messages: { typed: '{count} lines that begin with "{mark}" look like a list but are not marked up as one.' },
+    messages: {
+      typed: '{count} lines that begin with "{mark}" look like a list but are not marked up as one.',
+      numbered: '{count} lines numbered from "{mark}" look like a list but are not marked up as one.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
@@ -89,7 +93,7 @@ function paragraphs(all: readonly PageElement[]): Line[][] {
 
 function reportRuns(
   lines: readonly Line[],
-  report: (id: 'typed', element: PageElement, data: { count: number; mark: string }) => void,
+  report: (id: 'typed' | 'numbered', element: PageElement, data: { count: number; mark: string }) => void,
 ): void {
   let run: Line[] = [];
   let mark = '';
@@ -100,7 +104,7 @@ function reportRuns(
     if (!isNext || run.length === 0) {
       const [first] = run;
       if (first && run.length >= MIN_LINES && !isSpoken(mark, run))
-        report('typed', first.element, { count: run.length, mark: markOf(first.text) });
+        report(/\d/.test(mark) ? 'numbered' : 'typed', first.element, { count: run.length, mark: markOf(first.text) });
       run = [];
     }
     mark = own;

@@ -13,8 +13,8 @@ ruleTester(rule, {
     { page: '<p>You need:<br>• seeds<br>•pots<br>• soil<br>Enjoy.</p>', message: 'typed', sentence: '3 lines' },
     {
       page: '<p>1. Fill the pot</p><p>2. Sow</p><p>3. Water</p><p>4. Wait</p><p>1. Eat</p>',
-      message: 'typed',
-      sentence: '4 lines that begin with "1."',
+      message: 'numbered',
+      sentence: '4 lines numbered from "1."',
       evidence: 'Fill the pot',
     },
     { page: '<td>- wood<br>- stone<br>- sand<br>- wood</td>', message: 'typed' },
