@@ -1,6 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
 const EXCITED = /[!?！？]{3,}|[!！]{2,}/u;
+const QUOTATION = /^\s*["“„«「『]/u;
+const MIN_QUOTED = 100;
 
 export default definePageRule({
   meta: {
@@ -16,6 +18,7 @@ export default definePageRule({
       description: 'The meta description has "{marks}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -30,8 +33,13 @@ export default definePageRule({
     if (description)
       report('description', head.metasOf('description')[0]?.element, { marks: description[0].slice(0, 20) });
     for (const { text, element } of headings) {
-      const found = element.isBoilerplate ? null : EXCITED.exec(text.slice(0, 500));
+      const found = element.isBoilerplate || isQuoted(text) ? null : EXCITED.exec(text.slice(0, 500));
       if (found) report('heading', element, { marks: found[0].slice(0, 20) });
     }
   },
 });
+
+/** What a customer said, in a heading: the marks are not those of the site. A short one is a slogan. */
+function isQuoted(text: string): boolean {
+  return text.length >= MIN_QUOTED && QUOTATION.test(text);
+}

@@ -5,6 +5,7 @@ ruleTester(rule, {
   pass: ['<h1>Tomatoes are here!</h1>'],
   fail: [
     { page: '<h1>Tomatoes</h1>\n<h2>Buy now!!!</h2>', message: 'heading', line: 5, sentence: '"!!!"' },
+    { page: '<h2>"Buy now!!!"</h2>', message: 'heading' },
     { page: { head: '<title>Sale!! – Acme</title>' }, message: 'title' },
     {
       page: { head: '<title>Sale</title><meta name="description" content="Everything must go!!">' },
@@ -15,6 +16,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a question with surprise', body: '<h1>Tomatoes in winter?!</h1>' },
     { note: 'Spanish', body: '<h1>¡Hola! ¿Qué tal?</h1>' },
+    {
+      note: 'what a customer said',
+      body: `<h2>Reviews</h2><h3>“We came for a pot of basil and left with the whole garden, and every plant has grown since the first day!!! Thank you”</h3>`,
+    },
     { note: 'two questions', body: '<h1>Why? How?</h1><h2>Really??</h2>' },
   ],
 });
