@@ -14,9 +14,10 @@ export default definePageRule({
     needs: ['head', 'robots', 'canonical'],
     messages: {
       long: 'The meta description is as wide as {width} letters; results show about 160.',
-      short: 'The meta description has only {width} letters; results have room for about 160.',
+      short: 'The meta description is only as wide as {width} letters; results have room for about 160.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix: 'Say in 110 to 160 letters what people find here; put what matters first.',
   },

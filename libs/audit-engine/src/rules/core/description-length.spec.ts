@@ -12,6 +12,7 @@ ruleTester(rule, {
       evidence: 'Tomatoes and more',
       sentence: '18 letters',
     },
+    { page: description('阳台番茄'), message: 'short', sentence: 'only as wide as 8 letters' },
     { page: description('Which tomatoes grow on a balcony. '.repeat(7)), message: 'long', sentence: '237 letters' },
   ],
   notApplicable: [

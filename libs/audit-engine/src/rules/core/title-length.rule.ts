@@ -15,10 +15,10 @@ export default definePageRule({
     needs: ['head', 'robots', 'canonical'],
     messages: {
       long: 'The title is as wide as {width} letters; results show about 60.',
-      short: 'The title has only {width} letters: it cannot say what this page offers and whose it is.',
+      short: 'The title is only as wide as {width} letters: it cannot say what this page offers and whose it is.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },
