@@ -115,13 +115,13 @@ function addressOf(folder: string, name: string): Address {
     : { folder, host: `${owner.toLowerCase()}.github.io`, path: `/${repository}` };
 }
 
-/** Whether a site is in a folder of its host: all that its start page names from the root is there. */
+/** Whether a site is in a folder of its host: most of what its start page names from the root is there, and the rest may be other sites. */
 function isFolder(page: string, host: string, path: string): boolean {
   const named = [...page.matchAll(/\b(?:href|src)=["']?(?:https?:\/\/([^"'\s/>]+))?(\/[^"'\s/>][^"'\s>]*)/gi)];
   const own = named.flatMap(([, other, name = '']) =>
     other === undefined || bare(other) === bare(host) ? [name] : [],
   );
-  return own.length > 0 && own.every((name) => `${name}/`.startsWith(`${path}/`));
+  return own.filter((name) => `${name}/`.startsWith(`${path}/`)).length > own.length / 2;
 }
 
 /** Self-signed, and for any name: the audits do not check it. */
