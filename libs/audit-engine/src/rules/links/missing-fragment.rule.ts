@@ -69,11 +69,15 @@ function listOf({ element }: Anchor): PageElement | null {
   return element.parent?.parent ?? null;
 }
 
+const NO_ICON: ReadonlySet<string> = new Set(['script', 'style', 'br', 'hr', 'wbr', 'template', 'noscript']);
+
 /** Nothing but an icon and a link in a box: a script opens something by a click on the box. */
 function isBesideIcon({ element }: Anchor): boolean {
   const box = element.parent;
   return (
-    box !== null && box.text === element.text && box.children.some((child) => child !== element && child.text === '')
+    box !== null &&
+    box.text === element.text &&
+    box.children.some((child) => child !== element && child.text === '' && !NO_ICON.has(child.name))
   );
 }
 

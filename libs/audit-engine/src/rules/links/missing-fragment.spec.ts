@@ -34,6 +34,7 @@ ruleTester(rule, {
       message: 'missing',
       count: 3,
     },
+    { page: '<p><a href="#soil">Soil</a><br><script src="/a.js"></script></p>', message: 'missing' },
     {
       page: {
         note: 'no script that could filter',
