@@ -32,7 +32,7 @@ describe(`Generated requests, seed ${SEED}`, () => {
   function timeLimit(operationsLeft: number): { interruptAfterTimeLimit?: number } {
     return TIME_LIMIT_MS === null
       ? {}
-      : { interruptAfterTimeLimit: Math.max(3_000, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
+      : { interruptAfterTimeLimit: Math.max(10_000, (TIME_LIMIT_MS - spentMs) / operationsLeft) };
   }
 
   beforeAll(async () => {

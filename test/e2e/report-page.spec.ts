@@ -59,7 +59,7 @@ describe('the report page in a browser', () => {
     const context = await browser.newContext(options);
     const watch: Watch = { dialogs: [], requests: [], errors: [] };
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     page.on('dialog', (dialog) => {
       watch.dialogs.push(dialog.message());
       void dialog.dismiss();
