@@ -108,7 +108,7 @@ async function freezeOne(context: FaultContext, app: App, range: { from: number;
 async function killThrice({ stack, fault }: FaultContext): Promise<string> {
   let runId: string | null = null;
   let kills = 0;
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 120_000;
   while (kills < 3 && Date.now() < until) {
     const slices: { runId: string; workerId: string }[] = await stack.database
       .query<{ runId: string; workerId: string }>(
