@@ -75,18 +75,20 @@ export class HostLimits implements HostStore {
 const LEFT_FREE = 2;
 
 /**
- * Connections that a slice may have: at a host without slices of other runs an equal part of them for each
- * worker (`of`), if that is more; none when the host has no room, or when others have waited for longer.
+ * Connections that a slice may have; none when the host has no room, or when others have waited for longer.
+ *
+ * @param run what slices of the run have already, and how many workers are alive: where no other run has slices at the host, each worker
+ *   may have an equal part of its connections, if that is more
  */
 export function roomForSlice(
   host: HostPace & hosts.HostUse,
   { hostConnections, sliceConnections }: { hostConnections: number; sliceConnections: number },
-  of?: { ofRun: number; workers: number },
+  run?: { connections: number; workers: number },
 ): number {
   // A crawl delay is kept by one slice at a time; its gaps could not be kept by several.
   const slices = host.crawlDelayMs > 0 ? 1 : hostConnections;
   const room = Math.min(slices, hostConnections - host.shared) - host.connections - host.ahead;
-  const isOnlyRun = of !== undefined && host.connections === of.ofRun && host.ahead === 0;
-  const part = isOnlyRun ? Math.floor((hostConnections - LEFT_FREE) / of.workers) : 0;
+  const isOnlyRun = run !== undefined && host.connections === run.connections && host.ahead === 0;
+  const part = isOnlyRun ? Math.floor((hostConnections - LEFT_FREE) / run.workers) : 0;
   return Math.max(0, Math.min(Math.max(sliceConnections, part), room));
 }

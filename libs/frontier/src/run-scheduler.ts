@@ -176,7 +176,7 @@ export class RunScheduler implements WaitingStore {
     // A newer worker has prepared the run in a way that this one does not understand: for one that does.
     if (host === null) return this.waitFor(sql, run, NEWER_MS);
     this.options.onLost?.('crawl', await this.frontier.requeueLost(sql, run.id, now));
-    const { own, live, connections: ofRun } = await slices.liveSlices(sql, run.id, workerId, now);
+    const { own, live, connections: inUse } = await slices.liveSlices(sql, run.id, workerId, now);
     // One slice a worker: a second one here would take the host's connections from a
     // worker that is idle. The job is for that one, if there is one.
     if (live > 0 && !isWorthSlices(await this.frontier.backlog(sql, run.id), live)) return { kind: 'nothing' };
@@ -188,7 +188,7 @@ export class RunScheduler implements WaitingStore {
     const waitMs = pace.notBefore.getTime() - now.getTime();
     if (waitMs > MAX_PAUSE_MS) return this.waitFor(sql, run, Math.min(waitMs, 60_000));
     const workers = await slices.countWorkers(sql, workerId, now);
-    const connections = roomForSlice(pace, this.options, { ofRun, workers });
+    const connections = roomForSlice(pace, this.options, { connections: inUse, workers });
     if (connections === 0) {
       const wait = { host, runId: run.id, epoch: run.epoch, now, expiresAt: this.after(FULL_MS + PLACE_MS) };
       // A run that is crawled by others waits for nothing.

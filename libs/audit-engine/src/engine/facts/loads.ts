@@ -1,5 +1,5 @@
-import { metStyles } from '../resources/met-styles.js';
 import { filesOfStyleSheet } from '../resources/named-files.js';
+import { usedStyles } from '../resources/used-styles.js';
 import { parseSrcset } from './srcset.js';
 import type { AttributeIndex } from '../parse/attribute-index.js';
 import { isInert } from './body.js';
@@ -73,7 +73,7 @@ export function loadFacts(page: LoadingPage): Load[] {
     if (isInert(element)) continue;
     const css = element.inner;
     if (!URL_FUNCTION.test(css) && !css.includes('@import')) continue;
-    for (const { url, kind } of filesOfStyleSheet(metStyles(css, isNamed), baseUrl))
+    for (const { url, kind } of filesOfStyleSheet(usedStyles(css, isNamed), baseUrl))
       add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
   }
   for (const element of document.named('img', 'source', 'link')) {
@@ -137,16 +137,16 @@ function candidatesOf(element: PageElement): string[] {
   return [...hrefs.values()];
 }
 
-/** Whether an element of the page has the class or id, or a script in the page may give it to one. */
+/** Whether an element of the page has the class or id, or a script in the page has it as a word and may give it to one. */
 function namesOf(document: PageDocument): (name: string) => boolean {
   let names: Set<string> | null = null;
-  let scripts: string[] = [];
   return (name) => {
     if (names === null) {
       names = new Set(document.elements.flatMap((one) => [...one.tokens('class'), one.keyword('id') ?? '']));
-      scripts = document.named('script').map(({ inner }) => inner.toLowerCase());
+      for (const { inner } of document.named('script'))
+        for (const [word] of inner.toLowerCase().matchAll(/[\w\u0080-\uffff-]+/g)) names.add(word);
     }
-    return names.has(name) || scripts.some((script) => script.includes(name));
+    return names.has(name);
   };
 }
 

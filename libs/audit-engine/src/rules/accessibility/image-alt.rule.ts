@@ -41,24 +41,11 @@ function hasSource({ element, src, srcset, isInPicture }: Image): boolean {
   return src !== '' || srcset !== '' || isInPicture || isLoadedByScript(element);
 }
 
+const NEEDS_NAME = /^(?:a|button|summary|th|h[1-6]|link|heading)$/;
+
 /** What is around it has no other name, and waits for that of the image. */
 function isNameOfOther(image: PageElement): boolean {
   for (let around = image.parent; around !== null; around = around.parent)
-    if (NAMED_BY_CONTENT.has(around.name) || NAMED_BY_CONTENT.has(roleOf(around) ?? '')) return around.text === '';
+    if (NEEDS_NAME.test(roleOf(around) ?? around.name)) return around.text === '';
   return false;
 }
-
-const NAMED_BY_CONTENT = new Set([
-  'a',
-  'button',
-  'summary',
-  'th',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'link',
-  'heading',
-]);
