@@ -41,21 +41,19 @@ export default definePageRule({
     const states = new Set(statesOf(scripts));
     const hasScript = scripts.some(({ isExecutable }) => isExecutable);
     const titles = new Set(headings.map(({ text }) => text.toLowerCase()));
+    // Tabs and filters: no link of the list names a place, nor a heading of the page.
     const isMissing = new Set(missing);
-    const found = new Set(places.filter((place) => !isMissing.has(place)).map(({ anchor }) => listOf(anchor)));
-    const lists = new Map<PageElement | null, Anchor[]>();
-    for (const { anchor } of missing) {
-      const list = lists.get(listOf(anchor)) ?? [];
-      list.push(anchor);
-      lists.set(listOf(anchor), list);
+    const lists = new Map<PageElement | null, { links: number; namesPlace: boolean }>();
+    for (const place of places) {
+      const list = lists.get(listOf(place.anchor)) ?? { links: 0, namesPlace: false };
+      list.links++;
+      list.namesPlace ||= !isMissing.has(place) || titles.has(place.anchor.text.toLowerCase());
+      lists.set(listOf(place.anchor), list);
     }
     for (const { anchor, id } of missing) {
       if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
-      const list = listOf(anchor);
-      const others = lists.get(list) ?? [];
-      // Tabs and filters: no link of the list names a place, nor a heading of the page.
-      const isSwitch =
-        others.length >= MIN_SWITCH && !found.has(list) && !others.some(({ text }) => titles.has(text.toLowerCase()));
+      const list = lists.get(listOf(anchor));
+      const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
       if (hasScript && (isSwitch || isBesideIcon(anchor))) continue;
       report('missing', anchor.element, { id });
     }
@@ -71,11 +69,15 @@ function listOf({ element }: Anchor): PageElement | null {
 
 const NO_ICON: ReadonlySet<string> = new Set(['script', 'style', 'br', 'hr', 'wbr', 'template', 'noscript']);
 
+/** Elements in a box that is looked at. */
+const MAX_INSIDE = 20;
+
 /** Nothing but an icon and a link in a box: a script opens something by a click on the box. */
 function isBesideIcon({ element }: Anchor): boolean {
   const box = element.parent;
   return (
     box !== null &&
+    box.lastIndex - box.index <= MAX_INSIDE &&
     box.text === element.text &&
     box.children.some((child) => child !== element && child.text === '' && !NO_ICON.has(child.name))
   );
