@@ -77,8 +77,9 @@ const LEFT_FREE = 2;
 /**
  * Connections that a slice may have; none when the host has no room, or when others have waited for longer.
  *
- * @param run what slices of the run have already, and how many workers are alive: where no other run has slices at the host, each worker
- *   may have an equal part of its connections, if that is more
+ * Where no other run has slices at the host, each worker may have an equal part of its connections, if that is more.
+ *
+ * @param run connections that slices of the run have already, and workers that are alive
  */
 export function roomForSlice(
   host: HostPace & hosts.HostUse,

@@ -2,7 +2,7 @@ import { usedStyles } from './used-styles.js';
 
 const used = (css: string): string => usedStyles(css, (name) => name === 'a');
 
-describe('a style sheet without files for nobody', () => {
+describe('the styles that elements of a page use', () => {
   it('keeps signs in quotes, escapes and what is around', () => {
     expect(used('.a{content:"}\\"{";background:url("x;}.png")}.b{color:red;background:url(y.png)}')).toBe(
       '.a{content:"}\\"{";background:url("x;}.png")}.b{color:red;}',

@@ -7,7 +7,7 @@ const PARENTHESES = 4;
 /** A rule or an at-rule that is open. */
 interface Block {
   prelude: string;
-  /** It and all blocks around it may apply to an element; null as long as nobody asked. */
+  /** It and all blocks around it may apply to an element; null until that is asked. */
   isUsed: boolean | null;
 }
 
