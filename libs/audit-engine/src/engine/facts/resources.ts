@@ -171,7 +171,7 @@ const SOURCES: Readonly<Record<string, { attribute: string; kind: ResourceKind }
   object: { attribute: 'data', kind: 'object' },
 };
 
-/** Everything a browser fetches for the page, by http or https. Left out: the first candidate of each srcset, and images that name no file. */
+/** Everything a browser fetches for the page, by http or https. Left out: the first candidate of each srcset, and images without a file. */
 export function resourceFacts(
   document: PageDocument,
   resolve: (href: string) => URL | null,
