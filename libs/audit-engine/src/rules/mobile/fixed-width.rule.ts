@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { inherited, mayBeHidden } from '../../shared/aria/exposure.js';
+import { viewportOf } from '../../shared/head/viewport.js';
 import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
@@ -11,18 +12,19 @@ export default definePageRule({
     wcag: ['1.4.10'],
     severity: 'warning',
     weight: 5,
-    needs: ['attributes', 'tables'],
+    needs: ['attributes', 'tables', 'head'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
     ],
     howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
   },
-  // In a browser, the page is measured.
-  applies: ({ attributes, tables, raw }) => raw === null && (attributes.with('style').length > 0 || tables.length > 0),
+  // In a browser, the page is measured. Without a viewport, phones scale it as a whole.
+  applies: ({ attributes, tables, head, raw }) =>
+    raw === null && viewportOf(head) !== null && (attributes.with('style').length > 0 || tables.length > 0),
   check({ attributes, tables }, report) {
     for (const element of attributes.with('style')) {
       const width = fixedWidth(element);

@@ -17,6 +17,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    { note: 'phones scale the page as a whole', head: '<title>A</title>', body: '<div style="width: 960px">a</div>' },
     { note: 'limited beside it', body: '<div style="width: 960px; max-width: 100%">a</div>' },
     {
       note: 'in something that scrolls',

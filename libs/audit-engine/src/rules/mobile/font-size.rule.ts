@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { viewportOf } from '../../shared/head/viewport.js';
 import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
@@ -9,16 +10,18 @@ export default definePageRule({
     subcategory: 'text',
     severity: 'warning',
     weight: 3,
-    needs: ['attributes'],
+    needs: ['attributes', 'head'],
     messages: { tiny: 'A text has the font size {size} in its style attribute.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.chrome.com/docs/lighthouse/seo/font-size',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/font-size',
     ],
     howToFix: 'Write a font size of at least 12px, better in rem, or leave it to the style sheet.',
   },
-  applies: ({ attributes }) => attributes.with('style').some(hasFontSize),
+  // Without a viewport, phones scale the page as a whole.
+  applies: ({ attributes, head }) => viewportOf(head) !== null && attributes.with('style').some(hasFontSize),
   check({ attributes }, report) {
     for (const element of attributes.with('style')) {
       if (

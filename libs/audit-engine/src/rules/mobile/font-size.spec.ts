@@ -15,6 +15,11 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>', '<p style="color:red">None</p>'],
   nearMiss: [
     {
+      note: 'phones scale the page as a whole',
+      head: '<title>A</title>',
+      body: '<p style="font-size:9px">Tomatoes want sun, water, patience and company.</p>',
+    },
+    {
       note: 'closes the gaps between columns',
       body: '<div style="font-size: 0"><p style="font-size: 16px">Tomatoes want sun, water, patience and company.</p></div>',
     },
