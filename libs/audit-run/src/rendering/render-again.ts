@@ -104,9 +104,9 @@ async function renderFor(
   }
 }
 
-/** One that only leads on is no page to look at. */
+/** One that only leads on, or is no HTML, is no page to look at. */
 function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'auto' | 'all'): RenderedReason | null {
-  if (status !== 200 || unseen === 'forwarding') return null;
+  if (status !== 200 || unseen === 'forwarding' || unseen === 'not-html') return null;
   if (unseen === 'shell') return 'shell';
   return mode === 'all' ? 'all' : null;
 }

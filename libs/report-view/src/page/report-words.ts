@@ -39,6 +39,8 @@ export function unseenLine({ unseenStart, coverage }: Pick<ReportView, 'unseenSt
   if (unseenStart === null) return null;
   if (unseenStart.reason === 'forwarding')
     return 'The start page only forwards to another URL, so the audit has no score. Audit the URL that it forwards to.';
+  if (unseenStart.reason === 'not-html')
+    return 'The start page is a file that is sent as HTML, so the audit has no score.';
   const line = `The start page is built by a script. Sqout saw ${counted(unseenStart.words, 'word')} of it, so the audit has no score.`;
   return coverage?.rendering ? line : `${line} To check it in a browser, run: sqout audit --local --render auto`;
 }

@@ -64,7 +64,7 @@ export interface IgnoredView {
 }
 
 export interface UnseenStartView {
-  reason: 'shell' | 'forwarding';
+  reason: 'shell' | 'forwarding' | 'not-html';
   /** Words that the page holds without its scripts. */
   words: number;
 }

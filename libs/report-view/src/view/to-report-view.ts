@@ -89,7 +89,9 @@ function readIgnored(value: Members): ReportView['ignored'] {
 }
 
 function readUnseenStart({ reason, words }: Members): ReportView['unseenStart'] {
-  return reason === 'shell' || reason === 'forwarding' ? { reason, words: readCount(words) ?? 0 } : null;
+  return reason === 'shell' || reason === 'forwarding' || reason === 'not-html'
+    ? { reason, words: readCount(words) ?? 0 }
+    : null;
 }
 
 type IssueRule = Extract<RuleView, { kind: 'issue' }>;

@@ -44,6 +44,7 @@ import {
   type Script,
   type Stylesheet,
 } from './resources.js';
+import { nonHtmlOf, type NonHtml } from './non-html.js';
 import { refreshOf, type Refresh } from './refresh.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
@@ -92,6 +93,8 @@ export interface PageFactTable {
   readonly forwarding: Forwarding | null;
   /** The element that a script is to fill, on a page that has next to no text; null for every other page. */
   readonly appShell: PageElement | null;
+  /** What the body is when it is no HTML; null for a page. */
+  readonly nonHtml: NonHtml | null;
   readonly robots: RobotsFacts;
   readonly canonical: CanonicalFacts;
   readonly hreflang: readonly Alternate[];
@@ -174,10 +177,13 @@ export class PageFacts implements PageBasics, PageFactTable {
     return this.once('refresh', () => refreshOf(this.document, this.resolve));
   }
   get forwarding(): Forwarding | null {
-    return this.once('forwarding', () => forwardingOf(this));
+    return this.once('forwarding', () => (this.nonHtml === null ? forwardingOf(this) : null));
   }
   get appShell(): PageElement | null {
-    return this.once('appShell', () => findAppShell(this));
+    return this.once('appShell', () => (this.nonHtml === null ? findAppShell(this) : null));
+  }
+  get nonHtml(): NonHtml | null {
+    return this.once('nonHtml', () => nonHtmlOf(this.source));
   }
   get robots(): RobotsFacts {
     return this.once('robots', () => robotsFacts(this.head, this.headers));

@@ -136,7 +136,7 @@ export interface PageReport {
 
 /** Why the start page was not evaluated. */
 export interface UnseenStart {
-  /** A script fills the page, or the page only forwards to another one. */
+  /** A script fills the page, the page only forwards to another one, or it is no HTML. */
   reason: NonNullable<SiteFacts['unseen']>;
   /** Words that the page holds without its scripts. */
   words: number;

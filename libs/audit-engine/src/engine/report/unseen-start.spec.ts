@@ -52,3 +52,16 @@ describe('a site whose start page was not seen', () => {
     expect(report.unseenStart).toBeUndefined();
   });
 });
+
+describe('a file that is sent as a page', () => {
+  const FILE = '\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR <a href="/none"> <img src="/none.png">';
+
+  it('gets one finding and counts in no rule about the content of pages', () => {
+    const input = toSiteInput({ pages: { '/file': { html: FILE } } }).pages[0];
+    if (!input) throw new Error('no page');
+    const { facts, results, links, loads } = auditPage(input);
+    expect(results.findings.map(([rule, message]) => `${rule} ${message}`)).toEqual(['core/doctype file']);
+    expect(facts).toMatchObject({ unseen: 'not-html', isIndexable: false, words: 0, extracts: {} });
+    expect([...links, ...loads]).toEqual([]);
+  });
+});

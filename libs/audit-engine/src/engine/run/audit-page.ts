@@ -66,11 +66,13 @@ class PageAuditor {
   private check(input: PageInput, urlKey: UrlKey): CheckedPage {
     const isJudging = this.siteRules.length > 0 || this.pageRules.size > 0;
     const page = new PageFacts(input, parsePage(input.html, isJudging ? null : ADDRESS_ELEMENTS));
-    const loads = this.siteRules.length > 0 ? eachOnce(loadFacts(page)) : [];
+    // What looks like a tag in a file is none.
+    const isForSite = this.siteRules.length > 0 && page.nonHtml === null;
+    const loads = isForSite ? eachOnce(loadFacts(page)) : [];
     return {
-      facts: this.siteRules.length > 0 ? siteFacts(page, { urlKey, loads }) : bareFacts(page),
-      extracts: this.extract(page),
-      links: pageLinks(page),
+      facts: isForSite ? siteFacts(page, { urlKey, loads }) : bareFacts(page),
+      extracts: isForSite ? this.extract(page) : [],
+      links: page.nonHtml === null ? pageLinks(page) : [],
       loads: loads.map(({ href, kind, integrity, isCandidate }) => ({ url: href, kind, integrity, isCandidate })),
       results: this.pageRules.check(page),
       forwardsTo: forwardsTo(page),

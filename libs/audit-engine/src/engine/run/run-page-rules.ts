@@ -110,6 +110,7 @@ export class PageRuleSet {
   /** A rule that throws ends as `e`; the others go on. */
   check(page: PageFacts): PageResults {
     this.room.chars = 0;
+    const isFile = page.nonHtml !== null;
     const isForwarded = page.forwarding !== null;
     const isShell = !isForwarded && page.appShell !== null;
     for (const run of this.runs) {
@@ -117,6 +118,7 @@ export class PageRuleSet {
       run.reset();
       try {
         run.isNotApplicable =
+          (isFile && !run.rule.meta.needs.includes('nonHtml')) ||
           (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) ||
           (isShell && !isAboutShell(run.rule)) ||
           run.rule.applies?.(page) === false;

@@ -22,7 +22,7 @@ const MAX_TYPES = 30;
 /** Shorter texts are alike by chance. */
 const MIN_WORDS_FOR_MINHASH = 30;
 
-/** For a crawl without site rules: what the report says of the page, and nothing of its text and links. */
+/** Without site rules, or for a file that is sent as a page: what the report says of it, and nothing of its text and links. */
 export function bareFacts(page: PageFacts): Omit<SiteFacts, 'extracts'> {
   return {
     ...addressFacts(page),
@@ -118,7 +118,8 @@ function addressFacts(page: PageFacts): AddressFacts {
     canonical: canonical.url === null || canonical.url.length > MAX_URL ? null : copyText(canonical.url, MAX_URL),
     isNoindex: robots.isNoindex,
     isNofollow: robots.isNofollow,
-    isIndexable: page.status === 200 && !robots.isNoindex && canonical.isSelf && page.forwarding === null,
+    isIndexable:
+      page.status === 200 && !robots.isNoindex && canonical.isSelf && page.forwarding === null && page.nonHtml === null,
     lang: page.lang === null ? null : copyText(page.lang, 40),
     ...unseen(page),
     ...(page.raw && { isRendered: true }),
@@ -129,6 +130,7 @@ function addressFacts(page: PageFacts): AddressFacts {
 }
 
 function unseen(page: PageFacts): Pick<SiteFacts, 'unseen'> {
+  if (page.nonHtml !== null) return { unseen: 'not-html' };
   if (page.forwarding !== null) return { unseen: 'forwarding' };
   return page.appShell === null ? {} : { unseen: 'shell' };
 }

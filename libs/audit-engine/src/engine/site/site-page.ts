@@ -20,8 +20,8 @@ export interface SiteFacts {
   /** 200, no noindex, canonical absent or to itself. */
   isIndexable: boolean;
   lang: string | null;
-  /** The content was not seen: a script fills the page, or the page only forwards. Missing when it has been seen. */
-  unseen?: 'shell' | 'forwarding';
+  /** The content was not seen: a script fills the page, the page only forwards, or it is no HTML. Missing when it has been seen. */
+  unseen?: 'shell' | 'forwarding' | 'not-html';
   /** A browser has run its scripts; missing for a page as it was sent. */
   isRendered?: boolean;
   /** `[language, absolute URL]`, at most 100. */

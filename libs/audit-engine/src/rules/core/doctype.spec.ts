@@ -20,8 +20,11 @@ ruleTester(rule, {
       message: 'quirks',
     },
     { page: { html: `<!DOCTYPE>${rest}` }, message: 'quirks' },
+    { page: { html: '\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR' }, message: 'file' },
+    { page: { html: 'User-agent: *\nAllow: /' }, message: 'file' },
   ],
   nearMiss: [
+    { note: 'the verification file of a search engine', html: 'google-site-verification: google12ab.html\n' },
     {
       note: 'a comment and an XML declaration first',
       html: `<?xml version="1.0"?>\n<!-- Hello -->\n<!DOCTYPE html>${rest}`,
