@@ -1,6 +1,6 @@
 // Writes the NetworkPolicies of workers and renderers from the crawler's own list of networks that are not
 // public, so that there is one list. Gives the chart what it shares with the manifests.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { ROOT } from './lib/paths.mjs';
@@ -45,3 +45,4 @@ writeFileSync(
   join(CHART, 'alerts.yaml'),
   stringify(parse(readFileSync(join(MONITORING, 'alerts.yaml'), 'utf8')).spec, { lineWidth: 0 }),
 );
+cpSync(join(MONITORING, 'dashboards'), join(CHART, 'dashboards'), { recursive: true });

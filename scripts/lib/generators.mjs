@@ -28,19 +28,14 @@ const GENERATORS = [
     outputs: ['docs/rules/README.md'],
   },
   {
-    name: 'NetworkPolicy of workers, and what the chart shares with the manifests',
+    name: 'network policies, and what the chart shares with the manifests',
     script: 'scripts/generate-network-policy.mjs',
     outputs: [
       'deploy/kubernetes/base/network-policy.workers.yaml',
+      'deploy/kubernetes/parts/renderer/network-policy.public.yaml',
       ...['public-networks.yaml', 'alerts.yaml'].map((file) => `deploy/helm/files/${file}`),
+      ...['service', 'crawl', 'money'].map((name) => `deploy/helm/files/dashboards/${name}.json`),
     ],
-  },
-  {
-    name: 'dashboards of Grafana',
-    script: 'scripts/generate-dashboards.mjs',
-    outputs: ['kubernetes/parts/monitoring/dashboards', 'helm/files/dashboards'].flatMap((folder) =>
-      ['service', 'crawl', 'money'].map((name) => `deploy/${folder}/${name}.json`),
-    ),
   },
   { name: 'OpenAPI description', script: 'apps/api/scripts/generate-openapi.mjs', outputs: ['docs/openapi.json'] },
   // After the description, which they are made from.

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { importersOf, targetsOf } from './cycles.mjs';
 import { reportWords } from './report-words.mjs';
-import { APP_MAY_IMPORT, MAY_IMPORT, MORE_DOORS, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
+import { APP_MAY_IMPORT, DOORS, MAY_IMPORT, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
 
 /** Where each package may be imported. */
 const PACKAGES = [
@@ -29,8 +29,7 @@ const architecture = {
       cycle:
         'This import closes a cycle: {{path}} imports this file, directly or by others. Move what both need into a file of its own.',
       outside: '"{{path}}" is no part of the product. Product code imports from apps/ and libs/ alone.',
-      unknown:
-        'There is no library "#{{to}}". Doors are listed in package.json "imports" and in scripts/lint/layers.mjs.',
+      unknown: 'There is no library "#{{to}}". Doors are listed in package.json "imports".',
       onlyIn: '{{message}}',
     },
   },
@@ -83,8 +82,7 @@ const architecture = {
     function checkDoor(node, door, names) {
       const [to, second] = door.split('/');
       const loadsNest = second === 'nest' || second === 'dto';
-      if (!(to in MAY_IMPORT) || (second !== undefined && !loadsNest && !MORE_DOORS.has(door)))
-        return report(node, 'unknown', { to: door });
+      if (!DOORS.has(door)) return report(node, 'unknown', { to: door });
       if (loadsNest && !isTypeOnly(node)) reportOnlyIn(node, 'nest');
       if (isTest || to === project) return;
       if (!mayImport.includes(to)) report(node, 'order', { from: owner, to, order: ORDER });

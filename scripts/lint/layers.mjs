@@ -1,141 +1,28 @@
 /** The architecture as data. docs/architecture.md draws it; the rules beside this file enforce it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
 
-const BASE = ['common', 'config'];
-const STORES = [...BASE, 'database', 'queue', 'storage'];
-const DOMAIN = [
-  ...STORES,
-  'observability',
-  'threads',
-  'report-view',
-  'auth',
-  'notifications',
-  'organizations',
-  'sites',
-  'credits',
-  'reports',
-  'findings',
-  'runs',
-  'schedules',
-  'github',
-  'issues',
-  'alerts',
-  'client-reports',
-  'frontier',
-  'upkeep',
-];
+const read = (...path) => readFileSync(join(ROOT, ...path), 'utf8');
 
-/** For each library, the libraries that it may import. */
-export const MAY_IMPORT = {
-  // `#common/dto`: decorators of DTOs, which load Nest. `#common/words`: how numbers, times and states read, everywhere.
-  common: [],
-  embedded: ['common'],
-  threads: [],
-  crawler: ['common'],
-  'audit-engine': ['common'],
-  // Beside the engine: pure as well, and judged by it. Behind a door of its own, the way to a language model (`#fixes/model`).
-  fixes: ['audit-engine'],
-  client: ['common'],
-  // Any report as something bounded that people can read: pages, Markdown. The API and the command line show the same.
-  'report-view': ['common'],
-  // The tools of agents, over a port: the API and the command line answer them.
-  mcp: ['common', 'audit-engine', 'report-view'],
-  config: ['common'],
-  database: BASE,
-  // The queue's own way into PostgreSQL uses the connections of libs/database.
-  queue: [...BASE, 'database'],
-  storage: BASE,
-  observability: [...BASE, 'database'],
-  // `#auth/tenancy`: the rows of users, organizations and memberships, without what reads a credential.
-  auth: STORES,
-  // Sends to URLs that people name, so it uses the connections and the guard of the crawler; e-mail to the one server that the
-  // operator names (`#notifications/mail`).
-  notifications: [...STORES, 'crawler', 'auth'],
-  organizations: [...STORES, 'auth', 'notifications'],
-  sites: [...STORES, 'auth', 'organizations'],
-  credits: [...STORES, 'auth', 'notifications', 'organizations'],
-  reports: [...STORES, 'threads', 'report-view', 'auth', 'notifications', 'organizations', 'credits'],
-  // Of the engine the comparison and the criteria of WCAG, `#audit-engine/comparison` and
-  // `#audit-engine/wcag`, and of fixes the records, `#fixes/text`: the rules are loaded by threads only.
-  findings: [...STORES, 'audit-engine', 'fixes'],
-  // A browser for pages that scripts build; its only way to the network is the crawler's guard.
-  render: ['common', 'crawler'],
-  // One audit over a port: no store of its own. The stores implement `#audit-run/port`.
-  'audit-run': ['common', 'threads', 'crawler', 'audit-engine', 'fixes', 'findings', 'render'],
-  runs: [
-    ...STORES,
-    'observability',
-    'auth',
-    'notifications',
-    'organizations',
-    'sites',
-    'credits',
-    'reports',
-    'audit-engine',
-    'findings',
-    'audit-run',
-  ],
-  schedules: [...STORES, 'auth', 'notifications', 'organizations', 'sites', 'credits', 'runs'],
-  // Reads pull requests and writes comments, with the connections and the guard of the crawler.
-  github: [
-    ...STORES,
-    'crawler',
-    'auth',
-    'notifications',
-    'organizations',
-    'sites',
-    'credits',
-    'reports',
-    'audit-engine',
-    'findings',
-    'runs',
-  ],
-  issues: [...STORES, 'auth', 'organizations', 'sites', 'reports', 'audit-engine', 'findings', 'runs'],
-  // Looks at robots.txt between audits, with the connections and the guard of the crawler.
-  alerts: [...STORES, 'crawler', 'auth', 'notifications', 'organizations', 'sites', 'audit-engine', 'findings', 'runs'],
-  // Prints with the browser of `#render`, and names rules by the catalogue.
-  'client-reports': [
-    ...STORES,
-    'auth',
-    'notifications',
-    'organizations',
-    'sites',
-    'report-view',
-    'reports',
-    'findings',
-    'runs',
-    'audit-engine',
-    'render',
-  ],
-  // Of issues what is ignored: it leaves the reports.
-  frontier: [
-    ...STORES,
-    'observability',
-    'auth',
-    'organizations',
-    'credits',
-    'reports',
-    'findings',
-    'runs',
-    'issues',
-    'audit-run',
-  ],
-  upkeep: [
-    ...STORES,
-    'auth',
-    'notifications',
-    'organizations',
-    'sites',
-    'credits',
-    'reports',
-    'findings',
-    'runs',
-    'schedules',
-    'github',
-    'issues',
-    'alerts',
-    'frontier',
-  ],
-};
+/** All ways into libraries, without their `#`. */
+export const DOORS = new Set(Object.keys(JSON.parse(read('package.json')).imports).map((door) => door.slice(1)));
+
+/**
+ * For each library, the libraries that it may import: its README says them.
+ * @type {Record<string, string[]>}
+ */
+export const MAY_IMPORT = Object.fromEntries(
+  [...DOORS]
+    .map((door) => door.split('/')[0])
+    .map((lib) => {
+      const [, allowed = ''] = /^\*\*May import\*\* (.+)$/m.exec(read('libs', lib, 'README.md')) ?? [];
+      return [lib, [...allowed.matchAll(/`#([\w-]+)`/g)].map(([, name]) => name)];
+    }),
+);
+
+/** What upkeep looks after, and what shows it. */
+const DOMAIN = [...MAY_IMPORT.upkeep, 'upkeep', 'observability', 'threads', 'report-view', 'client-reports'];
 
 /** For each app, the libraries that it may import. */
 export const APP_MAY_IMPORT = {
@@ -152,30 +39,6 @@ export const APP_MAY_IMPORT = {
 
 export const ORDER =
   'common < config < {database < queue | observability | storage} < auth < notifications < organizations < {sites | credits} < {reports | findings} < runs < {schedules | github | issues | alerts | client-reports | frontier} < upkeep < apps; audit-engine, client, crawler, embedded and report-view: common only; render: common and crawler; fixes: audit-engine only, and records of them (`#fixes/text`) stand below findings; mcp: common, audit-engine and report-view; threads: nothing';
-
-/** Doors beside `#<lib>`, `#<lib>/nest` and `#<lib>/dto`. */
-export const MORE_DOORS = new Set([
-  'audit-engine/rules',
-  'common/score-axis',
-  'common/categories',
-  'common/markdown',
-  'common/words',
-  'audit-engine/audit',
-  'audit-engine/comparison',
-  'audit-engine/wcag',
-  'audit-engine/retired',
-  'audit-run/port',
-  'audit-run/one-process',
-  'auth/rights',
-  'auth/tenancy',
-  'crawler/text',
-  'fixes/text',
-  'findings/text',
-  'fixes/model',
-  'fixes/site',
-  'notifications/mail',
-  'organizations/plan-ids',
-]);
 
 /** Folders of libraries whose imports run one way, from the bottom: a later one may import an earlier one. */
 export const ROOMS = {
