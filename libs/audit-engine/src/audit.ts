@@ -43,4 +43,4 @@ export class ReportBuilder extends ReportBuilderBy {
 }
 
 export { FormatSettler } from './shared/images/settle-format.js';
-export { isUnplaced, pageStyles, UnsizedSettler } from './shared/images/settle-unsized.js';
+export { isUnplaced, pageStyles, StyleSettler } from './shared/styles/settle-styles.js';

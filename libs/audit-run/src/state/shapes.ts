@@ -190,6 +190,7 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     links: text,
     loads: optional(text),
     unsized: optional(objectOf<NonNullable<SiteFacts['unsized']>>({ paths: listOf(text), sheets: text })),
+    styled: optional(objectOf<NonNullable<SiteFacts['styled']>>({ sheets: text, h1: optional(text) })),
     internalLinks: number,
     externalLinks: number,
     extracts: record,
@@ -198,7 +199,7 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
 
 export const PAGE_RESULTS = keptShape<PageResults>('page results', {
   version: 2,
-  members: { catalogue: text, status: text, findings: list, counts: record, errors: record },
+  members: { catalogue: text, status: text, findings: list, counts: record, errors: record, paths: optional(record) },
 });
 
 /** Checked by what decides how it is checked; the rest is read with care by the rules. */

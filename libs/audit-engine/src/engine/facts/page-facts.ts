@@ -48,7 +48,8 @@ import { nonHtmlOf, type NonHtml } from './non-html.js';
 import { refreshOf, type Refresh } from './refresh.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
-import { unsizedImages, type UnsizedImages } from './unsized-images.js';
+import type { PlacedBy } from '../resources/placing-styles.js';
+import { stylesInside, unsizedImages, type UnsizedImages } from './unsized-images.js';
 
 /** What every page rule may read without declaring a need. */
 export interface PageBasics {
@@ -100,6 +101,8 @@ export interface PageFactTable {
   readonly hreflang: readonly Alternate[];
   readonly headings: readonly Heading[];
   readonly images: readonly Image[];
+  /** What styles in the page place and hide; null where it is not known. */
+  readonly stylesInside: PlacedBy | null;
   /** Images without a height that may move the page. */
   readonly unsized: UnsizedImages;
   readonly anchors: readonly Anchor[];
@@ -203,6 +206,9 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
   get images(): readonly Image[] {
     return this.once('images', () => imageFacts(this.document));
+  }
+  get stylesInside(): PlacedBy | null {
+    return this.once('stylesInside', () => stylesInside(this));
   }
   get unsized(): UnsizedImages {
     return this.once('unsized', () => unsizedImages(this));

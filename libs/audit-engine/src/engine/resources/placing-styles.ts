@@ -1,14 +1,17 @@
 import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
-const KINDS = ['height', 'ratio', 'out', 'cut'] as const;
+const KINDS = ['height', 'ratio', 'out', 'cut', 'hidden', 'unseen'] as const;
+
+type Kind = (typeof KINDS)[number];
 
 /**
- * By which selectors a style sheet keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5 and 11.1;
- * CSS Sizing 4). `height`: a length. `ratio`: an `aspect-ratio`. `out`: `position: absolute`, `fixed` or `display: none`. `cut`: an
- * `overflow` other than `visible`. Of each selector the compounds are kept, with spaces between them: `.card img`.
+ * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
+ * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
+ * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. Of each selector the compounds are kept,
+ * with spaces between them: `.card img`. What an earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
  */
-export type PlacingStyles = Record<(typeof KINDS)[number], string[]>;
+export type PlacingStyles = Partial<Record<Kind, string[]>>;
 
 /** In the line of a box whose only content is the image: no selector has it. */
 export const ALONE = '!alone';
@@ -24,7 +27,7 @@ const PARENTHESES = 4;
 
 interface Block {
   selectors: readonly string[];
-  kinds: Set<(typeof KINDS)[number]>;
+  kinds: Set<Kind>;
   /** Says nothing of elements on screens. */
   isOff: boolean;
 }
@@ -61,8 +64,7 @@ export function placingStyles(source: string): PlacingStyles | null {
       }
     if (chars > MAX_CHARS) return null;
   }
-  const kept = (kind: (typeof KINDS)[number]): string[] => [...(found.get(kind) ?? [])];
-  return { height: kept('height'), ratio: kept('ratio'), out: kept('out'), cut: kept('cut') };
+  return Object.fromEntries(Array.from(found, ([kind, selectors]) => [kind, [...selectors]]));
 }
 
 function blockOf(prelude: string, parent: Block | undefined): Block | null {
@@ -100,7 +102,7 @@ function compoundsOf(list: string): string[] {
   });
 }
 
-function kindOf(declaration: string): keyof PlacingStyles | null {
+function kindOf(declaration: string): Kind | null {
   const colon = declaration.indexOf(':');
   const value = declaration.slice(colon + 1).toLowerCase();
   const isLength = /\d|var\(/.test(value);
@@ -113,7 +115,9 @@ function kindOf(declaration: string): keyof PlacingStyles | null {
     case 'position':
       return /absolute|fixed/.test(value) ? 'out' : null;
     case 'display':
-      return value.includes('none') ? 'out' : null;
+      return value.includes('none') ? 'hidden' : null;
+    case 'visibility':
+      return /hidden|collapse/.test(value) ? 'unseen' : null;
     case 'overflow':
     case 'overflow-y':
     case 'overflow-block':
@@ -133,15 +137,15 @@ interface Placing {
   around: readonly (readonly string[])[];
 }
 
-/** What some style sheets place. Order, specificity and media queries do not count: it says rather too often that they may. */
+/** What some style sheets place and hide. Order, specificity and media queries do not count: it says rather too often that they may. */
 export class PlacedBy {
   /** By the first thing that a selector asks of the element itself. */
-  private readonly selectors = new Map<keyof PlacingStyles, Map<string, Placing[]>>();
+  private readonly selectors = new Map<Kind, Map<string, Placing[]>>();
 
   constructor(sheets: readonly PlacingStyles[]) {
     for (const kind of KINDS) {
       const known = new Map<string, Placing[]>();
-      for (const selector of sheets.flatMap((sheet) => sheet[kind])) {
+      for (const selector of sheets.flatMap((sheet) => sheet[kind] ?? [])) {
         const around = selector.split(' ').map(tokensOf);
         const own = around.pop() ?? [];
         const key = own[0] ?? '*';
@@ -158,30 +162,63 @@ export class PlacedBy {
    * lower case, with spaces between them, and `ALONE` behind those of a box that holds nothing else
    */
   mayPlace(path: string): boolean {
-    const lines = path.split('\n').map((line) => new Set(line.split(' ')));
-    const has = (at: number, kind: keyof PlacingStyles): boolean => this.has(lines, at, kind);
-    return lines.some((line, at) => {
-      if (has(at, 'out')) return true;
+    const lines = linesOf(path);
+    const has = (at: number, kind: Kind): boolean => this.has(lines, at, kind);
+    return lines.all.some((line, at) => {
+      if (has(at, 'out') || has(at, 'hidden')) return true;
       const isSized = has(at, 'height') || has(at, 'ratio');
       return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line));
     });
   }
 
-  private has(lines: readonly ReadonlySet<string>[], at: number, kind: keyof PlacingStyles): boolean {
-    const own = lines[at] ?? new Set();
+  /** Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too. */
+  mayHide(path: string): boolean {
+    const lines = linesOf(path);
+    const isMeant = ({ own }: Placing): boolean => own.some((token) => /^[.#[]/.test(token));
+    return lines.all.some(
+      (line, at) =>
+        !SHOWN.some((name) => line.has(name)) &&
+        (['hidden', 'unseen'] as const).some((kind) => this.has(lines, at, kind, at === 0 ? undefined : isMeant)),
+    );
+  }
+
+  private has(
+    { all, lasts }: Lines,
+    at: number,
+    kind: Kind,
+    isMeant: (placing: Placing) => boolean = () => true,
+  ): boolean {
+    const own = all[at] ?? new Set();
     const known = this.selectors.get(kind);
     return ['*', ...own].some((key) =>
       known
         ?.get(key)
         ?.some(
           (placing) =>
+            isMeant(placing) &&
             placing.own.every((token) => own.has(token)) &&
-            placing.around.every((tokens) =>
-              lines.some((line, i) => i > at && tokens.every((token) => line.has(token))),
+            placing.around.every(
+              (tokens) =>
+                tokens.every((token) => (lasts.get(token) ?? -1) > at) &&
+                (tokens.length < 2 || all.some((line, i) => i > at && tokens.every((token) => line.has(token)))),
             ),
         ),
     );
   }
+}
+
+/** Classes of the one part that is shown of several. */
+const SHOWN = ['.active', '.is-active', '.current', '.open', '.show', '.in'];
+
+/** Lines of a path, and the last one that each token is in. */
+interface Lines {
+  all: readonly ReadonlySet<string>[];
+  lasts: ReadonlyMap<string, number>;
+}
+
+function linesOf(path: string): Lines {
+  const all = path.split('\n').map((line) => new Set(line.split(' ')));
+  return { all, lasts: new Map(all.flatMap((line, at) => Array.from(line, (token): [string, number] => [token, at]))) };
 }
 
 /** What is in a box of a given height moves nothing behind it; a cell grows all the same (CSS 2.2, 10.6.3 and 17.5.3). */

@@ -28,6 +28,7 @@ type ErasedReport<E> = (message: string, evidence?: E, data?: Readonly<Record<st
 
 export interface PageRule {
   meta: RuleMeta;
+  leavesOutHidden?: boolean;
   applies?(page: PageFacts): boolean;
   check?(page: PageFacts, report: ErasedReport<Evidence>): void;
   visit?: Readonly<Record<string, (element: PageElement, report: ErasedReport<Evidence>, page: PageFacts) => void>>;
@@ -38,6 +39,8 @@ type RuleId = `${CategoryId}/${string}`;
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
   /** `judges`: `'site'` for a rule that checks one page for the whole site, as the start page. */
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
+  /** Findings, each an element, in what a style sheet hides are left out at the end of the crawl, when the style sheets are known. */
+  leavesOutHidden?: true;
   /**
    * False: the rule is not applicable to this page and does not count. Without it, `check`
    * checks every page, and `visit` those with a matching element.

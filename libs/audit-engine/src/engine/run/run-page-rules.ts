@@ -1,6 +1,7 @@
 import type { Catalogue } from './build-catalogue.js';
-import type { PageElement } from '../parse/element.js';
+import { PageElement } from '../parse/element.js';
 import type { PageFacts } from '../facts/page-facts.js';
+import { stylePath } from '../facts/style-path.js';
 import { charsOf, toFinding } from './finding.js';
 import { LIMITS } from '../parse/limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
@@ -9,14 +10,18 @@ import type { DataValue } from './rule-meta.js';
 import type { Evidence, PageRule } from './rule.js';
 import { copyText } from '../parse/text-copy.js';
 
-/** Characters of findings that are kept of one page, all rules together. */
+/** The page, and the characters of findings that are kept of it, all rules together. */
 class Room {
   chars = 0;
+  page: PageFacts | null = null;
 
   get isSpent(): boolean {
     return this.chars >= LIMITS.findingChars;
   }
 }
+
+/** Findings of a rule on one page that a style sheet may leave out; any others stand. */
+const MAX_LOOKED = 40;
 
 /** What one rule did on one page; used again for the next one. */
 class RuleRun {
@@ -25,6 +30,8 @@ class RuleRun {
   error: string | null = null;
   isNotApplicable = false;
   findings: Finding[] = [];
+  paths: string[] = [];
+  private looked = 0;
 
   constructor(
     readonly rule: PageRule,
@@ -32,15 +39,21 @@ class RuleRun {
   ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
+    const isOpen = this.rule.leavesOutHidden && evidence instanceof PageElement && this.looked++ < MAX_LOOKED;
+    const path = isOpen ? (stylePath(evidence) ?? '') : null;
+    if (path !== null && this.room.page?.stylesInside?.mayHide(path)) return;
     this.count++;
     if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
     const finding = toFinding(this.rule.meta.id, message, { evidence, data });
     this.room.chars += charsOf(finding);
     this.findings.push(finding);
+    if (path !== null) this.paths.push(path);
   };
 
   reset(): void {
     if (this.count > 0) this.findings = [];
+    if (this.looked > 0) this.paths = [];
+    this.looked = 0;
     this.count = 0;
     this.visited = 0;
     this.error = null;
@@ -111,6 +124,7 @@ export class PageRuleSet {
   check(page: PageFacts): PageResults {
     this.room.chars = 0;
     const isFile = page.nonHtml !== null;
+    this.room.page = page;
     const isForwarded = page.forwarding !== null;
     const isShell = !isForwarded && page.appShell !== null;
     for (const run of this.runs) {
@@ -128,6 +142,7 @@ export class PageRuleSet {
       }
     }
     this.visitElements(page);
+    this.room.page = null;
     return this.collect();
   }
 
@@ -159,6 +174,7 @@ export class PageRuleSet {
       }
       for (const finding of run.findings) results.findings.push(finding);
       if (run.count > run.findings.length) results.counts[id] = run.count;
+      if (run.paths.length > 0) results.paths = { ...results.paths, [id]: run.paths };
     }
     return results;
   }

@@ -2,6 +2,8 @@ import { LIMITS } from '../parse/limits.js';
 import { copyText } from '../parse/text-copy.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import type { LoadKind } from '../facts/load-kinds.js';
+import { stylePath } from '../facts/style-path.js';
+import { sheetsOf } from '../facts/unsized-images.js';
 import type { SiteFacts } from './site-page.js';
 import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';
 
@@ -71,6 +73,7 @@ export function siteFacts(
     types: [...page.structuredData.types].slice(0, MAX_TYPES).map((type) => copyText(type, 80)),
     links: encodeLinks(links),
     ...unsizedOf(page),
+    ...styledOf(page),
     loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
@@ -81,7 +84,19 @@ export function siteFacts(
 function unsizedOf({ unsized: { images, sheets } }: PageFacts): Pick<SiteFacts, 'unsized'> {
   if (sheets.length === 0 || images.length === 0) return {};
   const paths = images.map(({ path }) => path);
-  return { unsized: { paths, sheets: encodeLinks(sheets.map((url) => ({ ...urlId(url), flags: 0 }))) } };
+  return { unsized: { paths, sheets: encodeUrls(sheets) } };
+}
+
+function styledOf(page: PageFacts): Pick<SiteFacts, 'styled'> {
+  const { sheets } = sheetsOf(page);
+  if (sheets.length === 0) return {};
+  const [h1, ...others] = page.headings.filter(({ level }) => level === 1);
+  const path = h1 && others.length === 0 ? stylePath(h1.element) : null;
+  return { styled: { sheets: encodeUrls(sheets), ...(path !== null && { h1: path }) } };
+}
+
+function encodeUrls(urls: readonly string[]): string {
+  return encodeLinks(urls.map((url) => ({ ...urlId(url), flags: 0 })));
 }
 
 type AddressFacts = Pick<

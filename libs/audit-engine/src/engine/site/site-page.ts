@@ -46,6 +46,8 @@ export interface SiteFacts {
    * that may place them: 9 bytes each, base64. Missing where no file can.
    */
   unsized?: { paths: string[]; sheets: string };
+  /** Style sheets that may hide parts of the page: 9 bytes each, base64; and the path of its only main heading. Missing without any. */
+  styled?: { sheets: string; h1?: string };
   internalLinks: number;
   externalLinks: number;
   /** What site rules asked to keep, by rule id. */
@@ -53,7 +55,7 @@ export interface SiteFacts {
 }
 
 /** One page as a site rule sees it; `extract` is what the rule itself kept while the page was checked. */
-export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'unsized' | 'v'> & {
+export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'loads' | 'styled' | 'unsized' | 'v'> & {
   extract: E | null;
   /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */
   number: number;

@@ -23,13 +23,14 @@ export default definePageRule({
       first: '<{name}> is empty; no other heading comes before it.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
     ],
     howToFix: 'Write the text of the heading, or remove the element; use CSS for distance.',
   },
+  leavesOutHidden: true,
   applies: ({ headings, attributes }) => headings.length > 0 || attributes.with('role').some(isHeadingByRole),
   check({ headings, attributes, scripts }, report) {
     const code = scripts

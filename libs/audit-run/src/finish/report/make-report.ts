@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
-import { FormatSettler, ReportBuilder, SiteAudit, UnsizedSettler } from '#audit-engine/audit';
+import { FormatSettler, ReportBuilder, SiteAudit, StyleSettler } from '#audit-engine/audit';
 import type { AuditReport, Comparison } from '#audit-engine/comparison';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
@@ -47,7 +47,7 @@ class Finish {
   private readonly proposals: SiteProposalsBuilder | null;
 
   private readonly ignored: IgnoredFindings;
-  private readonly unsized = new UnsizedSettler();
+  private readonly styles = new StyleSettler();
   private readonly formats = new FormatSettler();
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -121,14 +121,14 @@ class Finish {
 
   private addResource(resource: SiteResource): void {
     this.site.addResource(resource);
-    this.unsized.add(resource);
+    this.styles.add(resource);
     this.formats.add(resource);
   }
 
   private addPage(facts: SiteFacts, found: PageResults): void {
-    this.site.addPage(facts);
+    this.site.addPage(this.styles.withoutHidden(facts));
     const ids = this.ruleIds.get(found.catalogue) ?? [];
-    const results = this.formats.settle(facts, this.unsized.settle(facts, found, ids), ids);
+    const results = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);

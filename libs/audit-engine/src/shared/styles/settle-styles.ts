@@ -3,7 +3,7 @@ import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
-import { fileId, keyOf, leaveOut } from './settling.js';
+import { fileId, keyOf, leaveOut } from '../images/settling.js';
 
 const RULE = 'images/dimensions';
 /** Sets of style sheets of one site that are kept ready. */
@@ -11,7 +11,7 @@ const MAX_READY = 200;
 /** Images of one set of style sheets that are remembered: templates repeat them. */
 const MAX_KNOWN = 20_000;
 
-/** Style sheets of pages: what some of them place, and whether others are not known. */
+/** Style sheets of pages: what some of them place and hide, and whether others are not known. */
 export interface PageStyles {
   placedBy: PlacedBy;
   isKnown: boolean;
@@ -30,7 +30,7 @@ export function isUnplaced(path: string, hasWidth: boolean, { placedBy, isKnown 
 }
 
 /** Leaves out what the style sheets of pages settle. They are read apart from the pages, so that it is known at the end of the crawl. */
-export class UnsizedSettler {
+export class StyleSettler {
   private readonly sheets = new Map<string, SiteResource>();
   private readonly ready = new Map<string, PageStyles & { known: Map<string, boolean> }>();
 
@@ -38,8 +38,30 @@ export class UnsizedSettler {
     if (resource.kind === 'stylesheet') this.sheets.set(keyOf(fileId(resource.url)), resource);
   }
 
+  /** The facts without a main heading that a style sheet may hide. */
+  withoutHidden(facts: SiteFacts): SiteFacts {
+    const { sheets, h1 } = facts.styled ?? {};
+    return sheets !== undefined && h1 !== undefined && this.stylesOf(sheets).placedBy.mayHide(h1)
+      ? { ...facts, h1: null }
+      : facts;
+  }
+
   /** @param ids of the page rules, in the order of the status */
-  settle({ unsized }: Pick<SiteFacts, 'unsized'>, results: PageResults, ids: readonly string[]): PageResults {
+  settle(facts: Pick<SiteFacts, 'styled' | 'unsized'>, results: PageResults, ids: readonly string[]): PageResults {
+    const { styled } = facts;
+    if (!styled || !results.paths) return this.settleUnsized(facts, results, ids);
+    const { placedBy } = this.stylesOf(styled.sheets);
+    return Object.entries(results.paths).reduce(
+      (left, [rule, paths]) => leaveOut(left, rule, ids, (at) => !placedBy.mayHide(paths[at] ?? '')),
+      this.settleUnsized(facts, results, ids),
+    );
+  }
+
+  private settleUnsized(
+    { unsized }: Pick<SiteFacts, 'unsized'>,
+    results: PageResults,
+    ids: readonly string[],
+  ): PageResults {
     if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
     const styles = this.stylesOf(unsized.sheets);
     return leaveOut(results, RULE, ids, (at, data) => {
@@ -78,4 +100,4 @@ function placingOf(sheet: SiteResource | null): PlacingStyles | null {
   return sheet.code === null ? NOTHING : (sheet.code.placing ?? null);
 }
 
-const NOTHING: PlacingStyles = { height: [], ratio: [], out: [], cut: [] };
+const NOTHING: PlacingStyles = {};

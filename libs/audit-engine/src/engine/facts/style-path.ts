@@ -1,0 +1,47 @@
+import type { PageElement } from '../parse/element.js';
+import { ALONE, plainName } from '../resources/placing-styles.js';
+
+/** The way of an element to the root that is longer is not known. */
+const MAX_PATH = 800;
+
+/** An element and those around it, for `PlacedBy`; null where it is too long to be kept. */
+export function stylePath(element: PageElement): string | null {
+  const lines: string[] = [];
+  let chars = 0;
+  let isAlone = true;
+  for (let at: PageElement | null = element; at !== null && at.name !== 'body'; at = at.parent) {
+    isAlone &&= at.text === '' && at.descendants(CONTENT, 2).length < 2;
+    const line = isAlone && at !== element ? `${lineOf(at)} ${ALONE}` : lineOf(at);
+    chars += line.length + 1;
+    if (chars > MAX_PATH) return null;
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+/** What takes a place without text. */
+const CONTENT = ['img', 'svg', 'video', 'iframe', 'canvas', 'object', 'input', 'button', 'select', 'textarea', 'hr'];
+
+function lineOf(element: PageElement): string {
+  const id = element.keyword('id') ?? '';
+  const others = element.attributeNames().filter((name) => !UNSTYLED.has(name) && /^[\w-]{1,40}$/.test(name));
+  return [
+    element.name,
+    ...element.tokens('class').map((name) => `.${plainName(name)}`),
+    ...(id === '' ? [] : [`#${plainName(id)}`]),
+    ...others.map((name) => `[${name}`),
+  ].join(' ');
+}
+
+/** Attributes that are no reason for a style by their presence. */
+const UNSTYLED: ReadonlySet<string> = new Set([
+  'class',
+  'id',
+  'style',
+  'alt',
+  'title',
+  'loading',
+  'decoding',
+  'srcset',
+  'sizes',
+]);

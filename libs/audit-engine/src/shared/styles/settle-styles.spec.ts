@@ -1,0 +1,61 @@
+import { auditPage } from '../../audit.js';
+import { CATALOGUE } from '../../rules/catalogue.js';
+import { toPageInput } from '../../testing/index.js';
+import { toResource } from '../../testing/resource-case.js';
+import { StyleSettler } from './settle-styles.js';
+
+const RULE = 'accessibility/empty-heading';
+const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+const head = '<title>Beds</title><link rel="stylesheet" href="/site.css">';
+const body = '<h1>Beds</h1><div class="side wide"><h4 id="Note"></h4></div>';
+
+/** Empty headings that are left, and the main heading. */
+function settled(css: string | null, page: { head?: string; body?: string } = {}) {
+  const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body, ...page }));
+  const settler = new StyleSettler();
+  if (css !== null) settler.add(toResource({ url: '/site.css', body: css }));
+  const left = settler.settle(facts, results, ids);
+  return {
+    found: left.findings.filter(([rule]) => rule === RULE).length,
+    status: left.status[ids.indexOf(RULE)],
+    h1: settler.withoutHidden(facts).h1,
+  };
+}
+
+const REPORTED = { found: 1, status: 'w', h1: 'Beds' };
+
+describe('what a style sheet hides', () => {
+  it.each([
+    ['by its id', '#note { display: none }'],
+    ['by its name in a box', '.side h4 { visibility: hidden }'],
+    ['around it', '.side { color: red; display: none !important }'],
+    ['on some screens', '@media only screen { h4#note { font-size: 2em; display: none } }'],
+    ['where it is empty', 'h4:empty, div:empty { display: none }'],
+  ])('is no empty heading: %s', (_, css) => {
+    expect(settled(css)).toEqual({ ...REPORTED, found: 0, status: 'p' });
+  });
+
+  it.each<[string, string | null, string?]>([
+    ['no style sheet', null],
+    ['another class', '.aside { display: none }'],
+    ['what is shown', '#note { display: block }'],
+    ['paper', '@media print { #note { display: none } }'],
+    ['empty boxes', 'div:empty { display: none }'],
+    ['what comes before it', '.side::before { display: none }'],
+    ['the other ones of several', '.tab { display: none }', '<h1>Beds</h1><div class="tab active"><h4></h4></div>'],
+    ['other boxes', '.foot #note, .side.shut { display: none }'],
+  ])('is one with %s', (_, css, own = body) => {
+    expect(settled(css, { body: own })).toEqual(REPORTED);
+  });
+
+  it('is none by a style in the page either', () => {
+    const style = '<title>Beds</title><style>#note { display: none }</style>';
+    expect(settled(null, { head: style })).toEqual({ ...REPORTED, found: 0, status: 'p' });
+  });
+
+  it('is no main heading', () => {
+    const one = '<h1 class="site">Beds</h1>';
+    expect(settled('.site { display: none }', { body: one }).h1).toBeNull();
+    expect(settled('.name { display: none }', { body: one }).h1).toBe('Beds');
+  });
+});
