@@ -42,5 +42,6 @@ export class ReportBuilder extends ReportBuilderBy {
   }
 }
 
+export { NofollowSettler } from './shared/crawling/settle-nofollow.js';
 export { FormatSettler } from './shared/images/settle-format.js';
 export { isUnplaced, pageStyles, StyleSettler } from './shared/styles/settle-styles.js';

@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['anchors', 'robots'],
     messages: { nofollow: 'The link to {path} on this site has rel="nofollow".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
     howToFix: 'Remove nofollow; keep crawlers from pages with robots.txt or noindex instead.',
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
-import { FormatSettler, ReportBuilder, SiteAudit, StyleSettler } from '#audit-engine/audit';
+import { FormatSettler, NofollowSettler, ReportBuilder, SiteAudit, StyleSettler } from '#audit-engine/audit';
 import type { AuditReport, Comparison } from '#audit-engine/comparison';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
@@ -49,6 +49,7 @@ class Finish {
   private readonly ignored: IgnoredFindings;
   private readonly styles = new StyleSettler();
   private readonly formats = new FormatSettler();
+  private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
 
@@ -74,6 +75,7 @@ class Finish {
       importance: start.importance,
       ...(start.probe.lab && { lab: start.probe.lab }),
     });
+    this.nofollows = new NofollowSettler(start.probe);
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
@@ -128,7 +130,8 @@ class Finish {
   private addPage(facts: SiteFacts, found: PageResults): void {
     this.site.addPage(this.styles.withoutHidden(facts));
     const ids = this.ruleIds.get(found.catalogue) ?? [];
-    const results = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
+    const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
+    const results = this.nofollows.settle(settled, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
