@@ -112,6 +112,16 @@ describe('what a page loads', () => {
     );
   });
 
+  it('is no script, style sheet or font by http on a page by https', () => {
+    const files =
+      '<script src="http://example.com/a.js"></script><link rel="stylesheet" href="http://example.com/a.css">' +
+      '<style>@font-face { font-family: A; src: url(http://example.com/a.woff2) }</style>' +
+      '<img src="http://example.com/a.png"><script src="http://localhost/b.js"></script>';
+    expect(loadsOf(files)).toEqual(['image /a.png', 'script /b.js']);
+    const upgraded = '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">';
+    expect(loadsOf(files, upgraded)).toHaveLength(5);
+  });
+
   it('is nothing that stands in a template', () => {
     expect(
       loadsOf('<template><img src="/a.png" srcset="/b.png 2x"><p style="background:url(/c.png)">x</p></template>'),

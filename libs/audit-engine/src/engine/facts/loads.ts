@@ -4,6 +4,7 @@ import { parseSrcset } from './srcset.js';
 import type { AttributeIndex } from '../parse/attribute-index.js';
 import { isInert } from './body.js';
 import type { HeadFacts } from './head.js';
+import type { HeaderIndex } from './headers.js';
 import type { LoadKind } from './load-kinds.js';
 import type { PageDocument } from '../parse/document.js';
 import type { PageElement } from '../parse/element.js';
@@ -85,10 +86,29 @@ export function loadFacts(page: LoadingPage): Load[] {
       add(content, { kind: 'preview', hasAlternatives: true, isCandidate: true });
   for (const url of picturesIn(page.structuredData))
     add(url, { kind: 'preview', hasAlternatives: true, isCandidate: true });
-  return loads;
+  return blocksInsecure(page) ? loads.filter((load) => !isInsecure(load)) : loads;
+}
+
+const UPGRADES = /(?:^|[;,])\s{0,9}upgrade-insecure-requests/i;
+const ACTIVE: ReadonlySet<LoadKind> = new Set(['script', 'stylesheet', 'font', 'manifest']);
+const LOOPBACK = /^(?:(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Browsers fetch such files for no page by https (Mixed Content, section 3.2), unless it has them fetched by https. */
+function blocksInsecure({ location, headers, head }: LoadingPage): boolean {
+  return (
+    location.protocol === 'https:' &&
+    !UPGRADES.test(headers.get('content-security-policy') ?? '') &&
+    !head.metas.some(({ content }) => UPGRADES.test(content))
+  );
+}
+
+function isInsecure({ url, kind }: Load): boolean {
+  return url.protocol === 'http:' && ACTIVE.has(kind) && !LOOPBACK.test(url.hostname);
 }
 
 interface LoadingPage {
+  location: URL;
+  headers: HeaderIndex;
   document: PageDocument;
   head: HeadFacts;
   resources: readonly Resource[];

@@ -18,7 +18,7 @@ export default defineSiteRule({
       short: 'Browsers may cache {url} for only {time}. Pages that load it: {total}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://web.dev/articles/http-cache', 'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2'],
     howToFix:
       'Send Cache-Control: public, max-age=31536000, immutable for files whose name changes with their content, and max-age of a day or more for others.',

@@ -18,6 +18,7 @@ export default defineSiteRule({
       plain: '{url} is sent without compression: {size} kB, of which about {saving} kB could be saved.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/optimizing-content-efficiency-optimize-encoding-and-transfer',
       'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',

@@ -17,7 +17,7 @@ export default defineSiteRule({
       start: '{url} is not minified: comments and blanks are {percent} % of its first {size} kB.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
       'https://web.dev/articles/minify-css',
