@@ -21,6 +21,8 @@ export interface Load {
   hasAlternatives: boolean;
   /** One of several that a browser chooses from, or named by a style that may meet nothing: not part of the page's weight for certain. */
   isCandidate: boolean;
+  /** An image whose own script hides or replaces it when it does not come. */
+  hasStandIn?: boolean;
 }
 
 const KINDS: Readonly<Partial<Record<ResourceKind, LoadKind>>> = {
@@ -48,7 +50,10 @@ export function loadFacts(page: LoadingPage): Load[] {
     if (loaded === undefined || isNotLoaded(element)) continue;
     const integrity = element.attr('integrity');
     const isCandidate = isFallback(element);
-    loads.push({ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate });
+    loads.push({
+      ...{ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate },
+      hasStandIn: hasStandIn(element),
+    });
   }
   const add = (href: string | undefined, more: Partial<Load> = {}): void => {
     const url = href ? resolve(href) : null;
@@ -79,7 +84,8 @@ export function loadFacts(page: LoadingPage): Load[] {
   }
   for (const element of document.named('img', 'source', 'link')) {
     if (isInert(element)) continue;
-    for (const href of candidatesOf(element)) add(href, { hasAlternatives: true, isCandidate: true });
+    for (const href of candidatesOf(element))
+      add(href, { hasAlternatives: true, isCandidate: true, hasStandIn: hasStandIn(element) });
   }
   for (const { key, content } of head.metas)
     if (PREVIEWS.has(key) && /^https?:/i.test(content))
@@ -196,6 +202,15 @@ function isFallback(element: PageElement): boolean {
       !source.has('media') &&
       /\b(?:webp|avif|jxl)\b/i.test(source.attr('type') ?? source.attr('srcset') ?? ''),
   );
+}
+
+const MAX_HANDLER = 1_000;
+/** Gives the image another file, hides it or what is around it, or takes it away. */
+const STANDS_IN =
+  /(?<![\w-])src(?:set)?\s{0,9}=(?!=)|display\b|visibility|hidden|\bremove(?:Child)?\(|\breplace(?:With|Child)\(|\b(?:inner|outer)HTML\b/;
+
+function hasStandIn(element: PageElement): boolean {
+  return element.name === 'img' && STANDS_IN.test((element.attr('onerror') ?? '').slice(0, MAX_HANDLER));
 }
 
 function hasAlternatives(element: PageElement): boolean {

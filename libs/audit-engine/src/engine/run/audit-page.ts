@@ -140,7 +140,7 @@ export function auditPageAsJsonBy(
 /** Addresses longer than a page's are left out, and what comes after the first few hundred. */
 function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
   const once = new Map<string, PageLoadFacts>();
-  for (const { url, kind, integrity, hasAlternatives, isCandidate } of loads) {
+  for (const { url, kind, integrity, hasAlternatives, isCandidate, hasStandIn = false } of loads) {
     if (once.size >= LIMITS.loads) break;
     // `hash` is empty for an address that ends in `#`, and the address is not.
     const href = url.href.split('#', 1)[0] ?? '';
@@ -151,9 +151,10 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
       if (known.kind === 'icon' && kind === 'image') known.kind = kind;
       known.hasAlternatives ||= hasAlternatives;
       known.isCandidate &&= isCandidate;
+      known.hasStandIn &&= hasStandIn;
     } else
       once.set(href, {
-        ...{ href, kind, hasAlternatives, isCandidate },
+        ...{ href, kind, hasAlternatives, isCandidate, hasStandIn },
         integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null,
       });
   }

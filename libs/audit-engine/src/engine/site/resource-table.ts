@@ -2,7 +2,16 @@ import { IdTable, NumberColumn } from '#common';
 import type { LoadKind } from '../facts/load-kinds.js';
 import type { Linking } from './linking.js';
 import type { SiteResource } from './site-resource.js';
-import { decodeLinks, hasAlternatives, isCandidate, LOAD_FLAGS, loadKind, plainUrlKey, urlId } from './url-id.js';
+import {
+  decodeLinks,
+  hasAlternatives,
+  hasStandIn,
+  isCandidate,
+  LOAD_FLAGS,
+  loadKind,
+  plainUrlKey,
+  urlId,
+} from './url-id.js';
 
 /** Pages that are listed of one file. */
 const MAX_LISTED = 10_000;
@@ -11,7 +20,7 @@ const MAX_LISTED = 10_000;
 export class ResourceTable {
   readonly all: SiteResource[] = [];
   private readonly ids = new IdTable();
-  /** Page and file of each load; the file's node with flags in the lower six bits. */
+  /** Page and file of each load; the file's node with flags in the lower seven bits. */
   private readonly pages = new NumberColumn();
   private readonly files = new NumberColumn();
   private readonly byNode = new Map<number, SiteResource>();
@@ -70,24 +79,17 @@ export class ResourceTable {
 
   /** True when pages name the image and none loads it for certain: browsers choose one of several. */
   isCandidate(url: string): boolean {
-    let loads = 0;
-    let choices = 0;
-    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
-      loads++;
-      if (isCandidate(flags)) choices++;
-    });
-    return loads > 0 && choices === loads;
+    return this.isAlways(url, isCandidate);
   }
 
   /** True when pages name the image for previews alone, and none shows it. */
   isPreview(url: string): boolean {
-    let loads = 0;
-    let previews = 0;
-    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
-      loads++;
-      if (loadKind(flags) === 'preview') previews++;
-    });
-    return loads > 0 && previews === loads;
+    return this.isAlways(url, (flags) => loadKind(flags) === 'preview');
+  }
+
+  /** True when every page that shows the image hides or replaces it when it does not come. */
+  hasStandIn(url: string): boolean {
+    return this.isAlways(url, hasStandIn);
   }
 
   /** Each page, by its number, with the resources that it loads itself for certain. */
@@ -118,6 +120,17 @@ export class ResourceTable {
       }
     }
     return pages;
+  }
+
+  /** Of a file that pages load: whether it holds of each time. */
+  private isAlways(url: string, holds: (flags: number) => boolean): boolean {
+    let loads = 0;
+    let held = 0;
+    this.eachLoad(this.ids.find(urlId(keyOf(url))), (_, flags) => {
+      loads++;
+      if (holds(flags)) held++;
+    });
+    return loads > 0 && held === loads;
   }
 
   private eachLoad(node: number, visit: (page: number, flags: number) => void): void {

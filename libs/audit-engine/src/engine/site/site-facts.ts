@@ -15,6 +15,7 @@ export interface PageLoadFacts {
   integrity: string | null;
   hasAlternatives: boolean;
   isCandidate: boolean;
+  hasStandIn: boolean;
 }
 
 const MAX_TEXT = 300;

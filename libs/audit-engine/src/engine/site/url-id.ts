@@ -21,14 +21,16 @@ export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
 /** Flags of a file that a page loads: its kind in the low four bits. */
 const HAS_ALTERNATIVES = 16;
 const IS_CANDIDATE = 32;
+const HAS_STAND_IN = 64;
 /** Above every flag of a load. */
-export const LOAD_FLAGS = 64;
+export const LOAD_FLAGS = 128;
 
-export function loadFlags(load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate'>): number {
+export function loadFlags(load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate' | 'hasStandIn'>): number {
   return (
     LOAD_KINDS.indexOf(load.kind) |
     (load.hasAlternatives ? HAS_ALTERNATIVES : 0) |
-    (load.isCandidate ? IS_CANDIDATE : 0)
+    (load.isCandidate ? IS_CANDIDATE : 0) |
+    (load.hasStandIn ? HAS_STAND_IN : 0)
   );
 }
 
@@ -42,6 +44,10 @@ export function hasAlternatives(flags: number): boolean {
 
 export function isCandidate(flags: number): boolean {
   return (flags & IS_CANDIDATE) !== 0;
+}
+
+export function hasStandIn(flags: number): boolean {
+  return (flags & HAS_STAND_IN) !== 0;
 }
 
 const BYTES_PER_LINK = 9;

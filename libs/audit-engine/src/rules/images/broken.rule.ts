@@ -13,7 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: MISSING_MESSAGES,
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html',
@@ -23,6 +23,9 @@ export default defineSiteRule({
   applies: (site) => site.resources.all.length > 0 || site.probe.externalLinksChecked,
 
   create: (tools) => ({
-    end: (site) => reportMissing(site, missingFiles(site, 'image'), tools),
+    end: (site) => {
+      const missing = missingFiles(site, 'image').filter(({ url }) => !site.resources.hasStandIn(url));
+      reportMissing(site, missing, tools);
+    },
   }),
 });

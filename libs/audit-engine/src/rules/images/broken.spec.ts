@@ -9,8 +9,26 @@ const cases = missingFileCases({
 
 ruleTester(rule, {
   ...cases,
+  nearMiss: [
+    ...(cases.nearMiss ?? []),
+    ...["this.onerror=null;this.src='/none.png'", "this.style.display = 'none'", 'this.remove()'].map((handler) => ({
+      note: 'a script that stands in for it',
+      pages: { '/': `<img src="/a.png" alt="" onerror="${handler}">` },
+      resources: [{ url: '/a.png', status: 404 }],
+    })),
+  ],
   fail: [
     ...cases.fail,
+    {
+      page: {
+        pages: {
+          '/': '<img src="/a.png" alt="" onerror="this.remove()">',
+          '/a': '<img src="/a.png" alt="" onerror="this.parentElement.style.background=\'blue\'">',
+        },
+        resources: [{ url: '/a.png', status: 404 }],
+      },
+      message: 'status',
+    },
     {
       page: {
         pages: { '/': '<img src="https://cdn.example/a.png" alt="">' },
