@@ -25,6 +25,7 @@ export class SiteContext {
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
   private redirectsByEnd: Map<string, SiteTarget[]> | null = null;
+  private indexFiles: ReadonlyMap<number, number> | null = null;
   private clicks: Int32Array | null = null;
 
   constructor(
@@ -47,23 +48,25 @@ export class SiteContext {
     return this.targetOfNode.get(this.node(url)) ?? null;
   }
 
-  /** Pages that link to a URL, itself left out. */
+  /** Pages that link to a URL, itself left out; a page that is there with and without the name of its file counts once. */
   linksTo(url: string, limit = MAX_LINKING): Linking {
     const target = this.node(url);
     const pages = new Set<string>();
-    let total = 0;
+    const counted = new Set<number>();
+    this.indexFiles ??= this.nodesOfIndexFiles();
     this.graph.eachIncoming(target, (source) => {
-      if (source === target) return;
-      total++;
+      const one = this.indexFiles?.get(source) ?? source;
+      if (source === target || counted.has(one)) return;
+      counted.add(one);
       const page = this.pageAt(source);
       if (page && pages.size < limit) pages.add(page.url);
     });
-    return { total, pages: [...pages].sort() };
+    return { total: counted.size, pages: [...pages].sort() };
   }
 
   /** Number of pages that link to a URL. */
   linkCount(url: string): number {
-    return this.graph.incomingCount(this.node(url));
+    return this.linksTo(url, 0).total;
   }
 
   /** Number of pages that link to a URL with a link that is followed. */
@@ -93,6 +96,17 @@ export class SiteContext {
     this.clicks ??= this.graph.clicksFrom(this.node(this.probe.startUrl), this.nodesOfRedirects());
     const clicks = this.clicks[this.node(url)] ?? -1;
     return clicks === -1 ? null : clicks;
+  }
+
+  /** `/a/index.html` to `/a/`, where both are pages of as many words. */
+  private nodesOfIndexFiles(): ReadonlyMap<number, number> {
+    const nodes = new Map<number, number>();
+    for (const { url, words } of this.pages) {
+      const folder = /^(.*\/)index\.(?:html?|php)$/.exec(url)?.[1];
+      const node = folder === undefined ? -1 : this.node(folder);
+      if (node !== -1 && this.pageAt(node)?.words === words) nodes.set(this.node(url), node);
+    }
+    return nodes;
   }
 
   private nodesOfRedirects(): ReadonlyMap<number, number> {

@@ -13,6 +13,15 @@ ruleTester(rule, {
       sentence: 'status 404. Pages that link to it: 1.',
     },
     {
+      page: {
+        pages: { ...pages, '/index.html': pages['/'], '/a/index.php': 'Other words <a href="/gone">Gone</a>' },
+        targets: [{ url: '/gone', status: 404 }],
+      },
+      message: 'broken',
+      sentence: 'Pages that link to it: 2.',
+      count: 2,
+    },
+    {
       page: { pages, targets: [{ url: '/gone', status: null, error: 'connection refused' }] },
       message: 'unanswered',
       sentence: 'connection refused',

@@ -15,7 +15,7 @@ export default defineSiteRule({
       one: 'Only one page links here: {from}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',

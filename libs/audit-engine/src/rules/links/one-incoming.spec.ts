@@ -17,6 +17,18 @@ ruleTester(rule, {
       message: 'one',
       sentence: 'https://example.com/p3',
     },
+    {
+      page: {
+        pages: {
+          ...pagesOf(20),
+          '/': menu([...list(20), '/rare']),
+          '/index.html': menu([...list(20), '/rare']),
+          '/rare': '<p>x</p>',
+        },
+      },
+      message: 'one',
+      sentence: 'https://example.com/',
+    },
   ],
   notApplicable: [
     { pages: pagesOf(5) },
