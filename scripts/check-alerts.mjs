@@ -3,17 +3,17 @@
 // Thirty times as fast as in the field: every duration of the rules is divided by 30,
 // nothing else is changed. Without Prometheus, says so and checks nothing.
 // The last line counts: one for each alert that fires and ends, and one for a quiet installation that has none.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { FAULTS, serve } from './lib/alert-faults.mjs';
 import { build } from './lib/build.mjs';
+import { Caller } from './lib/caller.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { nextFreePort } from './lib/ports.mjs';
+import { freePort } from './lib/ports.mjs';
 import { waitUntil } from './lib/process.mjs';
-import { Caller, Trial, Verdict } from './lib/trial.mjs';
+import { Trial } from './lib/trial.mjs';
+import { said, Verdict } from './lib/verdict.mjs';
 
 const RULES = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring', 'alerts.yaml');
 /** A minute is two seconds: as long as a scrape may take, so that "for: 2m" outlasts one that a busy machine delays. */
@@ -25,18 +25,15 @@ const patience = { timeoutMs: FIRES_MS, intervalMs: 300 };
 const QUIET_MS = 15_000;
 const VOLUME_BYTES = 4_000_000;
 
-if (spawnSync('prometheus', ['--version']).error) {
-  console.log('check:alerts is SKIPPED: there is no prometheus on this machine (Debian: apt-get install prometheus).');
-  process.exit(0);
-}
+const verdict = new Verdict('check:alerts');
+if (said('prometheus', ['--version']).isMissing)
+  verdict.skip('there is no prometheus on this machine (Debian: apt-get install prometheus)');
 
 /** The alerts to check: all of them, or those that the command names. */
 const only = process.argv.slice(2);
-const verdict = new Verdict();
 /** The alerts that fired and ended, and `quiet`. */
 const passed = new Set();
 let wanted = 0;
-const closes = [];
 
 /** "10m" as 20s, in a range or a "for". */
 const faster = (text) =>
@@ -45,7 +42,9 @@ const faster = (text) =>
     (_, number, unit) => `${(Number(number) * (unit === 'h' ? 3_600 : 60)) / FASTER}s`,
   );
 
-async function startPrometheus(folder, targets) {
+async function startPrometheus(trial, targets) {
+  const folder = join(trial.folder, 'prometheus');
+  mkdirSync(folder);
   const { spec } = parse(readFileSync(RULES, 'utf8'));
   for (const rule of spec.groups.flatMap(({ rules }) => rules)) {
     rule.expr = faster(rule.expr);
@@ -64,19 +63,14 @@ async function startPrometheus(folder, targets) {
   };
   writeFileSync(join(folder, 'prometheus.yml'), stringify(settings));
   const port = await freePort();
-  const child = spawn(
-    'prometheus',
-    [
-      `--config.file=${join(folder, 'prometheus.yml')}`,
-      `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  closes.push(() => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
-  const isReady = async () => (await fetch(`${url}/-/ready`).catch(() => null))?.ok === true;
-  if (!(await waitUntil(isReady, { timeoutMs: 30_000, intervalMs: 200 }))) throw new Error('Prometheus did not start.');
+  const program = [
+    'prometheus',
+    `--config.file=${join(folder, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ];
+  await trial.startProgram(program, `${url}/-/ready`);
   const names = spec.groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
   const knows = async (query) => {
     const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
@@ -90,14 +84,12 @@ async function firingAt(url) {
   return new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
 }
 
-const freePort = () => nextFreePort(20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1', []);
-
 /** A folder as a small volume, and what the kubelet would say of it. \`more\` are lines that a fault adds, of what a cluster says. */
-async function smallVolume(folder) {
-  const path = join(folder, 'volume');
+async function smallVolume(trial) {
+  const path = join(trial.folder, 'volume');
   mkdirSync(path);
   const usedBytes = () => readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
-  const { port } = await serve((request, response) => {
+  const { port } = await serve(trial, (request, response) => {
     const labels = '{namespace="audits",persistentvolumeclaim="blobs"}';
     response.end(
       [
@@ -107,20 +99,15 @@ async function smallVolume(folder) {
         '',
       ].join('\n'),
     );
-  }, closes);
+  });
   const volume = { port, bytes: VOLUME_BYTES, file: join(path, 'filling'), more: () => [] };
   return volume;
 }
 
-async function main() {
-  await build();
-  const folder = mkdtempSync(join(tmpdir(), 'sqout-alerts-'));
-  closes.push(() => rmSync(folder, { recursive: true, force: true }));
-  const trial = await Trial.open();
-  closes.push(() => trial.close());
+async function main(trial) {
   await trial.command(ROOT, ['migrate']);
   const [apiPort, firstPort, secondPort] = [await freePort(), await freePort(), await freePort()];
-  const volume = await smallVolume(folder);
+  const volume = await smallVolume(trial);
   const api = await trial.startApi(ROOT, { METRICS_PORT: String(apiPort), RATE_LIMITS: 'off' });
   const workers = {
     current: null,
@@ -136,26 +123,11 @@ async function main() {
     },
   };
   await workers.start();
-  const { names, firing, knows } = await startPrometheus(folder, [apiPort, firstPort, secondPort, volume.port]);
+  const { names, firing, knows } = await startPrometheus(trial, [apiPort, firstPort, secondPort, volume.port]);
 
+  let accounts = 0;
   const newCaller = async (plan) => {
-    const { id: org } = await trial.admin(ROOT, 'org', 'create', '--name', 'Alerts', '--plan', plan);
-    const { id: user } = await trial.admin(ROOT, 'user', 'create', '--email', `${org}@sqout.localhost`, '--name', 'A');
-    await trial.admin(ROOT, 'member', 'add', '--org', org, '--user', user, '--role', 'owner');
-    await trial.admin(ROOT, 'credits', 'grant', '--org', org, '--bucket', 'pack', '--amount', '100000');
-    const { key } = await trial.admin(
-      ROOT,
-      'key',
-      'create',
-      '--org',
-      org,
-      '--user',
-      user,
-      '--name',
-      'alerts',
-      '--preset',
-      'full',
-    );
+    const { key } = await trial.openAccount(ROOT, { name: `Alerts-${++accounts}`, plan, credits: 100_000 });
     return new Caller(api, key);
   };
   const unknown = only.filter((name) => !names.includes(name));
@@ -189,18 +161,21 @@ async function main() {
   verdict.expect(isQuiet, `a quiet installation has no alert${isQuiet ? '' : `, but ${[...early].join(', ')}`}`);
   if (isQuiet) passed.add('quiet');
 
-  const installation = { trial, workers, volume, newCaller, closes, team: await newCaller('team'), seen, patience };
+  const installation = { trial, workers, volume, newCaller, team: await newCaller('team'), seen, patience };
   for (const alert of chosen)
     await FAULTS[alert]({ ...installation, fires: (what) => fires(alert, what), ends: () => ends(alert) });
   verdict.expect(without.length === 0, `each alert was staged${without.length ? `, but ${without.join(', ')}` : ''}`);
 }
 
+let trial;
 try {
-  await main();
+  await build();
+  trial = await Trial.open();
+  await main(trial);
 } catch (error) {
   verdict.expect(false, error.stack ?? error.message);
 } finally {
-  for (const close of closes.reverse()) await close();
+  await trial?.close();
 }
 const isPassed = verdict.problems.length === 0;
 const failures = isPassed ? '' : `; failed: ${verdict.problems.join('; ')}`;

@@ -5,23 +5,30 @@
 // With --storm, it causes faults for 30 minutes and leaves the rest out. With --manifests, the dry run is all.
 // Updates are to the image `--next`; without it, pods are made anew. Without `--renderer`, renderers are left out.
 // The namespaces "sqout" and "audits-eu" must not be there before, and are removed at the end, unless with --keep.
+import { parseArgs } from 'node:util';
 import { checkManifests, defineOperatorKinds, forgetOperatorKinds } from './lib/cluster-manifests.mjs';
 import { compareWithHelm, makeVolumes, Release } from './lib/cluster/chart.mjs';
 import { Installation, siteObjects } from './lib/cluster/installation.mjs';
 import { checkRendering } from './lib/cluster/rendering.mjs';
 import { secondDay } from './lib/cluster/second-day.mjs';
 import { storm } from './lib/cluster/storm.mjs';
-import { expect, kubectl, mustDo, note, problems } from './lib/kubectl.mjs';
+import { expect, kubectl, mustDo, note, verdict } from './lib/kubectl.mjs';
 
-const args = process.argv.slice(2);
-const option = (name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
-const isStorm = args.includes('--storm');
-const IMAGE = option('--image', 'sqout:local');
-const NEXT = option('--next', IMAGE);
-const PAGES = Number(option('--pages', isStorm ? '5000' : '1000'));
-const MINUTES = Number(option('--minutes', isStorm ? '30' : '3'));
-const SEED = Number(option('--seed', String(Date.now() % 1_000_000)));
-const RENDERER = option('--renderer', null);
+const text = { type: 'string' };
+const flag = { type: 'boolean', default: false };
+const args = parseArgs({
+  options: {
+    ...{ image: { ...text, default: 'sqout:local' }, next: text, renderer: text },
+    ...{ pages: text, minutes: text, seed: text },
+    ...{ storm: flag, manifests: flag, keep: flag },
+  },
+}).values;
+const isStorm = args.storm;
+const IMAGE = args.image;
+const NEXT = args.next ?? IMAGE;
+const PAGES = Number(args.pages ?? (isStorm ? 5_000 : 1_000));
+const MINUTES = Number(args.minutes ?? (isStorm ? 30 : 3));
+const SEED = Number(args.seed ?? Date.now() % 1_000_000);
 const WORKERS = 3;
 /** With eight connections the crawl of 5,000 pages lasts for a minute and a half, where the machine has nothing else to do. */
 const DELAY_MS = 150;
@@ -59,7 +66,7 @@ async function installChart() {
   await installation.rolledOut('api', 'worker');
   installation.do('wait', '--for=condition=Ready', 'pod/site', '--timeout=120s');
   note(`the chart is rolled out after ${Math.round((Date.now() - startedAt) / 1_000)} s`);
-  installation.openAccount('Acme');
+  await installation.openAccount('Acme');
   return { installation, release };
 }
 
@@ -74,12 +81,7 @@ function updater(release) {
 }
 
 const reached = kubectl(['version', '--request-timeout=5s', '-o', 'json']);
-if (!reached.isGood) {
-  console.log(
-    `check:cluster is SKIPPED: kubectl reaches no cluster on this machine (${reached.complaint.split('\n')[0]}).`,
-  );
-  process.exit(0);
-}
+if (!reached.isGood) verdict.skip(`kubectl reaches no cluster on this machine (${reached.complaint.split('\n')[0]})`);
 const inTheWay = NAMESPACES.filter((name) => kubectl(['get', 'namespace', name]).isGood);
 if (inTheWay.length > 0) {
   console.error(`This cluster has namespaces that the check makes and deletes: ${inTheWay.join(', ')}.`);
@@ -89,7 +91,7 @@ try {
   await defineOperatorKinds();
   compareWithHelm();
   if (!isStorm) checkManifests('sqout');
-  if (!args.includes('--manifests')) {
+  if (!args.manifests) {
     if (!isStorm) mustDo(['delete', 'namespace', 'sqout', '--timeout=60s']);
     const { installation, release } = await installChart();
     note(`seed ${SEED}`);
@@ -98,8 +100,8 @@ try {
         ...{ minutes: MINUTES, pages: PAGES, workers: WORKERS, seed: SEED },
         update: updater(release),
       });
-    if (RENDERER && !isStorm) {
-      const renderer = { enabled: true, replicas: 1, image: imageOf(RENDERER), resources: SMALL };
+    if (args.renderer && !isStorm) {
+      const renderer = { enabled: true, replicas: 1, image: imageOf(args.renderer), resources: SMALL };
       await checkRendering(installation, () => release.upgrade({ image: imageOf(IMAGE), renderer }));
     }
     if (!isStorm) {
@@ -110,12 +112,11 @@ try {
 } catch (error) {
   expect(false, error.stack);
 } finally {
-  if (problems.length > 0) console.log(kubectl(['get', 'pods', '-A', '-o', 'wide']).text);
-  if (!args.includes('--keep')) {
+  if (verdict.problems.length > 0) console.log(kubectl(['get', 'pods', '-A', '-o', 'wide']).text);
+  if (!args.keep) {
     for (const name of NAMESPACES) kubectl(['delete', 'namespace', name, '--wait=true', '--timeout=120s']);
     kubectl(['delete', 'pv', '-l', 'sqout.dev/check']);
   }
   forgetOperatorKinds();
 }
-console.log(problems.length === 0 ? 'check:cluster: all good' : `check:cluster: ${problems.length} problems`);
-process.exit(problems.length === 0 ? 0 : 1);
+verdict.end();

@@ -1,17 +1,16 @@
 // npm run check:image [-- --image TAG --renderer TAG]: builds both images (or takes them), looks into the
 // first, starts it as Kubernetes would, and audits a site through docker compose.
 // Needs Docker with Compose; without it, says so and checks nothing.
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { READ_PACKAGES, withDependencies } from './lib/bundled-packages.mjs';
+import { Caller, openAccount, reportToPublish } from './lib/caller.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { waitUntil } from './lib/process.mjs';
+import { said, Verdict } from './lib/verdict.mjs';
 
-const args = process.argv.slice(2);
-const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : null);
-const given = option('--image');
-const IMAGE = given ?? 'sqout:local';
-const RENDERER = option('--renderer') ?? (given ? null : 'sqout-renderer:local');
+const given = parseArgs({ options: { image: { type: 'string' }, renderer: { type: 'string' } } }).values;
+const IMAGE = given.image ?? 'sqout:local';
+const RENDERER = given.renderer ?? (given.image ? null : 'sqout-renderer:local');
 /** Compose gives its network one of these. */
 const PRIVATE_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
 const PORT = process.env.CHECK_IMAGE_PORT ?? '38117';
@@ -22,7 +21,6 @@ const LOCKED_DOWN = [
   '--security-opt=no-new-privileges',
   '--network=none',
 ];
-const RUN_TIMEOUT_MS = 120_000;
 /** What only development needs. */
 const NOT_IN_THE_IMAGE = ['jest', 'typescript', 'eslint', 'prettier', 'prisma', '@swc/core', 'vite', 'playwright-core'];
 const SITE = `
@@ -36,24 +34,11 @@ require('http').createServer((q, s) => {
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const problems = [];
-const expect = (isTrue, what) => {
-  console.log(`${isTrue ? 'ok     ' : 'FAILED '} ${what}`);
-  if (!isTrue) problems.push(what);
-};
+const verdict = new Verdict('check:image');
+const { expect } = verdict;
 
-function docker(command, { input, env = {}, isQuiet = true } = {}) {
-  const result = spawnSync('docker', command, {
-    cwd: ROOT,
-    input,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', isQuiet ? 'pipe' : 'inherit'],
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (result.error) return { isGood: false, text: '', complaint: result.error.message };
-  return { isGood: result.status === 0, text: result.stdout.trim(), complaint: (result.stderr ?? '').trim() };
-}
+const docker = (command, { env = {}, ...options } = {}) =>
+  said('docker', command, { cwd: ROOT, env: { ...process.env, ...env }, ...options });
 
 function mustDo(command, options) {
   const result = docker(command, options);
@@ -67,15 +52,8 @@ async function lookIntoImage() {
   console.log(`        size ${Math.round(image.Size / 1e6)} MB`);
   expect(image.Config.User === '1000:1000', 'it runs as uid 1000, given by number');
   expect(Array.isArray(image.Config.Healthcheck?.Test), 'its health check is kept');
-  const files = mustDo([
-    'run',
-    '--rm',
-    ...LOCKED_DOWN,
-    '--entrypoint=sh',
-    IMAGE,
-    '-c',
-    'cd /app && find . -type f',
-  ]).split('\n');
+  const find = ['--entrypoint=sh', IMAGE, '-c', 'cd /app && find . -type f'];
+  const files = mustDo(['run', '--rm', ...LOCKED_DOWN, ...find]).split('\n');
   const own = files.filter((file) => !file.startsWith('./node_modules/'));
   expect(
     !own.some((file) => /\.(spec|testing)\.|\/testing\/|\.md$|\.ts$/.test(file)),
@@ -141,53 +119,29 @@ async function auditThroughCompose() {
     const api = mustDo([...project, 'ps', '-q', 'api'], { env });
     const [{ NetworkSettings }] = JSON.parse(mustDo(['inspect', api]));
     const [network] = Object.keys(NetworkSettings.Networks);
-    mustDo([
-      'run',
-      '-d',
-      '--rm',
-      '--name',
-      `${project[2]}-site`,
-      `--network=${network}`,
-      '--network-alias=site',
-      IMAGE,
-      'node',
-      '-e',
-      SITE,
-    ]);
+    const onNetwork = ['--name', `${project[2]}-site`, `--network=${network}`, '--network-alias=site'];
+    mustDo(['run', '-d', '--rm', ...onNetwork, IMAGE, 'node', '-e', SITE]);
     const admin = (...command) => JSON.parse(inApi('sqout', 'admin', ...command, '--json'));
-    const user = admin('user', 'create', '--email', 'check@example.com', '--name', 'Check');
-    const org = admin('org', 'create', '--name', 'Check', '--plan', 'team', '--owner', user.id);
-    const { key } = admin('key', 'create', '--org', org.id, '--user', user.id, '--name', 'Check', '--preset', 'full');
-    const call = async (method, path, body) => {
-      const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return answer.json();
-    };
+    const { org, key } = await openAccount(admin, { name: 'Check' });
+    const caller = new Caller({ url: `http://127.0.0.1:${PORT}` }, key);
     const audit = async (body) => {
-      const run = await call('POST', '/v1/agent-runs', { trigger: 'api', ...body });
-      const read = async () => {
-        const now = await call('GET', `/v1/agent-runs/${run.id}`);
-        return now.status === 'pending' || now.status === 'running' ? null : now;
-      };
-      return [run, await waitUntil(read, { timeoutMs: RUN_TIMEOUT_MS, intervalMs: 500 })];
+      const { id } = await caller.call('POST', '/v1/agent-runs', { trigger: 'api', ...body });
+      return caller.ended(id);
     };
-    const [run, ended] = await audit({ url: 'http://site:8080/', mode: 'audit-fix' });
+    const ended = await audit({ url: 'http://site:8080/', mode: 'audit-fix' });
     expect(
-      ended?.status === 'completed',
-      `an audit completes through it (${ended?.status ?? JSON.stringify(run)}${ended?.error ? `: ${ended.error}` : ''})`,
+      ended.status === 'completed',
+      `an audit completes through it (${ended.status}${ended.error ? `: ${ended.error}` : ''})`,
     );
-    const { fixes = [] } = await call('GET', `/v1/agent-runs/${run.id}/fixes`);
+    const { fixes = [] } = await caller.call('GET', `/v1/agent-runs/${ended.id}/fixes`);
     expect(fixes.length > 0, `its pages are fixed (${fixes.length} fixes)`);
     if (RENDERER) {
-      const [, shop] = await audit({ url: 'http://site:8080/app/', config: JSON.stringify({ render: 'auto' }) });
-      const { coverage } = await call('GET', `/r/${shop?.reportId}.json`);
+      const shop = await audit({ url: 'http://site:8080/app/', config: JSON.stringify({ render: 'auto' }) });
+      const { coverage } = await caller.call('GET', `/r/${shop.reportId}.json`);
       const rendered = coverage?.rendering?.rendered;
       expect(rendered === 4, `pages that scripts fill are rendered, in a browser with its sandbox (${rendered} of 4)`);
     }
-    await tryWhatTheApiHolds(call, org.id, key);
+    await tryWhatTheApiHolds(caller, org);
     const stopping = Date.now();
     mustDo([...project, 'stop', 'worker', 'api'], { env });
     expect(
@@ -201,23 +155,20 @@ async function auditThroughCompose() {
 }
 
 /** Threads that read what is large, and the one package with native parts. */
-async function tryWhatTheApiHolds(call, orgId, key) {
-  const published = await call('POST', '/v1/reports', { report: largeReport(), visibility: 'public' });
-  const { id } = published;
-  const page = await fetch(`http://127.0.0.1:${PORT}/r/${id}`);
-  expect(
-    page.status === 200,
-    `a report of 2 MB is published and shown (${id ?? JSON.stringify(published)}, ${page.status})`,
-  );
+async function tryWhatTheApiHolds(caller, orgId) {
+  const { api, key } = caller;
+  const { id } = await caller.call('POST', '/v1/reports', { report: largeReport(), visibility: 'public' });
+  const page = await fetch(`${api.url}/r/${id}`);
+  expect(page.status === 200, `a report of 2 MB is published and shown (${id}, ${page.status})`);
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
-  const logo = await fetch(`http://127.0.0.1:${PORT}/v1/organizations/${orgId}/logo`, {
+  const logo = await fetch(`${api.url}/v1/organizations/${orgId}/logo`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
     body: form,
   });
   expect(logo.ok, `a logo is taken (${logo.status})`);
-  const dashboard = await fetch(`http://127.0.0.1:${PORT}/app/`);
+  const dashboard = await fetch(`${api.url}/app/`);
   expect(dashboard.status === 200, `the dashboard is there (${dashboard.status})`);
 }
 
@@ -227,31 +178,16 @@ function largeReport() {
     message: `No title on page ${n}. ${'x'.repeat(400)}`,
   }));
   const rule = { ruleId: 'core/title', name: 'Page title', category: 'core', severity: 'error', status: 'fail', items };
-  return {
-    baseUrl: 'https://www.example.com/',
-    timestamp: '2026-03-10T11:00:00.000Z',
-    totalPages: 1,
-    passed: 1,
-    warnings: 0,
-    failed: 1,
-    healthScore: { score: 50, grade: 'F' },
-    pages: [{ url: 'https://www.example.com/', status: 200, title: 'Example', passed: 1, warnings: 0, failed: 1 }],
-    siteChecks: [{ ruleId: 'core/title', name: 'Page title', category: 'core', status: 'fail' }],
-    summary: { grade: 'F' },
-    ruleResults: { 'core/title': rule },
-  };
+  return { ...reportToPublish('Example').report, ruleResults: { 'core/title': rule } };
 }
 
-if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood) {
-  console.log(
-    'check:image is SKIPPED: no Docker engine with Compose answers on this machine ("docker info", "docker compose version").',
-  );
-  process.exit(0);
-}
+if (!docker(['compose', 'version']).isGood || !docker(['info']).isGood)
+  verdict.skip('no Docker engine with Compose answers on this machine ("docker info", "docker compose version")');
 try {
-  if (given === null) {
-    mustDo(['build', '-t', IMAGE, '.'], { isQuiet: false });
-    mustDo(['build', '-t', RENDERER, '--target', 'renderer', '.'], { isQuiet: false });
+  if (!given.image) {
+    const shown = { stdio: ['ignore', 'pipe', 'inherit'] };
+    mustDo(['build', '-t', IMAGE, '.'], shown);
+    mustDo(['build', '-t', RENDERER, '--target', 'renderer', '.'], shown);
   }
   await lookIntoImage();
   startLockedDown();
@@ -259,5 +195,4 @@ try {
 } catch (error) {
   expect(false, error.message);
 }
-console.log(problems.length === 0 ? 'check:image: all good' : `check:image: ${problems.length} problems`);
-process.exit(problems.length === 0 ? 0 : 1);
+verdict.end();

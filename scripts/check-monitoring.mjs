@@ -1,29 +1,21 @@
 // npm run check:monitoring: promtool reads the alerts, runs their tests, and parses every
 // query of the dashboards. Without promtool, says so and checks nothing.
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { ROOT } from './lib/paths.mjs';
+import { said, Verdict } from './lib/verdict.mjs';
 
 const FOLDER = join(ROOT, 'deploy', 'kubernetes', 'parts', 'monitoring');
-const promtool = (...command) => spawnSync('promtool', command, { encoding: 'utf8' });
+const promtool = (...command) => said('promtool', command);
+const verdict = new Verdict('check:monitoring');
 
-if (promtool('--version').error) {
-  console.log(
-    'check:monitoring is SKIPPED: there is no promtool on this machine (Debian: apt-get install prometheus).',
-  );
-  process.exit(0);
-}
+if (promtool('--version').isMissing)
+  verdict.skip('there is no promtool on this machine (Debian: apt-get install prometheus)');
 const work = mkdtempSync(join(tmpdir(), 'sqout-monitoring-'));
-let failed = 0;
-const expect = (what, { status, stdout, stderr }) => {
-  console.log(`${status === 0 ? 'ok     ' : 'FAILED '} ${what}`);
-  if (status === 0) return;
-  console.log(`${stdout}${stderr}`);
-  failed++;
-};
+const expect = (what, { isGood, text, complaint }) =>
+  verdict.expect(isGood, isGood ? what : `${what}\n${text}${complaint}`);
 try {
   const { spec } = parse(readFileSync(join(FOLDER, 'alerts.yaml'), 'utf8'));
   writeFileSync(join(work, 'alerts.rules.yaml'), stringify(spec));
@@ -36,11 +28,10 @@ try {
   );
   const test = readFileSync(join(FOLDER, 'alerts.test.yaml'), 'utf8');
   const untested = alerts.filter((alert) => !test.includes(`"${alert}"`));
-  expect(`each alert has a test${untested.length ? `; not ${untested.join(', ')}` : ''}`, {
-    status: untested.length,
-    stdout: '',
-    stderr: '',
-  });
+  verdict.expect(
+    untested.length === 0,
+    `each alert has a test${untested.length ? `; not ${untested.join(', ')}` : ''}`,
+  );
   const queries = readdirSync(join(FOLDER, 'dashboards')).flatMap((file) =>
     JSON.parse(readFileSync(join(FOLDER, 'dashboards', file), 'utf8')).panels.flatMap(({ targets }) =>
       targets.map(({ expr }) => expr),
@@ -65,15 +56,11 @@ try {
     .map((file) => readFileSync(file, 'utf8'))
     .join();
   const unknown = shown.filter((name) => !code.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`));
-  expect(
+  verdict.expect(
+    unknown.length === 0,
     `the product has all ${shown.length} metrics that are asked for${unknown.length ? `, but not ${unknown.join(', ')}` : ''}`,
-    {
-      status: unknown.length,
-      stdout: '',
-      stderr: '',
-    },
   );
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-process.exit(failed === 0 ? 0 : 1);
+verdict.end();

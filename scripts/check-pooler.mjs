@@ -1,25 +1,25 @@
 // npm run check:pooler [-- --prepare yes]: an installation behind PgBouncer in transaction
 // mode, whose few server connections change hands after each transaction.
-import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from './lib/build.mjs';
+import { Caller, reportToPublish } from './lib/caller.mjs';
 import { EMBEDDED_ENTRY, ROOT } from './lib/paths.mjs';
-import { nextFreePort } from './lib/ports.mjs';
-import { waitUntil } from './lib/process.mjs';
-import { Caller, reportToPublish, Trial, Verdict } from './lib/trial.mjs';
+import { freePort } from './lib/ports.mjs';
+import { Trial } from './lib/trial.mjs';
+import { said, Verdict } from './lib/verdict.mjs';
 
-const args = process.argv.slice(2);
-const option = (name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
+const { prepare } = parseArgs({ options: { prepare: { type: 'string', default: 'no' } } }).values;
 const PAGES = 200;
 /** Fewer than the processes want at once, so that hardly anybody gets the same one twice. */
 const SERVER_CONNECTIONS = 6;
 
-const verdict = new Verdict();
+const verdict = new Verdict('check:pooler');
 
 async function startPgBouncer(trial) {
-  const port = await nextFreePort(30_000 + Math.floor(Math.random() * 9_000), '127.0.0.1', []);
+  const port = await freePort();
   const { hostname, port: target, password } = new URL(trial.postgres.url);
   const file = join(trial.folder, 'pgbouncer.ini');
   const settings = {
@@ -31,24 +31,14 @@ async function startPgBouncer(trial) {
     max_client_conn: 500,
     ignore_startup_parameters: 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,options',
     unix_socket_dir: '',
-    ...(option('--prepare', 'no') === 'yes' ? { max_prepared_statements: 200 } : {}),
+    ...(prepare === 'yes' ? { max_prepared_statements: 200 } : {}),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const database = `sqout = host=${hostname} port=${target} dbname=sqout user=postgres password=${decodeURIComponent(password)}`;
   writeFileSync(file, `[databases]\n${database}\n\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 });
   // It refuses to run as root.
   const asRoot = process.getuid?.() === 0;
-  const child = asRoot
-    ? spawn('setpriv', ['--reuid=nobody', '--regid=nogroup', '--clear-groups', 'pgbouncer', file])
-    : spawn('pgbouncer', [file]);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  trial.closes.push(async () => {
-    child.kill('SIGKILL');
-    await exited;
-  });
+  const program = asRoot ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
   const url = `postgresql://postgres:x@127.0.0.1:${port}/sqout`;
   const answers = async () => {
     const client = new pg.Client({ connectionString: url });
@@ -57,8 +47,8 @@ async function startPgBouncer(trial) {
       () => false,
     );
   };
-  if (!(await waitUntil(answers, { timeoutMs: 20_000, intervalMs: 200 }))) throw new Error(`pgbouncer: ${output}`);
-  return { url, log: () => output };
+  await trial.startProgram([...program, 'pgbouncer', file], answers);
+  return url;
 }
 
 async function queueSettings(trial, queue, { url }) {
@@ -73,9 +63,8 @@ async function tryOut(queue) {
   const trial = await Trial.open();
   try {
     const direct = trial.postgres;
-    const pooler = await startPgBouncer(trial);
-    trial.postgres = { ...direct, url: pooler.url };
-    trial.more = { DATABASE_PREPARE: option('--prepare', 'no'), ...(await queueSettings(trial, queue, direct)) };
+    trial.postgres = { ...direct, url: await startPgBouncer(trial) };
+    trial.more = { DATABASE_PREPARE: prepare, ...(await queueSettings(trial, queue, direct)) };
     verdict.note(`the queue is in ${queue === 'redis' ? 'Redis' : 'PostgreSQL, past the pooler'}`);
 
     const both = await Promise.all([
@@ -87,15 +76,12 @@ async function tryOut(queue) {
       applied[0] + applied[1] > 10,
       `two migrations at once make the tables once (${applied.join(' and ')})`,
     );
-    const client = new pg.Client({ connectionString: direct.url });
-    await client.connect();
-    const { rows: locks } = await client.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`);
-    await client.end();
+    const session = await trial.connect(direct.url);
+    const { rows: locks } = await session.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`);
+    await session.end();
     verdict.expect(locks.length === 0, `no lock of a session is left behind (${locks.length})`);
 
-    const { id: owner } = await trial.admin(ROOT, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada');
-    const { id: org } = await trial.admin(ROOT, 'org', 'create', '--name', 'Acme', '--plan', 'team', '--owner', owner);
-    const { key } = await trial.admin(ROOT, 'key', 'create', '--org', org, '--user', owner, '--preset', 'full');
+    const { key } = await trial.openAccount(ROOT);
     const apis = [await trial.startApi(ROOT), await trial.startApi(ROOT)];
     const workers = [await trial.startWorker(ROOT), await trial.startWorker(ROOT)];
     const site = await trial.startSite(PAGES, 10);
@@ -133,15 +119,9 @@ async function tryOut(queue) {
   }
 }
 
-const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
-if (found.error) {
-  console.log('check:pooler is SKIPPED: there is no pgbouncer on this machine (Debian: apt-get install pgbouncer).');
-  process.exit(0);
-}
-console.log(`check:pooler: ${found.stdout.split('\n')[0]}`);
+const found = said('pgbouncer', ['--version']);
+if (found.isMissing) verdict.skip('there is no pgbouncer on this machine (Debian: apt-get install pgbouncer)');
+console.log(`check:pooler: ${found.text.split('\n')[0]}`);
 await build();
 for (const queue of ['redis', 'postgres']) await tryOut(queue).catch((error) => verdict.expect(false, error.message));
-console.log(
-  verdict.problems.length === 0 ? 'check:pooler: all good' : `check:pooler: ${verdict.problems.length} problems`,
-);
-process.exit(verdict.problems.length === 0 ? 0 : 1);
+verdict.end();

@@ -5,19 +5,22 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
+import { Caller, reportToPublish } from './lib/caller.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { nextFreePort } from './lib/ports.mjs';
+import { freePort } from './lib/ports.mjs';
 import { waitUntil } from './lib/process.mjs';
-import { Caller, reportToPublish, Trial, Verdict } from './lib/trial.mjs';
+import { Trial } from './lib/trial.mjs';
+import { Verdict } from './lib/verdict.mjs';
 
-const args = process.argv.slice(2);
-const wanted = args.includes('--way') ? [args[args.indexOf('--way') + 1]] : ['base', 'dump'];
+const { way: wanted } = parseArgs({
+  options: { way: { type: 'string', multiple: true, default: ['base', 'dump'] } },
+}).values;
 const PAGES = 150;
 const PAGE_MS = 80;
 
-const verdict = new Verdict();
+const verdict = new Verdict('check:restore');
 const isRoot = process.getuid?.() === 0;
 /** Postgres refuses to run as root. */
 const asPostgres = (program, ...more) =>
@@ -41,8 +44,7 @@ const base = {
   async backUp(trial, name) {
     const cluster = realpathSync(join(trial.folder, name, 'postgres'));
     const copy = join(trial.folder, 'backup', 'postgres');
-    const client = new pg.Client({ connectionString: trial.postgres.url });
-    await client.connect();
+    const client = await trial.connect();
     await client.query(`SELECT pg_backup_start('sqout', true)`);
     execFileSync('cp', ['-a', cluster, copy]);
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
@@ -80,15 +82,14 @@ const dump = {
     mkdirSync(folder, { mode: 0o711 });
     if (isRoot) execFileSync('chown', ['postgres', folder]);
     const cluster = join(folder, 'cluster');
-    const port = await nextFreePort(40_000 + Math.floor(Math.random() * 10_000), '127.0.0.1', []);
+    const port = await freePort();
     asPostgres(join(bin, 'initdb'), '-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C');
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
     asPostgres(join(bin, 'pg_ctl'), '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
     const server = { url: `postgresql://postgres@127.0.0.1:${port}/sqout` };
     server.stop = async () => asPostgres(join(bin, 'pg_ctl'), '-D', cluster, '-m', 'immediate', 'stop');
     trial.closes.push(server.stop);
-    const client = new pg.Client({ connectionString: server.url.replace(/sqout$/, 'postgres') });
-    await client.connect();
+    const client = await trial.connect(server.url.replace(/sqout$/, 'postgres'));
     await client.query('CREATE DATABASE sqout');
     await client.end();
     return server;
@@ -116,9 +117,7 @@ async function tryOut(name, way) {
   try {
     mkdirSync(join(trial.folder, 'backup'));
     await trial.command(ROOT, ['migrate']);
-    const { id: owner } = await trial.admin(ROOT, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada');
-    const { id: org } = await trial.admin(ROOT, 'org', 'create', '--name', 'Acme', '--plan', 'team', '--owner', owner);
-    const { key } = await trial.admin(ROOT, 'key', 'create', '--org', org, '--user', owner, '--preset', 'full');
+    const { key } = await trial.openAccount(ROOT);
     const caller = new Caller(await trial.startApi(ROOT), key);
     await trial.startWorker(ROOT);
     const small = await trial.startSite(5, 0);
@@ -183,7 +182,4 @@ async function tryOut(name, way) {
 await build();
 for (const [name, way] of Object.entries({ base, dump }))
   if (wanted.includes(name)) await tryOut(name, way).catch((error) => verdict.expect(false, error.message));
-console.log(
-  verdict.problems.length === 0 ? 'check:restore: all good' : `check:restore: ${verdict.problems.length} problems`,
-);
-process.exit(verdict.problems.length === 0 ? 0 : 1);
+verdict.end();

@@ -2,7 +2,7 @@
 // before on the tables of this one, as in a rolling update and after a roll-back.
 // The version before is the newest release (a tag v*) behind this commit; without one, the newest commit
 // before the newest migration that builds. It comes from git and is built beside this one.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,32 +17,33 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
+import { Caller, reportToPublish } from './lib/caller.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { waitUntil } from './lib/process.mjs';
-import { Caller, reportToPublish, Trial, Verdict } from './lib/trial.mjs';
+import { Trial } from './lib/trial.mjs';
+import { said, Verdict } from './lib/verdict.mjs';
 
-const args = process.argv.slice(2);
-const option = (name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
+const text = { type: 'string' };
+const given = parseArgs({
+  options: { from: text, in: text, drive: { ...text, default: 'yes' }, tests: { ...text, default: 'short' } },
+}).values;
 const MIGRATIONS = join('prisma', 'migrations');
 /** Its own tests that say most about tables in little time. */
 const SHORT = ['test/database', 'libs/credits', 'libs/runs', 'libs/reports', 'libs/frontier/src/run-lifecycle'];
 const PAGES = 120;
 const PAGE_MS = 60;
 
-const verdict = new Verdict();
+const verdict = new Verdict('check:upgrade');
 const git = (...command) => execFileSync('git', command, { cwd: ROOT, encoding: 'utf8' }).trim();
 
 /** The commit of the version before, or why there is none to be had. */
 function findVersionBefore() {
-  const given = option('--from', null);
   try {
-    if (given !== null) return { commit: git('rev-parse', `${given}^{commit}`), name: given };
-    const tag = spawnSync('git', ['describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    if (tag.status === 0) return { commit: git('rev-parse', `${tag.stdout.trim()}^{commit}`), name: tag.stdout.trim() };
+    const tag = said('git', ['describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^'], { cwd: ROOT });
+    const name = given.from ?? (tag.isGood ? tag.text : null);
+    if (name !== null) return { commit: git('rev-parse', `${name}^{commit}`), name };
     const ours = migrationsOf('HEAD');
     for (const change of git('log', '--format=%H', 'HEAD', '--', MIGRATIONS).split('\n')) {
       if (git('rev-list', '--parents', '-n', '1', change).split(' ').length < 2) break;
@@ -57,13 +58,10 @@ function findVersionBefore() {
     }
     return { reason: 'the history of git does not reach behind the newest migration (a shallow clone?)' };
   } catch (error) {
-    return {
-      reason: `git does not tell: ${
-        String(error.stderr || error.message)
-          .trim()
-          .split('\n')[0]
-      }`,
-    };
+    const [reason] = String(error.stderr || error.message)
+      .trim()
+      .split('\n');
+    return { reason: `git does not tell: ${reason}` };
   }
 }
 
@@ -101,8 +99,8 @@ function buildTree(commit, root) {
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
   execFileSync('tar', ['-x', '-C', root], { input: archive });
   provideModules(root);
-  const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`the version before does not build: ${built.stderr.slice(-2_000)}`);
+  const built = said(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root });
+  if (!built.isGood) throw new Error(`the version before does not build: ${built.complaint.slice(-2_000)}`);
   writeFileSync(join(root, '.built'), commit);
   return root;
 }
@@ -160,19 +158,16 @@ function checkItsTests(root, paths) {
 
 function runTests(root, paths) {
   const command = [join(root, 'scripts', 'test.mjs'), '--again', '--maxWorkers=2', ...paths];
-  const { stdout, stderr } = spawnSync(process.execPath, command, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  const all = (pattern) => [...new Set([...stderr.matchAll(pattern)].map(([, name]) => name.trim()))];
-  const last = stdout.trim().split('\n').at(-1);
+  const { text, complaint } = said(process.execPath, command, { cwd: root });
+  const all = (pattern) => [...new Set([...complaint.matchAll(pattern)].map(([, name]) => name.trim()))];
+  const last = text.split('\n').at(-1);
   return { last, passed: Number.parseInt(last, 10) || 0, failed: all(/^ +● (.*)$/gm), files: all(/^FAIL (\S+)/gm) };
 }
 
 /** A user of everything that writes: run, publication, sign-in, key, invitation, cancellation. */
-async function useEverything(trial, root, { caller, org, site, name }) {
-  const { user, call } = { user: org.owner, call: caller.call.bind(caller) };
+async function useEverything(trial, root, { caller, account, site, name }) {
+  const { owner: user, org } = account;
+  const call = caller.call.bind(caller);
   const run = await caller.startRun(site);
   const published = await call('POST', '/v1/reports', reportToPublish(name));
   await call('PATCH', `/v1/reports/${published.id}`, { visibility: 'unlisted' });
@@ -186,8 +181,8 @@ async function useEverything(trial, root, { caller, org, site, name }) {
   });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const whoami = await fetch(`${caller.api.url}/v1/auth/whoami`, { headers: { cookie } });
-  const key = await trial.admin(root, 'key', 'create', '--org', org.id, '--user', user, '--preset', 'full');
-  await trial.admin(root, 'credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '10');
+  const key = await trial.admin(root, 'key', 'create', '--org', org, '--user', user, '--preset', 'full');
+  await trial.admin(root, 'credits', 'grant', '--org', org, '--bucket', 'pack', '--amount', '10');
   const credits = await new Caller(caller.api, key.key).call('GET', '/v1/credits');
   const cancelled = await caller.startRun(site);
   await call('POST', `/v1/agent-runs/${cancelled}/cancel`);
@@ -214,13 +209,10 @@ async function drive(before) {
     verdict.note(
       `${(await trial.command(before, ['migrate', '--json'])).match(/2\d{13}_/g).length} migrations of the version before`,
     );
-    const { id: owner } = await trial.admin(before, 'user', 'create', '--email', 'ada@example.com', '--name', 'Ada');
-    const { id } = await trial.admin(before, 'org', 'create', '--name', 'Acme', '--plan', 'team', '--owner', owner);
-    const { key } = await trial.admin(before, 'key', 'create', '--org', id, '--user', owner, '--preset', 'full');
-    const org = { id, owner };
+    const account = await trial.openAccount(before);
     const site = await trial.startSite(PAGES, PAGE_MS);
     const old = { api: await trial.startApi(before), worker: await trial.startWorker(before) };
-    const caller = new Caller(old.api, key);
+    const caller = new Caller(old.api, account.key);
     const runs = { 'was under way during the migration': await caller.startRun(site) };
     await waitUntil(() => site.asked.size > 5, { timeoutMs: 60_000 });
 
@@ -228,7 +220,7 @@ async function drive(before) {
     verdict.note(`${applied.length} more are applied while its processes work: ${applied.join(', ')}`);
     runs['the old version did alone on the new tables'] = await useEverything(trial, before, {
       caller,
-      org,
+      account,
       site,
       name: 'the old version',
     });
@@ -237,10 +229,10 @@ async function drive(before) {
     verdict.expect(true, 'the old version finds that the tables have all that it needs');
 
     const ours = { api: await trial.startApi(ROOT), worker: await trial.startWorker(ROOT) };
-    const newer = new Caller(ours.api, key);
+    const newer = new Caller(ours.api, account.key);
     runs['both versions shared'] = await useEverything(trial, ROOT, {
       caller: newer,
-      org,
+      account,
       site,
       name: 'the new version beside it',
     });
@@ -306,25 +298,17 @@ async function expectFixed(trial, caller, { what, run }) {
 }
 
 const version = findVersionBefore();
-if (version.commit === undefined) {
-  console.log(`check:upgrade is SKIPPED: there is no version before this one to run: ${version.reason}.`);
-  process.exit(0);
-}
+if (version.commit === undefined) verdict.skip(`there is no version before this one to run: ${version.reason}`);
 console.log(`check:upgrade: the version before is ${version.name} (${version.commit.slice(0, 8)})`);
-const kept = option('--in', null);
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'sqout-before-'));
+const folder = given.in ?? mkdtempSync(join(tmpdir(), 'sqout-before-'));
 try {
   await build();
   const before = buildVersionBefore(version, folder);
-  if (option('--drive', 'yes') === 'yes') await drive(before);
-  const tests = option('--tests', 'short');
-  if (tests !== 'none') checkItsTests(before, tests === 'all' ? [] : SHORT);
+  if (given.drive === 'yes') await drive(before);
+  if (given.tests !== 'none') checkItsTests(before, given.tests === 'all' ? [] : SHORT);
 } catch (error) {
   verdict.expect(false, error.message);
 } finally {
-  if (kept === null) rmSync(folder, { recursive: true, force: true });
+  if (given.in === undefined) rmSync(folder, { recursive: true, force: true });
 }
-console.log(
-  verdict.problems.length === 0 ? 'check:upgrade: all good' : `check:upgrade: ${verdict.problems.length} problems`,
-);
-process.exit(verdict.problems.length === 0 ? 0 : 1);
+verdict.end();

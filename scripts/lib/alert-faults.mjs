@@ -2,13 +2,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
+import { reportToPublish } from './caller.mjs';
 import { sleep, waitUntil } from './process.mjs';
-import { ROOT } from './paths.mjs';
-import { reportToPublish } from './trial.mjs';
 
-/** A server on loopback whose requests `respond` handles. `closes` collects what ends it. */
-export async function serve(respond, closes) {
+/** A server on loopback whose requests `respond` handles, until the trial ends. */
+export async function serve({ closes }, respond) {
   const server = createServer(respond);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   closes.push(() => (server.closeAllConnections(), server.close()));
@@ -27,16 +25,16 @@ function siteOf(pages, { delayMs = 0, isTired = false } = {}) {
   };
 }
 
-const startRun = async ({ closes }, caller, pages, site) =>
-  caller.startRun({ url: (await serve(siteOf(pages, site), closes)).url, pages });
+const startRun = async (trial, caller, pages, site) =>
+  caller.startRun({ url: (await serve(trial, siteOf(pages, site))).url, pages });
 
 async function cancelAll(caller, ids) {
   for (const id of ids) await caller.call('POST', `/v1/agent-runs/${id}/cancel`).catch(() => null);
 }
 
 /** Reports can be neither read nor stored, and requests fail. */
-async function withoutBlobs({ fires, ends, trial, team, ...installation }) {
-  await team.ended(await startRun(installation, team, 2));
+async function withoutBlobs({ fires, ends, trial, team }) {
+  await team.ended(await startRun(trial, team, 2));
   const blobs = join(trial.folder, 'blobs');
   renameSync(blobs, `${blobs}-away`);
   writeFileSync(blobs, '');
@@ -55,14 +53,25 @@ async function withoutBlobs({ fires, ends, trial, team, ...installation }) {
   await publishing;
 }
 
+/** A session that locks a row: weaker than what a change of its time takes, and stronger than what a worker passes over. */
+async function holdRow({ fires, ends, trial }, { row, makeOverdue }, what) {
+  const session = await trial.connect();
+  await session.query('BEGIN');
+  await session.query(`SELECT 1 FROM ${row} FOR KEY SHARE`);
+  await trial.query(makeOverdue);
+  await fires(what);
+  await session.query('COMMIT');
+  await ends();
+}
+
 /** In the order of the check. Each gets the parts of the installation, and `fires` and `ends`, which wait for the alert of its name. */
 export const FAULTS = {
   // More runs of one organization than it may have at once, of sites that take their time; those that wait have done so for ten minutes.
-  async SqoutRunsWait({ fires, ends, ...installation }) {
-    const small = await installation.newCaller('free');
+  async SqoutRunsWait({ fires, ends, trial, newCaller }) {
+    const small = await newCaller('free');
     const waiting = [];
-    for (let run = 0; run < 8; run++) waiting.push(await startRun(installation, small, 100, { delayMs: 5_000 }));
-    await installation.trial.query(
+    for (let run = 0; run < 8; run++) waiting.push(await startRun(trial, small, 100, { delayMs: 5_000 }));
+    await trial.query(
       `UPDATE runs SET created_at = now() - interval '10 minutes' WHERE id = ANY($1) AND status = 'pending'`,
       [waiting],
     );
@@ -72,51 +81,33 @@ export const FAULTS = {
   },
 
   // A session that holds the row of a schedule: workers skip it, and its planned time passes.
-  async SqoutSchedulesWait({ fires, ends, trial, newCaller, closes }) {
+  async SqoutSchedulesWait(installation) {
+    const { trial, newCaller } = installation;
     const caller = await newCaller('team');
-    const { url } = await serve(siteOf(2), closes);
+    const { url } = await serve(trial, siteOf(2));
     const schedule = { url, cron: '0 6 * * *', timeZone: 'Etc/UTC', jitterSeconds: 0 };
     const { id } = await caller.call('POST', '/v1/schedules', schedule);
-    const session = new pg.Client({ connectionString: trial.postgres.url });
-    await session.connect();
-    closes.push(() => session.end());
-    // Weaker than what a change of the time takes, and stronger than what a worker passes over.
-    await session.query('BEGIN');
-    await session.query('SELECT 1 FROM schedules WHERE id = $1 FOR KEY SHARE', [id]);
-    await trial.query(
-      `UPDATE schedules SET due_at = now() - interval '10 minutes', next_at = now() - interval '10 minutes' WHERE id = $1`,
-      [id],
-    );
-    await fires('no worker can take a schedule that is due');
-    await session.query('COMMIT');
-    await ends();
+    const makeOverdue = `UPDATE schedules SET due_at = now() - interval '10 minutes', next_at = now() - interval '10 minutes'
+      WHERE id = '${id}'`;
+    const row = `schedules WHERE id = '${id}'`;
+    await holdRow(installation, { row, makeOverdue }, 'no worker can take a schedule that is due');
     await caller.call('DELETE', `/v1/schedules/${id}`);
   },
 
   // A session that holds the row of an event: workers pass over it, and no channel gets it.
-  async SqoutNotificationsWait({ fires, ends, trial, closes }) {
-    const session = new pg.Client({ connectionString: trial.postgres.url });
-    await session.connect();
-    closes.push(() => session.end());
-    await trial.query(
+  async SqoutNotificationsWait(installation) {
+    await installation.trial.query(
       `INSERT INTO notices (id, org_id, type, payload, created_at, fanned_at)
        SELECT 'evt_held', id, 'test.ping', '{"message":"held"}', now(), now() FROM organizations LIMIT 1`,
     );
-    await session.query('BEGIN');
-    await session.query(`SELECT 1 FROM notices WHERE id = 'evt_held' FOR KEY SHARE`);
-    await trial.query(
-      `UPDATE notices SET fanned_at = NULL, created_at = now() - interval '10 minutes' WHERE id = 'evt_held'`,
-    );
-    await fires('no worker can take an event that waits');
-    await session.query('COMMIT');
-    await ends();
+    const row = `notices WHERE id = 'evt_held'`;
+    const makeOverdue = `UPDATE notices SET fanned_at = NULL, created_at = now() - interval '10 minutes' WHERE id = 'evt_held'`;
+    await holdRow(installation, { row, makeOverdue }, 'no worker can take an event that waits');
   },
 
   // A session that holds the row of an audit whose comment is to be written: workers pass over it.
-  async SqoutGithubWaits({ fires, ends, trial, closes }) {
-    const session = new pg.Client({ connectionString: trial.postgres.url });
-    await session.connect();
-    closes.push(() => session.end());
+  async SqoutGithubWaits(installation) {
+    const { trial } = installation;
     await trial.query(
       `INSERT INTO github_connections (
          id, org_id, site_id, repository, api_url, secret_enc, deployment_hosts, forks, production, delay_seconds,
@@ -134,12 +125,9 @@ export const FAULTS = {
          now() + interval '1 hour', now()
        FROM github_connections WHERE id = 'ghc_held'`,
     );
-    await session.query('BEGIN');
-    await session.query(`SELECT 1 FROM github_audits WHERE id = 'gha_held' FOR KEY SHARE`);
-    await trial.query(`UPDATE github_audits SET next_at = now() - interval '10 minutes' WHERE id = 'gha_held'`);
-    await fires('no worker can take the audit of a pull request');
-    await session.query('COMMIT');
-    await ends();
+    const row = `github_audits WHERE id = 'gha_held'`;
+    const makeOverdue = `UPDATE github_audits SET next_at = now() - interval '10 minutes' WHERE id = 'gha_held'`;
+    await holdRow(installation, { row, makeOverdue }, 'no worker can take the audit of a pull request');
   },
 
   // The volume of the reports is gone, and comes back.
@@ -148,8 +136,8 @@ export const FAULTS = {
   SqoutPartAway: withoutBlobs,
 
   // A run without held credits, as no code of ours makes it.
-  async SqoutBooksWrong({ fires, ends, trial, team, ...installation }) {
-    const done = await startRun(installation, team, 2);
+  async SqoutBooksWrong({ fires, ends, trial, team }) {
+    const done = await startRun(trial, team, 2);
     await team.ended(done);
     const [{ org_id: org, user_id: user }] = await trial.query('SELECT org_id, user_id FROM runs WHERE id = $1', [
       done,
@@ -168,26 +156,26 @@ export const FAULTS = {
   },
 
   // Hosts that ask for pauses.
-  async SqoutHostsPushBack({ fires, ends, team, newCaller, ...installation }) {
+  async SqoutHostsPushBack({ fires, ends, trial, team, newCaller }) {
     const tired = [];
     for (const caller of [team, await newCaller('team'), await newCaller('team')])
       for (let host = 0; host < 8; host++)
-        tired.push({ caller, id: await startRun(installation, caller, 150, { isTired: true }) });
+        tired.push({ caller, id: await startRun(trial, caller, 150, { isTired: true }) });
     await fires('hosts answer 429 and ask for pauses');
     for (const { caller, id } of tired) await cancelAll(caller, [id]);
     await ends();
   },
 
   // A worker that dies with sixteen runs, and another that adopts them.
-  async SqoutLeasesExpire({ fires, ends, trial, team, newCaller, workers, seen, ...installation }) {
+  async SqoutLeasesExpire({ fires, ends, trial, team, newCaller, workers, seen, patience }) {
     const runs = [];
     const callers = [team, await newCaller('team')];
     for (const caller of callers)
-      for (let run = 0; run < 8; run++) runs.push(await startRun(installation, caller, 200, { delayMs: 2_000 }));
+      for (let run = 0; run < 8; run++) runs.push(await startRun(trial, caller, 200, { delayMs: 2_000 }));
     const isEachRunning = async () =>
       (await trial.query(`SELECT 1 FROM runs WHERE id = ANY($1) AND status = 'running'`, [runs])).length ===
       runs.length;
-    await waitUntil(isEachRunning, installation.patience);
+    await waitUntil(isEachRunning, patience);
     const lost = workers.current;
     await workers.start();
     // An increase is seen only from a number that was there before.
@@ -206,10 +194,10 @@ export const FAULTS = {
   },
 
   // Workers whose browser does not start, and runs whose pages all want one.
-  async SqoutRenderersFail({ fires, ends, workers, team, closes }) {
+  async SqoutRenderersFail({ fires, ends, trial, workers, team }) {
     await workers.current.stop();
     await workers.start({ CHROMIUM_PATH: '/bin/false' });
-    const { url } = await serve(siteOf(200, { delayMs: 500 }), closes);
+    const { url } = await serve(trial, siteOf(200, { delayMs: 500 }));
     const config = JSON.stringify({ coverageMode: 'full', maxPages: 200, render: 'all' });
     const id = await team.startRun({ url }, { config });
     await fires('no worker has a browser');
@@ -244,21 +232,19 @@ export const FAULTS = {
   },
 
   // Runs that all end without a report, the last one with a report seven hours ago.
-  async SqoutNoSuccess({ fires, ends, trial, team, ...installation }) {
-    await team.ended(await startRun(installation, team, 2));
+  async SqoutNoSuccess({ fires, ends, trial, team }) {
+    await team.ended(await startRun(trial, team, 2));
     await trial.query(`UPDATE runs SET completed_at = now() - interval '7 hours' WHERE completed_at IS NOT NULL`);
-    const { url } = await serve((_request, response) => response.writeHead(403).end(), installation.closes);
+    const { url } = await serve(trial, (_request, response) => response.writeHead(403).end());
     await team.ended(await team.startRun({ url, pages: 2 }));
     await fires('runs end as blocked, and none with a report');
-    await team.ended(await startRun(installation, team, 2));
+    await team.ended(await startRun(trial, team, 2));
     await ends();
   },
 
   // A session that locks a table, and more requests at once than the API has connections.
-  async SqoutDatabasePoolWaits({ fires, ends, trial, team, closes }) {
-    const session = new pg.Client({ connectionString: trial.postgres.url });
-    await session.connect();
-    closes.push(() => session.end());
+  async SqoutDatabasePoolWaits({ fires, ends, trial, team }) {
+    const session = await trial.connect();
     await session.query('BEGIN');
     await session.query('LOCK TABLE reports IN ACCESS EXCLUSIVE MODE');
     let isAsking = true;

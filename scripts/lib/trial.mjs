@@ -1,35 +1,21 @@
 // What checks of whole installations share: a separate Postgres and blobs in a folder that goes at the
-// end, processes of any build, a site, callers, and lines "ok" and "FAILED".
+// end, processes of any build and other programs, and a site.
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { openAccount } from './caller.mjs';
 import { EMBEDDED_ENTRY } from './paths.mjs';
-import { nextFreePort } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { waitUntil } from './process.mjs';
 
 const READY_MS = 60_000;
-const RUN_MS = 180_000;
 const COMMAND_MS = 120_000;
 const KEPT_OUTPUT = 20_000;
-
-/** Lines of a check, and how many of them are bad. */
-export class Verdict {
-  problems = [];
-
-  expect(isTrue, what) {
-    console.log(`${isTrue ? 'ok     ' : 'FAILED '} ${what}`);
-    if (!isTrue) this.problems.push(what);
-    return isTrue;
-  }
-
-  note(text) {
-    console.log(`        ${text}`);
-  }
-}
 
 /** A program of a build: its bundle, or the module of a version without. */
 function entryOf(root, program) {
@@ -95,33 +81,50 @@ export class Trial {
 
   admin = async (root, ...args) => JSON.parse(await this.command(root, ['admin', ...args, '--json']));
 
+  openAccount = (root, options) => openAccount((...command) => this.admin(root, ...command), options);
+
   startApi = (root, more = {}) => this.start(root, 'api', 'PORT', more);
   startWorker = (root, more = {}) => this.start(root, 'worker', 'WORKER_PORT', more);
 
   /** A process of the build in `root`, when it is ready. */
   async start(root, app, portName, more) {
-    const port = await nextFreePort(20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1', []);
+    const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [entryOf(root, app)], {
-      cwd: root,
-      env: this.env({ [portName]: String(port), HOST: '127.0.0.1', BASE_URL: url, ...more }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const started = { child, url, output: '' };
+    const env = this.env({ [portName]: String(port), HOST: '127.0.0.1', BASE_URL: url, ...more });
+    const command = [process.execPath, entryOf(root, app)];
+    return Object.assign(await this.startProgram(command, `${url}/readyz`, { cwd: root, env }), { url });
+  }
+
+  /**
+   * Any other program.
+   * @param {string | (() => Promise<boolean>)} isReady or the URL that answers 200 then
+   */
+  async startProgram([program, ...args], isReady, options = {}) {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = { output: '' };
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (started.output = (started.output + chunk).slice(-KEPT_OUTPUT)));
-    started.exited = new Promise((resolve) => child.once('exit', resolve));
+    const exited = once(child, 'exit');
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
     started.stop = async (signal = 'SIGTERM') => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      await started.exited;
+      if (!hasEnded()) child.kill(signal);
+      await exited;
     };
     this.processes.push(started);
-    const isReady = async () =>
-      child.exitCode !== null || (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
-    await waitUntil(isReady, { timeoutMs: READY_MS, intervalMs: 100 });
-    if (child.exitCode !== null || !(await fetch(`${url}/readyz`)).ok)
-      throw new Error(`the ${app} of ${root} did not become ready:\n${started.output.slice(-2_000)}`);
+    const look =
+      typeof isReady === 'string' ? async () => (await fetch(isReady).catch(() => null))?.status === 200 : isReady;
+    const isUp = await waitUntil(async () => hasEnded() || (await look()), { timeoutMs: READY_MS, intervalMs: 100 });
+    if (isUp === null || hasEnded())
+      throw new Error(`${[program, ...args].join(' ')} did not become ready:\n${started.output.slice(-2_000)}`);
     return started;
+  }
+
+  /** A connection to the database, until the end at the latest. */
+  async connect(url = this.postgres.url) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    this.closes.push(() => client.end());
+    return client;
   }
 
   async query(text, values = []) {
@@ -156,55 +159,12 @@ export class Trial {
 
   async close() {
     await Promise.all(this.processes.map(({ stop }) => stop('SIGKILL')));
-    for (const close of this.closes.reverse()) await close().catch((error) => console.error(error.message));
+    for (const close of this.closes.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        console.error(error.message);
+      }
+    }
   }
 }
-
-/** One caller of the API; `api` may change in the middle. */
-export class Caller {
-  constructor(api, key) {
-    this.api = api;
-    this.key = key;
-  }
-
-  async call(method, path, body) {
-    const answer = await fetch(`${this.api.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 400)}`);
-    return text === '' ? null : JSON.parse(text);
-  }
-
-  async startRun(site, more = {}) {
-    const config = JSON.stringify({ coverageMode: 'full', maxPages: site.pages });
-    return (await this.call('POST', '/v1/agent-runs', { url: site.url, trigger: 'api', config, ...more })).id;
-  }
-
-  /** The run when it has ended, or as it is at the deadline. */
-  async ended(id) {
-    let run = null;
-    const isOver = async () => {
-      run = await this.call('GET', `/v1/agent-runs/${id}`);
-      return !['pending', 'running'].includes(run.status);
-    };
-    await waitUntil(isOver, { timeoutMs: RUN_MS, intervalMs: 200 });
-    return run;
-  }
-}
-
-/** A report as a client publishes it. */
-export const reportToPublish = (name) => ({
-  report: {
-    baseUrl: 'https://www.example.com/',
-    timestamp: '2026-03-10T11:00:00.000Z',
-    ...{ totalPages: 1, passed: 20, warnings: 2, failed: 1 },
-    siteChecks: [{ ruleId: 'core/title', name: 'Page title', category: 'core', status: 'fail' }],
-    pages: [{ url: 'https://www.example.com/', status: 200, title: name, passed: 20, warnings: 1, failed: 1 }],
-    summary: { grade: 'B' },
-    ruleResults: {},
-    healthScore: { score: 81.6, grade: 'B' },
-  },
-});

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { emitFolder } from '../emit.mjs';
 import { expect, mustDo, note } from '../kubectl.mjs';
 import { servedVersion, served } from '../cluster-manifests.mjs';
 import { waitUntil } from '../process.mjs';
+import { said } from '../verdict.mjs';
 
 // The chart as its tests render it.
 await emitFolder('test/deploy');
@@ -15,14 +15,8 @@ const { CHART, renderChart } = await import('../../../dist/test/deploy/chart-tem
 const { REFUSED, VALUES } = await import('../../../dist/test/deploy/chart-values.js');
 
 /** @returns what Helm says, with the values as its file */
-function helm(command, values) {
-  const files = values ? ['-f', '-'] : [];
-  const result = spawnSync('helm', [...command, ...files], {
-    encoding: 'utf8',
-    input: values && JSON.stringify(values),
-  });
-  return { isGood: result.status === 0, text: result.stdout ?? '', complaint: result.stderr ?? '' };
-}
+const helm = (command, values) =>
+  said('helm', [...command, ...(values ? ['-f', '-'] : [])], { input: values && JSON.stringify(values) });
 const isHelmHere = helm(['version']).isGood;
 const HELM_NAMESPACE = 'audits';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { kubectl, mustDo } from '../kubectl.mjs';
+import { openAccount } from '../caller.mjs';
 import { sleep, waitUntil } from '../process.mjs';
 
 const SITE = readFileSync(new URL('site.mjs', import.meta.url), 'utf8');
@@ -73,14 +74,8 @@ export class Installation {
   }
 
   /** One organization, user and key, with credits for many pages. */
-  openAccount(name) {
-    const user = this.admin('user', 'create', '--email', `${name.toLowerCase()}@example.com`, '--name', name);
-    const org = this.admin('org', 'create', '--name', name, '--plan', 'team', '--owner', user.id);
-    this.admin('credits', 'grant', '--org', org.id, '--bucket', 'pack', '--amount', '1000000', '--key', name);
-    ({ key: this.key } = this.admin(
-      ...['key', 'create', '--org', org.id, '--user', user.id, '--name', name, '--preset', 'full'],
-    ));
-    return org;
+  async openAccount(name) {
+    ({ key: this.key } = await openAccount((...command) => this.admin(...command), { name, credits: 1_000_000 }));
   }
 
   get origin() {

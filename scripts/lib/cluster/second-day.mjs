@@ -98,18 +98,10 @@ async function restoreBeside(first, image) {
   for (const object of overlay(image).reverse()) second.apply([object]);
   await second.rolledOut('api', 'worker');
   note(`applied one by one, pods first: rolled out after ${Math.round((Date.now() - startedAt) / 1_000)} s`);
-  const blobs = mustDo([
-    '-n',
-    'sqout',
-    'exec',
-    'deploy/sqout-api',
-    '-c',
-    'api',
-    '--',
-    'sh',
-    '-c',
-    'tar -C /data -cf - blobs | base64',
-  ]);
+  const blobs = first.do(
+    ...['exec', 'deploy/sqout-api', '-c', 'api', '--'],
+    ...['sh', '-c', 'tar -C /data -cf - blobs | base64'],
+  );
   second.doWith(blobs, 'exec', '-i', 'deploy/api', '-c', 'api', '--', 'sh', '-c', 'base64 -d | tar -C /data -xf -');
   return second;
 }
