@@ -2,7 +2,7 @@ import type { Image } from '../../engine/facts/body.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { withoutIndex } from '../../shared/addresses/variants.js';
-import { textPositionAfter, isSeen } from '../../shared/images/shown.js';
+import { isLogo, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -26,15 +26,24 @@ export default definePageRule({
     const { images } = page;
     const first = images.find(
       (image) =>
-        (image.width ?? 0) >= LARGE_WIDTH && isSeen(image) && !image.element.isBoilerplate && !isHomeLink(image, page),
+        (image.width ?? 0) >= LARGE_WIDTH &&
+        isSeen(image) &&
+        (!image.element.isBoilerplate || isBanner(image)) &&
+        !isHomeLink(image, page),
     );
+    if (first?.loading !== 'lazy' || first.element.isBoilerplate) return;
     // With a high priority as well the contradiction is the finding.
-    if (first?.loading !== 'lazy' || first.fetchPriority === 'high') return;
+    if (first.fetchPriority === 'high') return;
     if (images.slice(0, images.indexOf(first)).filter(takesPlace).length > MAX_IMAGES_BEFORE) return;
     if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE))
       report('lazy', first.element);
   },
 });
+
+/** A picture in the header, at the top of the page whatever the content is. */
+function isBanner(image: Image): boolean {
+  return image.element.in('header') && !image.element.in('nav') && !isLogo(image);
+}
 
 /** The logo of the site: an image that leads to the start page. */
 function isHomeLink({ element }: Image, { resolve, isInternal }: PageView<never>): boolean {

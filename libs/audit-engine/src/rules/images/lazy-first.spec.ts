@@ -12,6 +12,11 @@ ruleTester(rule, {
       message: 'lazy',
       evidence: 'b.jpg',
     },
+    {
+      page: '<header><img src="logo.png" alt="Green Fingers" width="500"><nav><img src="m.jpg" alt="M" width="500"></nav></header><img src="b.jpg" alt="B" width="800" loading="lazy">',
+      message: 'lazy',
+      evidence: 'b.jpg',
+    },
     { page: '<a href="/sale"><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     { page: '<a><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     {
@@ -33,6 +38,10 @@ ruleTester(rule, {
     {
       note: 'the logo, in front of the first large image',
       body: '<a href="/de/"><img src="a.png" alt="Start" width="500" loading="lazy"></a><img src="b.jpg" alt="B" width="800">',
+    },
+    {
+      note: 'behind the picture in the header',
+      body: '<header><h1>Tomatoes</h1><img src="a.jpg" alt="A" width="800" height="400"></header><main><img src="b.jpg" alt="B" width="800" loading="lazy"></main>',
     },
     {
       note: 'below a gallery',
