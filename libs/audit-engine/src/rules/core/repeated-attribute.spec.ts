@@ -17,6 +17,11 @@ ruleTester(rule, {
       message: 'repeated',
       sentence: 'attribute of',
     },
+    {
+      page: '<p style="margin : 0; color : red;" text-align : left; : top; margin : 0; margin : 0">Hello</p>',
+      message: 'broken',
+      sentence: 'This <p> has : as an attribute, more than once: a quotation mark is missing',
+    },
   ],
   nearMiss: [
     { note: 'two attributes with like names', body: '<a href="/" data-href="/">Home</a>' },
