@@ -142,7 +142,7 @@ function contentOf(element: PageElement, includeHidden: boolean, named?: PageEle
   const isValue = named?.name === 'select' || named?.name === 'textarea';
   const parts: string[] = [];
   let length = 0;
-  for (let i = element.textFrom; i < element.textTo && parts.length < MAX_PARTS && length < MAX_CHARS; i++) {
+  for (let i = element.textFrom; i < element.textTo && length < MAX_CHARS; i++) {
     const owner = textOwners[i];
     if (isValue && i >= named.textFrom && i < named.textTo) continue;
     if (!includeHidden && !hiddenAround && owner?.isAriaHidden === true) continue;

@@ -16,6 +16,8 @@ import { tokenize, type TokenHandler } from './tokenizer.js';
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
 const IMPLIED_END_REACH = 16;
 const NOT_SPACE = /[^\s]/;
+/** Lines and indentation of the source between tags are one space: they take no room where texts are cut. */
+const NOT_LAYOUT = /[^\t\n\f\r ]/;
 /** Formatting elements that were left open; browsers keep track of few as well. */
 interface LeftOpen {
   name: string;
@@ -373,7 +375,7 @@ class Builder implements TokenHandler {
     if (kind?.isRaw === true) return;
     const { document } = this;
     if (document.textValues.length >= LIMITS.textNodes) return;
-    document.textValues.push(text);
+    document.textValues.push(NOT_LAYOUT.test(text) ? text : ' ');
     document.textOwners.push(owner);
     document.textBreaks.push(this.breakBefore);
     this.breakBefore = false;

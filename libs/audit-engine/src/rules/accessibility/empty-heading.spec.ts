@@ -36,5 +36,9 @@ ruleTester(rule, {
     '<h2 aria-hidden="true"></h2>',
     '<h2><site-title></site-title></h2>',
     '<h2 class="d-none"></h2>',
+    {
+      note: 'an icon of many indented lines before the text',
+      body: `<h2><svg>${`\n${' '.repeat(60)}<g><path d="M0 0" /></g>`.repeat(100)}</svg>\n<span>Water</span></h2>`,
+    },
   ],
 });
