@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { invalid: 'The value "{value}" is not allowed for {name}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#propcharacteristic_value',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -22,13 +23,15 @@ export default definePageRule({
   applies: ({ attributes }) => attributes.with('aria-*').length > 0,
   check({ attributes }, report) {
     for (const element of attributes.with('aria-*')) {
+      if (element.isAriaHidden) continue;
       for (let i = 0; i < element.attributes.length; i += 2) {
         const name = element.attributes[i] ?? '';
         const type = name.startsWith('aria-') ? ARIA_ATTRIBUTES.get(name) : undefined;
         if (type === undefined || type === 'text' || type === 'ids') continue;
-        const value = (element.attributes[i + 1] ?? '').trim().toLowerCase();
+        const written = (element.attributes[i + 1] ?? '').trim();
+        const value = written.toLowerCase();
         if (!isUndefined(value) && (!isAllowed(value, type, TOKEN_LISTS.has(name)) || isTooSmall(value, name)))
-          report('invalid', element, { name, value });
+          report('invalid', element, { name, value: written });
       }
     }
   },

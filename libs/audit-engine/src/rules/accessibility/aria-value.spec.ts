@@ -26,9 +26,10 @@ ruleTester(rule, {
     },
     { page: '<div role="slider" aria-valuenow="0x10" aria-label="a"></div>', message: 'invalid' },
     {
-      page: '<div role="heading" aria-level="two">a</div><ul aria-activedescendant="a b"></ul>',
+      page: '<div role="heading" aria-level="Two">a</div><ul aria-activedescendant="a b"></ul>',
       message: 'invalid',
       count: 2,
+      sentence: '"Two" is not allowed for aria-level',
     },
   ],
   notApplicable: ['<p>None</p>'],
@@ -42,6 +43,10 @@ ruleTester(rule, {
       body: '<table aria-rowcount="-1" aria-colcount="-1"><tr><td aria-rowspan="0">a</td></tr></table><ul><li aria-setsize="-1" aria-posinset="1">a</li></ul>',
     },
     { note: 'an empty value counts as none', body: '<button aria-expanded="">Menu</button>' },
+    {
+      note: 'nobody hears it',
+      body: '<span role="heading" aria-level="x" aria-hidden="true">a</span><div hidden><button aria-expanded="open">b</button></div>',
+    },
     '<button aria-pressed="undefined">B</button>',
     '<button aria-expanded="{{ open }}">Menu</button>',
     '<button aria-expanded="TRUE">Menu</button>',
