@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -8,13 +9,13 @@ export default definePageRule({
     wcag: ['1.4.2'],
     severity: 'warning',
     weight: 4,
-    needs: ['media'],
+    needs: ['media', 'document'],
     messages: {
       loop: '<{kind}> starts by itself in a loop and is not muted, so it may play sound. It has no controls to stop it.',
       loud: '<{kind}> starts with sound and has no controls to stop it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
@@ -23,7 +24,8 @@ export default definePageRule({
       'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter or there is none.',
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
-  check({ media }, report) {
+  check({ media, document }, report) {
+    if (document.named('button').some(isForSound)) return;
     for (const { kind, element, isAutoplay, isMuted, hasControls, sources } of media) {
       if (!isAutoplay || isMuted || hasControls || sources.length === 0 || element.isHidden) continue;
       if (!element.has('loop') && sources.every(isShort)) continue;
@@ -31,6 +33,15 @@ export default definePageRule({
     }
   },
 });
+
+/** WCAG 2.2, 1.4.2 asks for a way to stop the sound, which may be a button of the page. */
+function isForSound(button: PageElement): boolean {
+  if (button.isAriaHidden) return false;
+  const words = ['id', 'class', 'onclick', 'title'].map((name) => (button.attr(name) ?? '').slice(0, MAX_CHARS));
+  return SOUND.test(`${words.join(' ')} ${button.accessibleName}`);
+}
+const MAX_CHARS = 300;
+const SOUND = /audio|sound|music|volume|(?:^|[^a-z])(?:un)?mute/i;
 
 /** Seconds of sound that are too short to be in the way (WCAG 2.2, 1.4.2). */
 const SHORT = 3;

@@ -21,6 +21,13 @@ ruleTester(rule, {
       message: 'loud',
       count: 2,
     },
+    {
+      page: {
+        note: 'buttons for other things, and one that nobody reaches',
+        body: '<audio src="a.mp3" autoplay></audio><button id="commute">Ways here</button><button hidden>Mute</button>',
+      },
+      message: 'loud',
+    },
   ],
   notApplicable: ['<p>None</p>', '<video src="a.mp4" controls></video>'],
   nearMiss: [
@@ -28,6 +35,11 @@ ruleTester(rule, {
       note: 'two seconds of it',
       body: '<audio src="a.mp3#t=8,10" autoplay></audio><audio autoplay><source src="a.ogg#t=npt:00:00:01,0:02.5"></audio>',
     },
+    {
+      note: 'a button of the page stops it',
+      body: '<audio src="a.mp3" autoplay></audio><button onclick="toggleSound()">♪</button>',
+    },
+    { note: 'a button says that it mutes', body: '<audio src="a.mp3" autoplay></audio><button>Unmute</button>' },
     { note: 'controls stop it', body: '<audio src="a.mp3" autoplay controls></audio>' },
     { note: 'the end of a file of unknown length', body: '<audio src="a.mp3#t=25" autoplay></audio>' },
     { note: 'from the start', body: '<video src="a.mp4#t=,3" autoplay></video>' },
