@@ -20,7 +20,7 @@ ruleTester(rule, {
     },
     { page: '<div role="search">a</div><search>b</search>', message: 'unnamed' },
     { page: '<header>a</header><div role="banner">b</div>', message: 'several', sentence: '"banner"' },
-    { page: '<header>a</header><header id="automobiles">b</header>', message: 'several' },
+    { page: '<header>a</header><header id="automobiles" class="phones">b</header>', message: 'several' },
     { page: '<footer>a</footer><footer>b</footer>', message: 'several' },
     {
       page: '<nav aria-label="Menu"><a href="/a">a</a></nav><nav aria-label="Menu"><a href="/b">b</a></nav>',
@@ -58,6 +58,10 @@ ruleTester(rule, {
     {
       note: 'one for phones, by its id',
       body: '<header id="top">a</header><header id="top-mobile-bar">b</header>',
+    },
+    {
+      note: 'one for phones, by its class',
+      body: '<header class="pc">a</header><header class="mobile">b</header><footer class="wide">c</footer><footer class="end phone">d</footer>',
     },
     { note: 'one is not shown', body: '<aside>a</aside><aside hidden>b</aside>' },
     { note: 'one has a name', body: '<aside aria-label="Notes">a</aside><aside>b</aside>' },

@@ -53,6 +53,10 @@ ruleTester(rule, {
       note: 'one for phones, by its class, with other links',
       body: '<nav class="top"><a href="/">Home</a></nav><nav class="navbar menu-mobile"><a href="/">Start</a></nav><nav class="page__resp-nav"><a href="/">Begin</a></nav>',
     },
+    {
+      note: 'one in a box for phones',
+      body: '<nav><a href="/">Home</a></nav><div class="mobile"><nav><a href="/">Start</a></nav></div>',
+    },
     { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
     { note: 'one whose list has no items', body: '<nav><a href="/">Home</a></nav><nav class="second"><ul></ul></nav>' },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },

@@ -128,9 +128,16 @@ export const isOfOneLayout = inherited((element) => {
   );
 });
 
-/** An id says that the element, or one around it, is for phones: themes write `page-mobile-header` beside `page-header`. */
+/**
+ * An id or a class says that the element, or one around it, is for phones: themes write `page-mobile-header`
+ * beside `page-header`, and the class `mobile` beside `pc`.
+ */
 export const isForPhones = inherited(
   (element) =>
-    element.name !== 'body' && element.name !== 'html' && PHONE_ID.test((element.attr('id') ?? '').slice(0, 200)),
+    element.name !== 'body' &&
+    element.name !== 'html' &&
+    (PHONE_ID.test((element.attr('id') ?? '').slice(0, 200)) ||
+      PHONE_CLASS.test((element.attr('class') ?? '').slice(0, MAX_CLASS_CHARS))),
 );
 const PHONE_ID = /(?:^|[_-])mobile(?:[_-]|$)/i;
+const PHONE_CLASS = /(?:^|\s)(?:mobile|phone)(?:\s|$)/i;
