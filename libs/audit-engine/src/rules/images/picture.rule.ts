@@ -12,11 +12,14 @@ export default definePageRule({
     weight: 4,
     needs: [],
     messages: {
+      inside:
+        'The <img> of a <picture> is inside another element of it, so that the <source> elements of the <picture> are never used.',
       image: 'A <picture> has no <img>, so that nothing is shown.',
       order: 'A <source> comes after the <img> and is never used.',
       src: 'A <source> in a <picture> has src instead of srcset and is never used.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/picture',
@@ -29,7 +32,9 @@ export default definePageRule({
       const children = element.children;
       const image = children.find((child) => child.name === 'img');
       if (!image) {
-        if (!children.some(({ name }) => name.includes('-') || LATER.has(name))) report('image', element);
+        if (children.some(({ name }) => name.includes('-') || LATER.has(name))) return;
+        if (element.descendants(['img'], 1).length === 0) report('image', element);
+        else if (children.some(({ name }) => name === 'source')) report('inside', element);
         return;
       }
       for (const child of children) {
