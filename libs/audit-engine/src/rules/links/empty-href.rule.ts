@@ -24,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -90,7 +90,7 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' || file === 'index'
-    ? HOME.test(name) || hasHomeIcon(anchor)
+    ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor)
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
 }
 
@@ -99,6 +99,12 @@ const HOME_ICON = /^(?:(?:icon|fa|bi|ti)-)?(?:home|house)$/i;
 
 function hasHomeIcon({ element }: Anchor): boolean {
   return [element, ...element.children].some((part) => part.tokens('class').some((name) => HOME_ICON.test(name)));
+}
+
+const LOGO = /(?:^|[-_])(?:logo|brand)(?:$|[-_])/i;
+
+function isLogo({ element }: Anchor): boolean {
+  return element.tokens('class').some((name) => LOGO.test(name));
 }
 
 function lettersOf(text: string): string {

@@ -23,6 +23,11 @@ ruleTester(rule, {
       page: { url: 'https://example.com/beans', body: '<a href="#" class="icon icon-home">Barn notes</a>' },
       message: 'placeholder',
     },
+    {
+      page: { url: 'https://example.com/beans', body: '<a href="#" class="logo">Green yard, seeds since 1950</a>' },
+      message: 'placeholder',
+    },
+    { page: '<a href="#" class="branded">Green yard, seeds since 1950</a>', message: 'placeholder' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
     { page: '<nav><ul><li><a href="/a">A</a></li><li><a href="#">Berita</a></li></ul></nav>', message: 'placeholder' },
     { page: '<ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul>', message: 'placeholder' },
@@ -60,6 +65,10 @@ ruleTester(rule, {
     {
       note: 'the start page, known by the icon of a house',
       body: '<div><a href="#" class="icon icon-home">Beds and beans</a></div><p><a href=""><i class="fa fa-home"></i> Koti</a></p>',
+    },
+    {
+      note: 'the logo of the start page',
+      body: '<a href="#" class="logo">Green yard, seeds since 1950</a> <a href="" class="site-brand">Yard</a>',
     },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
