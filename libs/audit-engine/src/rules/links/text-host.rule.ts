@@ -6,6 +6,9 @@ import { SHORT_LINK_HOSTS } from '../../shared/addresses/short-link-hosts.data.j
 const URL_TEXT =
   /^(?:https?:\/\/|www\.)([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})(?::\d{1,5})?(?:[\/?#]\S{0,500})?$/i;
 
+/** The start page of the site wherever it is served, as on a preview host: its text is the name of the site. */
+const START_PAGE = /^(?:\.{0,2}\/){0,5}(?:index(?:[-_.][a-z]{2})?\.(?:html?|php))?(?:[?#]|$)/i;
+
 export default definePageRule({
   meta: {
     id: 'links/text-host',
@@ -16,6 +19,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { other: 'The link shows {shown} and leads to {host}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/essentials/spam-policies',
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
@@ -24,8 +28,8 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors }, report) {
-    for (const { kind, url, text, element } of anchors) {
-      if (kind !== 'http' || url === null || text.length > 600) continue;
+    for (const { kind, href, url, text, element } of anchors) {
+      if (kind !== 'http' || url === null || text.length > 600 || START_PAGE.test(href ?? '')) continue;
       const shown = URL_TEXT.exec(text.trim())?.[1]?.toLowerCase();
       if (shown !== undefined && !isSame(shown, url))
         report('other', element, { shown: text.slice(0, 80), host: url.hostname });

@@ -14,6 +14,9 @@ ruleTester(rule, {
       evidence: 'evil.net',
     },
     { page: '<a href="https://evil.net/">www.bank.com</a>', message: 'other' },
+    { page: '<a href="//evil.net/">www.bank.com</a>', message: 'other' },
+    { page: '<a href="/partner.html">www.bank.com</a>', message: 'other' },
+    { page: '<a href="https://evil.net/index.html">www.bank.com</a>', message: 'other' },
   ],
   notApplicable: ['<p>https://www.bank.com/</p>'],
   nearMiss: [
@@ -39,6 +42,11 @@ ruleTester(rule, {
       body: '<a href="https://blog.net/garden">Why we like https://garden.com/ so much</a>',
     },
     { note: 'an umlaut and its ASCII form', body: '<a href="https://xn--grten-gra.com/">https://gärten.com/</a>' },
+    {
+      note: 'the site by its name, on the host of a preview',
+      url: 'https://preview.net/seeds/a.html',
+      body: '<a href="../index-en.html">www.yard.com</a> <a href="/">https://www.yard.com/</a> <a href="index.html#top">www.yard.com</a>',
+    },
     { note: 'a path of this site', body: '<a href="/login">https://example.com/login</a>' },
   ],
 });
