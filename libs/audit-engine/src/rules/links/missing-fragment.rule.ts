@@ -1,4 +1,5 @@
 import type { Anchor } from '../../engine/facts/body.js';
+import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
@@ -17,7 +18,7 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -54,7 +55,8 @@ export default definePageRule({
       if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
-      if (hasScript && (isSwitch || isBesideIcon(anchor))) continue;
+      if (hasScript && (isSwitch || isBesideIcon(anchor) || leadsToTop(anchor))) continue;
+      if (isNamedByScript(anchor, scripts)) continue;
       report('missing', anchor.element, { id });
     }
   },
@@ -93,6 +95,24 @@ function opensPanel({ element, text }: Anchor): boolean {
   if (text.trim() !== '') return false;
   return [element, ...element.descendants([], MAX_PARTS)].some((part) =>
     part.tokens('class').some((name) => OPENS.test(name)),
+  );
+}
+
+/** Classes of the button back to the top, which a script scrolls to. */
+const TO_TOP = /(?:^|[-_])(?:back|scroll|go|to)[-_]?(?:to[-_]?)?(?:top|up)$/i;
+
+function leadsToTop({ element }: Anchor): boolean {
+  return element.tokens('class').some((name) => TO_TOP.test(name));
+}
+
+/** An inline script looks the link up by its id to handle the click. */
+function isNamedByScript({ element }: Anchor, scripts: PageFacts['scripts']): boolean {
+  const id = element.attr('id') ?? '';
+  if (id === '') return false;
+  const names = [id, `#${id}`].flatMap((name) => [`'${name}'`, `"${name}"`]);
+  return scripts.some(
+    (script) =>
+      script.isExecutable && script.inlineChars > 0 && names.some((name) => script.element.inner.includes(name)),
   );
 }
 

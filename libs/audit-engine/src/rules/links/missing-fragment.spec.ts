@@ -34,6 +34,9 @@ ruleTester(rule, {
       message: 'missing',
       count: 3,
     },
+    { page: `<a href="#soil" id="soil-link">Soil</a><script>open('#seed-link')</script>`, message: 'missing' },
+    { page: '<a href="#home" class="back-to-top">Up</a>', message: 'missing' },
+    { page: '<a href="#home" class="logo-top">Yard</a><script src="/a.js"></script>', message: 'missing' },
     { page: '<p><a href="#soil">Soil</a><br><script src="/a.js"></script></p>', message: 'missing' },
     {
       page: {
@@ -51,6 +54,14 @@ ruleTester(rule, {
     {
       note: 'a tab that a script opens by the fragment',
       body: `<p>See <a href="#soil-tab">Soil</a></p><script>if (location.hash === '#soil-tab') open('soil');</script>`,
+    },
+    {
+      note: 'links that an inline script looks up by their ids',
+      body: `<a href="#box" id="soil-link">Soil</a> <a href="#box" id="seed-link">Seed</a><script>$('#soil-link').click(show); document.getElementById("seed-link").onclick = show;</script>`,
+    },
+    {
+      note: 'the button back to the top',
+      body: '<a href="#home" class="back-to-top"><i class="icon-up"></i></a> <a href="#home" class="btn scrollup">Up</a><script src="/a.js"></script>',
     },
     { note: 'an old name', body: '<a href="#seeds">Seeds</a><a name="seeds"></a>' },
     { note: 'an encoded name', body: '<a href="#%C3%A4pfel">Äpfel</a><h2 id="äpfel">Äpfel</h2>' },
