@@ -87,6 +87,7 @@ describe('what the pages load', () => {
     const large = 'const barn = 1;\n'.repeat(1_000);
     const site = await installation.newSite({
       '/heavy.jpg': file('image/jpeg', Buffer.alloc(700_000, 1)),
+      '/new-format.jpg': file('image/jpeg', Buffer.concat([Buffer.from('RIFF    WEBPVP8 '), Buffer.alloc(200_000, 1)])),
       '/plain.js': file('text/javascript', large),
       '/secret.js': file('text/javascript', `start();\nconst key = "${secret}";\n//# sourceMappingURL=secret.js.map`),
       '/secret.js.map': file('application/json', '{"version":3,"sources":["a.ts"],"mappings":"AAAA"}'),
@@ -103,7 +104,7 @@ describe('what the pages load', () => {
       '/': page(
         '<link rel="stylesheet" href="/fonts.css"><script src="/plain.js" defer></script><script src="/secret.js" defer></script><script src="/refused.js" defer></script><script src="/old.js" defer></script>' +
           `<script src="/changed.js" integrity="sha256-${'A'.repeat(43)}=" defer></script>`,
-        '<img src="/heavy.jpg" alt="Heavy"><img src="/soft.png" alt="Soft">',
+        '<img src="/heavy.jpg" alt="Heavy"><img src="/new-format.jpg" alt="New"><img src="/soft.png" alt="Soft">',
       ),
     });
     const report = await audit(site);

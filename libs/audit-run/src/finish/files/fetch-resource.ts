@@ -19,6 +19,8 @@ const MAX_TEXT_BYTES = 512 * 1024;
 const HEAD_BYTES = 16 * 1024;
 /** A large image is worth a look at its first bytes. */
 const LARGE_IMAGE_BYTES = 300_000;
+/** An old format is a finding from about this size on, and servers take the type from the name: it may be a new one. */
+const OLD_IMAGE_BYTES = 100_000;
 const MAX_ATTEMPTS = 3;
 
 /** Asks at the host's pace. Null when the step is over. */
@@ -102,7 +104,7 @@ async function read(
   if (kind !== 'image' && kind !== 'icon') return isPage(head.headers) ? get(HEAD_BYTES) : head;
   const bytes = Number(headerOf(head.headers, 'content-length') ?? NaN);
   if (Number.isNaN(bytes)) return get(MAX_TEXT_BYTES);
-  return !isImage(head.headers) || bytes > LARGE_IMAGE_BYTES || (readsImages && kind === 'image')
+  return !isImage(head.headers) || bytes > lookedAtFrom(head.headers) || (readsImages && kind === 'image')
     ? get(HEAD_BYTES)
     : head;
 }
@@ -113,6 +115,11 @@ function isPage(headers: HeaderList): boolean {
 
 function isImage(headers: HeaderList): boolean {
   return /^\s*image\//i.test(headerOf(headers, 'content-type') ?? '');
+}
+
+function lookedAtFrom(headers: HeaderList): number {
+  const isOld = /^\s*image\/(?:x-|ms-|p){0,2}(?:jpe?g|png|bmp|tiff)\b/i.test(headerOf(headers, 'content-type') ?? '');
+  return isOld ? OLD_IMAGE_BYTES : LARGE_IMAGE_BYTES;
 }
 
 function answered(
