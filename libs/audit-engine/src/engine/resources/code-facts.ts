@@ -7,6 +7,7 @@ import { copyText } from '../parse/text-copy.js';
 const MAX_SECRETS = 20;
 const MAX_FONTS = 20;
 const MAX_PARAMETERS = 20;
+const MAX_LINKS = 100;
 /** Such lines are not written by hand: they come out of a minifier. */
 const LONG_LINE = 500;
 /** The reference to a source map is in the last line. */
@@ -16,6 +17,7 @@ const MAX_URL = 2_048;
 /** What a script or a style sheet says. `source` is all of it, or its first part. Linear in its length. */
 export function codeFacts(source: string, kind: 'script' | 'stylesheet', isComplete: boolean): CodeFacts {
   const parameters = kind === 'script' ? parametersOf(source) : [];
+  const links = kind === 'script' ? linksOf(source) : [];
   return {
     isComplete,
     spareChars: spareChars(source),
@@ -26,6 +28,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     silentFonts: kind === 'stylesheet' ? silentFonts(source) : [],
     ...(kind === 'stylesheet' && { placing: isComplete ? placingStyles(source) : null }),
     ...(parameters.length > 0 && { parameters }),
+    ...(links.length > 0 && { links }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };
 }
@@ -68,6 +71,20 @@ function parametersOf(script: string): string[] {
   if (!script.includes('URLSearchParams') && !script.includes('searchParams')) return [];
   const read = script.matchAll(/\.(?:get|getAll|has)\(\s{0,9}(["'`])([\w.[\]-]{1,40})\1\s{0,9}\)/g);
   return [...new Set(Array.from(read, ([, , name = '']) => copyText(name, 40)))].slice(0, MAX_PARAMETERS);
+}
+
+/**
+ * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, and the name of a page in
+ * quotation marks: `'faq.html'`. No hosts, and nothing that is put together.
+ */
+function linksOf(script: string): string[] {
+  const links = [
+    ...script.matchAll(
+      /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)([\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,
+    ),
+    ...script.matchAll(/(?<!\+\s{0,9})(["'`])(?!\/\/)([\w./%~-]{1,200}\.html?)\1(?!\s{0,9}\+)/g),
+  ];
+  return [...new Set(links.map(([, , link = '']) => copyText(link, 200)))].slice(0, MAX_LINKS);
 }
 
 function sourceMapOf(source: string): string | null {

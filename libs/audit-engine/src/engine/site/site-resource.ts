@@ -31,6 +31,8 @@ export interface CodeFacts {
   placing?: PlacingStyles | null;
   /** Scripts: names of the URL parameters that it reads; missing without any. */
   parameters?: string[];
+  /** Scripts: pages that they name, as written; missing without any. */
+  links?: string[];
   /** As written; null without one. `inline` for a data URL. */
   sourceMap: string | null;
 }

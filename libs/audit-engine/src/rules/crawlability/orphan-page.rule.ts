@@ -19,7 +19,7 @@ export default defineSiteRule({
       hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
@@ -42,6 +42,7 @@ export default defineSiteRule({
         if (isScripted) return;
         const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
         judged(candidates.length);
+        const scripted = linkedByScripts(site);
         for (const { url } of candidates) {
           const isListed = site.isInSitemap(url);
           // A page that was only reached through a redirect is linked by its old URL.
@@ -49,6 +50,7 @@ export default defineSiteRule({
             (!isListed && (versions.size === 0 || !versions.has(url))) ||
             site.linksTo(url, 1).total > 0 ||
             site.isRedirectTarget(url) ||
+            scripted.has(url) ||
             hasMainForm(site, url)
           )
             continue;
@@ -67,6 +69,12 @@ function hasScriptedMenu(page: PageView<'anchors' | 'document' | 'scripts'>): bo
     !anchors.some(({ url }) => url !== null && isInternal(url) && url.pathname !== location.pathname) &&
     document.elements.some(isEmptyPlace)
   );
+}
+
+/** Pages that a script file names: it may write the menu or the footer of every page. */
+function linkedByScripts(site: SiteContext): Set<string> {
+  const links = new Set(site.resources.all.flatMap(({ code }) => code?.links ?? []));
+  return new Set(Array.from(links, (link) => site.page(new URL(link, site.probe.startUrl).href)?.url ?? ''));
 }
 
 /** The same page by http or by the name of its index file: `url/address-variants` and `url/index-file` tell that. */

@@ -32,6 +32,21 @@ ruleTester(rule, {
       message: 'orphan',
       evidence: 'https://example.com/b',
     },
+    ...[
+      "show('https://shop.example/b.html')",
+      "link.href = base + '/b.html'",
+      "link.href = '/b.html' + place",
+      "link.href = 'https://shop.example/b.html'",
+      "link.href = '//b.html'",
+    ].map((body) => ({
+      page: {
+        pages: { '/': `${start}<script src="/menu.js"></script>`, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
+        sitemap: ['/', '/a', '/b.html'],
+        resources: [{ url: '/menu.js', body }],
+      },
+      message: 'orphan' as const,
+      evidence: 'https://example.com/b.html',
+    })),
     {
       page: {
         pages: { '/': start, '/a': '<p>A</p>', 'http://example.com/b': '<p>B</p>' },
@@ -59,6 +74,18 @@ ruleTester(rule, {
     { pages: { '/': '<p>one page</p>' } },
   ],
   nearMiss: [
+    ...[
+      `menu.innerHTML = '<li><a class="item" href="b.html">Beans</a></li>';`,
+      'menu.innerHTML = "<a href=\\"./b.html\\">Beans</a>";',
+      `for (const item of [{ href: '/b.html#top', label: 'Beans' }]) add(item);`,
+      'link.href="/b.html?from=menu"',
+      "const OTHER_LANGUAGE = { 'a.html': 'b.html' };",
+    ].map((body) => ({
+      note: `a script file writes the link: ${body}`,
+      pages: { '/': `${start}<script src="/menu.js"></script>`, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
+      sitemap: ['/', '/a', '/b.html'],
+      resources: [{ url: '/menu.js', body }],
+    })),
     {
       note: 'a script writes the menu',
       pages: {
