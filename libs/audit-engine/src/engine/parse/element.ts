@@ -219,6 +219,11 @@ export class PageElement {
     return this.document.lineAt(this.start);
   }
 
+  /** Line of a place in `inner`. */
+  lineInside(offset: number): number {
+    return this.document.lineAt(this.openEnd + 1 + offset);
+  }
+
   /**
    * A short CSS selector that finds this element, and no other, in the document that a browser makes of the page; null where none is sure.
    */

@@ -14,6 +14,8 @@ export function withoutComments(css: string): string {
 }
 
 export interface FontFace {
+  /** Where it begins in the source. */
+  at: number;
   /** `''` when there is none. */
   family: string;
   /** The descriptors, at most 4,000 characters. */
@@ -22,15 +24,19 @@ export interface FontFace {
   urls: string[];
 }
 
+/** A face, or a comment, which may hold one that is taken out. */
+const FACE_OR_COMMENT = /@font-face\s{0,20}\{|\/\*[\s\S]*?(?:\*\/|$)/gi;
+
 /** The `@font-face` rules of a style sheet, at most 200. */
 export function fontFacesOf(source: string): FontFace[] {
   if (!/@font-face/i.test(source)) return [];
-  const css = withoutComments(source);
   const faces: FontFace[] = [];
-  for (const { index } of css.matchAll(/@font-face\s{0,20}\{/gi)) {
+  for (const { 0: found, index } of source.matchAll(FACE_OR_COMMENT)) {
+    if (found.startsWith('/*')) continue;
     if (faces.length >= MAX_FACES) break;
-    const [text = ''] = css.slice(index, index + FACE_CHARS).split('}', 1);
+    const [text = ''] = withoutComments(source.slice(index, index + FACE_CHARS)).split('}', 1);
     faces.push({
+      at: index,
       family: /font-family\s{0,10}:\s{0,10}["']?([^;"'}]{1,80})/i.exec(text)?.[1]?.trim() ?? '',
       text,
       urls: [...text.matchAll(/url\(\s{0,10}["']?([^"')]{1,200})/gi)].map((match) => match[1] ?? ''),

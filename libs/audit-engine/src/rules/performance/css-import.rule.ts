@@ -1,12 +1,12 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { withoutComments } from '../../engine/resources/css.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 
 /** Statements that may be in front of an import (CSS Cascading 5, section 2). */
-const BEFORE = /^\s{0,200}(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
+const BEFORE = /^(?:@charset[^;{]{0,100};|@layer[^;{]{0,300};)/i;
 const IMPORT =
-  /^\s{0,200}@import\s{0,20}(?:(?:url\(\s{0,20})?(?:"([^"]{1,300})"|'([^']{1,300})')|url\(\s{0,20}([^"')\s]{1,300}))[^;{]{0,300}/i;
+  /^@import\s{0,20}(?:(?:url\(\s{0,20})?(?:"([^"]{1,300})"|'([^']{1,300})')|url\(\s{0,20}([^"')\s]{1,300}))[^;{]{0,300}/i;
 const NOT_FOR_SCREENS = /\bprint\b(?![^;]*\b(?:screen|all)\b)/i;
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const HEAD_CHARS = 5_000;
 
 export default definePageRule({
@@ -21,7 +21,7 @@ export default definePageRule({
       import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',
@@ -32,15 +32,23 @@ export default definePageRule({
   check(page, report) {
     for (const { element, inlineChars, media } of page.stylesheets) {
       if (inlineChars === 0 || media === 'print') continue;
-      let css = withoutComments(element.inner.slice(0, HEAD_CHARS)).replace(/^\s*<!--/, '');
+      const css = element.inner.slice(0, HEAD_CHARS).replace(COMMENT, (comment) => ' '.repeat(comment.length));
+      let rest = css.replace(/^\s*<!--/, '').trimStart();
       for (let i = 0; i < 50; i++) {
-        const before = BEFORE.exec(css);
-        const match = before ?? IMPORT.exec(css);
+        const before = BEFORE.exec(rest);
+        const match = before ?? IMPORT.exec(rest);
         if (!match) break;
         const address = match[1] ?? match[2] ?? match[3] ?? '';
         if (!before && !NOT_FOR_SCREENS.test(match[0]) && !isBlockedAsMixed(page, page.resolve(address)))
-          report('import', { snippet: match[0].trim(), line: element.line }, { address });
-        css = css.slice(match[0].length).replace(/^\s{0,200};/, '');
+          report(
+            'import',
+            { snippet: match[0].trim(), line: element.lineInside(css.length - rest.length) },
+            { address },
+          );
+        rest = rest
+          .slice(match[0].length)
+          .replace(/^\s{0,200};/, '')
+          .trimStart();
       }
     }
   },

@@ -22,6 +22,11 @@ ruleTester(rule, {
       count: 2,
     },
     {
+      page: { html: '<title>x</title><style>\n/* fonts\n*/\n@import "/base.css";</style><p>Beans</p>' },
+      message: 'import',
+      line: 4,
+    },
+    {
       page: style('@import url(https://fonts.example/css2?family=A:wght@300;400&display=swap);'),
       message: 'import',
       sentence: 'imports https://fonts.example/css2?family=A:wght@300;400&display=swap:',

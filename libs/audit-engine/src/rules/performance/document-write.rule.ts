@@ -27,7 +27,7 @@ export default definePageRule({
       script: 'A script writes another one into the page with document.write: the browser stops and cannot look ahead.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
       'https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document.write()',
@@ -45,7 +45,7 @@ export default definePageRule({
         const written = code.slice(at, at + AFTER_CHARS);
         if (isFallback || !/<scr|%3cscript|\\x3cscript|\\u003cscript/i.test(written)) continue;
         if (isBlockedAsMixed(page, page.resolve(WRITTEN_SRC.exec(written)?.[1] ?? ''))) continue;
-        report('script', { snippet: code.slice(at, at + 120), line: element.line });
+        report('script', { snippet: code.slice(at, at + 120), line: element.lineInside(at) });
         break;
       }
     }

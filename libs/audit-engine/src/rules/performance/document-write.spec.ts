@@ -11,6 +11,13 @@ ruleTester(rule, {
     },
     { page: `<script>document.write(unescape("%3Cscript src='/a.js'%3E%3C/script%3E"));</script>`, message: 'script' },
     {
+      page: {
+        html: `<title>x</title><script>const a = 1;\ndocument.write('<script src="/a.js"><\\/script>');</script><p>Beans</p>`,
+      },
+      message: 'script',
+      line: 2,
+    },
+    {
       page: `<script>if (typeof old == 'undefined') old = 1; document.write('<script src="/a.js"><\\/script>');</script>`,
       message: 'script',
     },

@@ -13,10 +13,11 @@ export default definePageRule({
     needs: ['stylesheets', 'headers', 'head'],
     messages: {
       face: 'The web font {family} has no font-display: its text stays invisible until the font has been loaded.',
-      google: 'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
+      google:
+        'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
@@ -30,11 +31,11 @@ export default definePageRule({
     }
     for (const sheet of page.stylesheets) {
       if (!hasFace(sheet)) continue;
-      for (const { family, text, urls } of silentFacesOf(sheet.element.inner)) {
+      for (const { at, family, text, urls } of silentFacesOf(sheet.element.inner)) {
         if (urls.every((url) => isBlockedAsMixed(page, page.resolve(url)))) continue;
         report(
           'face',
-          { snippet: text.slice(0, 150), line: sheet.element.line },
+          { snippet: text.slice(0, 150), line: sheet.element.lineInside(at) },
           { family: family || 'without a name' },
         );
       }

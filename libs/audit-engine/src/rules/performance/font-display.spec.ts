@@ -12,6 +12,13 @@ ruleTester(rule, {
   pass: [face('font-display:swap'), google('family=Inter:wght@400;700&amp;display=swap')],
   fail: [
     { page: face('font-weight:400'), message: 'face', sentence: 'font Garden', evidence: '@font-face' },
+    {
+      page: {
+        html: '<title>x</title><style>body{color:red}\n@font-face{font-family:Garden;src:url(/a.woff2)}</style><p>Beans</p>',
+      },
+      message: 'face',
+      line: 2,
+    },
     { page: google('family=Inter:wght@400;700'), message: 'google', evidence: 'googleapis' },
   ],
   notApplicable: [{ head: '<title>x</title><style>body{font-family:system-ui}</style>' }],

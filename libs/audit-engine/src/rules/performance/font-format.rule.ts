@@ -17,7 +17,7 @@ export default definePageRule({
       preload: 'A font is preloaded that is not WOFF2.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://web.dev/articles/font-best-practices', 'https://www.w3.org/TR/WOFF2/'],
     howToFix: 'Convert the font to WOFF2 and name that file first in src; every browser of the last years reads it.',
   },
@@ -31,10 +31,14 @@ export default definePageRule({
         report('preload', element);
     for (const { inlineChars, element } of page.stylesheets) {
       if (inlineChars === 0) continue;
-      for (const { family, text, urls } of fontFacesOf(element.inner)) {
+      for (const { at, family, text, urls } of fontFacesOf(element.inner)) {
         const files = urls.filter((url) => !isBlocked(url));
         if (files.length > 0 && files.every((url) => OLD_FILE.test(url)) && !/woff2/i.test(text))
-          report('face', { snippet: text.slice(0, 150), line: element.line }, { family: family || 'without a name' });
+          report(
+            'face',
+            { snippet: text.slice(0, 150), line: element.lineInside(at) },
+            { family: family || 'without a name' },
+          );
       }
     }
   },

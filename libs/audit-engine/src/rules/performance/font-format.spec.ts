@@ -16,6 +16,17 @@ ruleTester(rule, {
     },
     { page: face('url("/garden.eot?#iefix"),url("/garden.woff")'), message: 'face' },
     {
+      page: {
+        html: `<title>x</title><style>
+          /* @font-face{font-family:Old;src:url(/old.ttf)} */
+          @font-face{font-family:Garden;/* } */src:url(/garden.ttf)}</style><p>Beans</p>`,
+      },
+      message: 'face',
+      count: 1,
+      line: 3,
+      sentence: 'font Garden',
+    },
+    {
       page: { head: '<title>x</title><link rel="preload" href="/garden.woff?v=2" as="font" crossorigin>' },
       message: 'preload',
       evidence: 'garden.woff',

@@ -15,6 +15,7 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { unload: 'An unload handler keeps the page from being shown at once when people come back to it.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/bfcache#never_use_the_unload_event',
       'https://developer.chrome.com/docs/web-platform/deprecating-unload',
@@ -28,7 +29,10 @@ export default definePageRule({
       const code = element.inner;
       const match = code.includes('unload') ? LISTENER.exec(code) : null;
       if (match)
-        report('unload', { snippet: code.slice(Math.max(0, match.index - 20), match.index + 100), line: element.line });
+        report('unload', {
+          snippet: code.slice(Math.max(0, match.index - 20), match.index + 100),
+          line: element.lineInside(match.index),
+        });
     }
   },
 });

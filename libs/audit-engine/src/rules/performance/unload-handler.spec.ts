@@ -11,6 +11,11 @@ ruleTester(rule, {
     },
     { page: '<script>window.onunload = function () {};</script>', message: 'unload' },
     {
+      page: { html: '<title>x</title><script>const a = 1;\naddEventListener("unload", save);</script><p>Beans</p>' },
+      message: 'unload',
+      line: 2,
+    },
+    {
       page: {
         html: '<!doctype html><html lang="en"><head><title>x</title></head><body onunload="save()"><p>Beans</p></body></html>',
       },
