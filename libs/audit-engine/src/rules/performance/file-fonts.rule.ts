@@ -13,10 +13,10 @@ export default defineSiteRule({
     judges: 'pages',
     messages: {
       silent:
-        '{url} declares web fonts without font-display ({families}): their text stays invisible until they have been loaded.',
+        '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',

@@ -12,9 +12,9 @@ export default definePageRule({
     weight: 4,
     needs: ['stylesheets', 'headers', 'head'],
     messages: {
-      face: 'The web font {family} has no font-display: its text stays invisible until the font has been loaded.',
+      face: 'The web font {family} has no font-display: its text is invisible for up to three seconds while the font loads.',
       google:
-        'Google Fonts are asked for without display=swap: text stays invisible until they have been loaded.',
+        'Google Fonts are asked for without display=swap: text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
     version: 4,
