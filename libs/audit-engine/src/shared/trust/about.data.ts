@@ -13,9 +13,11 @@ const PRESENTATIONS = [
   // French
   'à propos|a propos|qui (?:sommes|suis)|mentions légales',
   "notre (?:histoire|équipe|association)|l[’']association|le projet",
-  // Spanish, Catalan, Portuguese
-  'sobre (?:nós|nosotros|nosaltres|mí|mim)|nosotros|qui[eé]nes somos|qui[eé]n soy|qui som|quem (?:somos|sou)',
+  // Spanish, Catalan, Portuguese, Galician
+  'sobre (?:nós|nosotros|nosaltres|mí|mim)|nosotros|qui[eé]nes somos|qui[eé]n soy|qui som|que[mn] (?:somos|sou|son)\\b',
   'conócenos|junta directiva|aviso legal|el proyecto|o projeto|nossa (?:história|equipe)',
+  // Basque
+  '\\bnor (?:gara|naiz)\\b|\\bguri buruz',
   // Italian, Romanian
   'chi (?:siamo|sono)|la nostra (?:storia|squadra)|il (?:nostro )?progetto|note legali|despre noi|cine suntem',
   // Dutch
