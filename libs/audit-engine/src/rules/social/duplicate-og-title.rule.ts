@@ -16,9 +16,9 @@ export default defineSiteRule({
     weight: 3,
     needs: ['head', 'robots', 'canonical'],
     judges: 'pages',
-    messages: { shared: '{pages} pages with different titles share the og:title "{title}".' },
+    messages: { shared: '{pages} pages with {titles} different titles share the og:title "{title}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://ogp.me/#metadata'],
     howToFix: 'Write the headline of each page into its og:title instead of the name of the site.',
   },
@@ -51,7 +51,7 @@ export default defineSiteRule({
             report(
               'shared',
               { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
-              { pages: urls.length, title },
+              { pages: urls.length, titles: titleCounts.get(group), title },
             );
         }
       },
