@@ -13,11 +13,12 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      status: 'The preview image {url} returns status {status}. Pages that name it: {total}.',
-      page: 'The preview image URL {url} returns a page instead of an image. Pages that name it: {total}.',
-      loop: 'The preview image {url} redirects in a loop. Pages that name it: {total}.',
+      status: 'The image {url} for previews or search results returns status {status}. Pages that name it: {total}.',
+      page: 'The URL {url} of an image for previews or search results returns a page instead of an image. Pages that name it: {total}.',
+      loop: 'The image {url} for previews or search results redirects in a loop. Pages that name it: {total}.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
     howToFix:
       'Put the picture back where it was, or write the address of another one into og:image, twitter:image and the structured data.',
