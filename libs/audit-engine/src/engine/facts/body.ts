@@ -68,11 +68,18 @@ function pixels(value: string | null): number | null {
   return value !== null && /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : null;
 }
 
-/** `protected` is an e-mail address that a script of Cloudflare decodes. */
+/** `protected` is an e-mail address that a script decodes: one of Cloudflare, or that of a masked address. */
 export type AnchorKind =
   'http' | 'fragment' | 'mailto' | 'protected' | 'tel' | 'javascript' | 'other' | 'invalid' | 'none';
 
 const PROTECTED_MAIL = '/cdn-cgi/l/email-protection';
+/** `infoATexample.com`, `info[at]example.com` */
+const MASKED_MAIL = /^[a-z0-9._+-]{1,64}(?:AT|\(at\)|\[at\])[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}$/;
+
+/** An empty link with a masked e-mail address: a script writes the address and the text of the link. */
+export function isMaskedMail(element: PageElement, href: string | null): boolean {
+  return href !== null && MASKED_MAIL.test(href) && element.children.length === 0 && element.text === '';
+}
 
 /** One `a` or `area`, templates and noscript left out. */
 export class Anchor {
@@ -90,7 +97,7 @@ export class Anchor {
     readonly isInternal: boolean,
   ) {
     this.rel = element.tokens('rel');
-    this.kind = anchorKind(href, resolved);
+    this.kind = isMaskedMail(element, href) ? 'protected' : anchorKind(href, resolved);
     this.url = this.kind === 'protected' ? null : resolved;
   }
 

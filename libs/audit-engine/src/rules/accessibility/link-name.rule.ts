@@ -1,3 +1,4 @@
+import { isMaskedMail } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import {
@@ -20,7 +21,7 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -42,7 +43,8 @@ export default definePageRule({
         return;
       if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
-    for (const { element, href } of anchors) if (element.name === 'a' && href !== null) check(element);
+    for (const { element, href } of anchors)
+      if (element.name === 'a' && href !== null && !isMaskedMail(element, href)) check(element);
     for (const element of attributes.with('role'))
       if (roleOf(element) === 'link' && element.name !== 'a') check(element);
   },

@@ -4,6 +4,11 @@ import rule from './link-name.rule.js';
 ruleTester(rule, {
   pass: ['<a href="/">Home</a>', '<span role="link" tabindex="0">Home</span>'],
   fail: [
+    {
+      page: '<a href="infoATexample.com"><i class="mail"></i></a><a href="seatmap.html"></a>',
+      message: 'missing',
+      count: 2,
+    },
     { page: '<a href="/cart"><i class="fa fa-cart"></i></a>', message: 'missing', evidence: 'href="/cart"' },
     { page: '<a href="/"><img src="logo.png" alt=""></a>', message: 'missing' },
     { page: '<a href="/a"> &nbsp; </a><span role="link" tabindex="0"></span>', message: 'missing', count: 2 },
@@ -21,6 +26,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
+    { note: 'a masked e-mail address, which a script writes', body: '<a class="mail" href="infoATexample.com"></a>' },
     { note: 'the place of a timeline', body: '<a class="twitter-timeline" href="https://twitter.com/garden"></a>' },
     {
       note: 'the place of an album',

@@ -24,7 +24,7 @@ export default defineSiteRule({
       unanswered: 'The URL {url} does not respond ({reason}). Pages that link to it: {total}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx',
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

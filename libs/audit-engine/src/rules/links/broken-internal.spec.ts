@@ -22,6 +22,13 @@ ruleTester(rule, {
       count: 2,
     },
     {
+      page: {
+        pages: { '/': '<a href="infoATexample.com">Write to us</a>' },
+        targets: [{ url: '/infoATexample.com', status: 404 }],
+      },
+      message: 'broken',
+    },
+    {
       page: { pages, targets: [{ url: '/gone', status: null, error: 'connection refused' }] },
       message: 'unanswered',
       sentence: 'connection refused',
@@ -37,6 +44,11 @@ ruleTester(rule, {
       note: 'an e-mail address that Cloudflare protects',
       pages: { '/': '<a href="/cdn-cgi/l/email-protection#5a3b">[email&#160;protected]</a>' },
       targets: [{ url: '/cdn-cgi/l/email-protection', status: 404 }],
+    },
+    {
+      note: 'a masked e-mail address, which a script writes into an empty link',
+      pages: { '/': '<a href="infoATexample.com"></a> <a href="sales[at]example.com"></a>' },
+      targets: ['/infoATexample.com', '/sales[at]example.com'].map((url) => ({ url, status: 404 })),
     },
     {
       note: 'a server that refuses several URLs',
