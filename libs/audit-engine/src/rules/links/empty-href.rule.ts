@@ -77,7 +77,8 @@ function holdsLinks(item: PageElement): boolean {
 const BREADCRUMB = /breadcrumb/i;
 /** Menus mark the entry of the page that is shown, and pagers the one that leads nowhere. */
 const CURRENT = /(?:^|[\s_-])(?:active|current|disabled)(?:$|[\s_-])/i;
-const HOME = /^(?:home|start|startseite|accueil|inicio|hem|hjem)\b/i;
+const HOME =
+  /^(?:home|start|startseite|accueil|inicio|início|hem|hjem|beranda|trang chủ|strona główna|domů|domov|početna|naslovna|anasayfa|ana sayfa|αρχική|главная|головна|начало|होम|หน้าแรก|首页|首頁|ホーム|홈)(?![\p{L}\p{N}])/iu;
 
 function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   const { name, element } = anchor;

@@ -27,10 +27,12 @@ ruleTester(rule, {
       page: { url: 'https://example.com/beans', body: '<a href="#" class="logo">Green yard, seeds since 1950</a>' },
       message: 'placeholder',
     },
+    { page: { url: 'https://example.com/beans', body: '<a href="#">Trang chủ</a>' }, message: 'placeholder' },
+    { page: '<a href="#">Homework</a>', message: 'placeholder' },
     { page: '<a href="#" class="branded">Green yard, seeds since 1950</a>', message: 'placeholder' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
     { page: '<nav><ul><li><a href="/a">A</a></li><li><a href="#">Berita</a></li></ul></nav>', message: 'placeholder' },
-    { page: '<ul><li><a href="#">Beranda</a></li><li><a href="/a">A</a></li></ul>', message: 'placeholder' },
+    { page: '<ul><li><a href="#">Galeri</a></li><li><a href="/a">A</a></li></ul>', message: 'placeholder' },
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
@@ -69,6 +71,10 @@ ruleTester(rule, {
     {
       note: 'the logo of the start page',
       body: '<a href="#" class="logo">Green yard, seeds since 1950</a> <a href="" class="site-brand">Yard</a>',
+    },
+    {
+      note: 'the start page by its name in other languages',
+      body: '<p><a href="#">Trang chủ</a> <a href="#">首页</a> <a href="">홈</a> <a href="#">Главная</a> <a href="#">Beranda</a></p>',
     },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
