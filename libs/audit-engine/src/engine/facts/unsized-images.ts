@@ -1,5 +1,5 @@
 import type { BrowserFacts } from '#common';
-import { PlacedBy, placingStyles } from '../resources/placing-styles.js';
+import { PLACES_NOTHING, PlacedBy, placingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
 import type { HeadFacts } from './head.js';
 import type { Stylesheet } from './resources.js';
@@ -29,9 +29,6 @@ interface Styled {
 
 /** On a page with more of them the others are left out. */
 const MAX_OPEN = 40;
-/** Files that style fonts, icons and movement alone, whatever host they are on. */
-const PLACES_NOTHING =
-  /^https?:\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net)\/|font-?awesome|bootstrap-icons|material-?icons|\/(?:animate|aos)(?:\.min)?\.css/i;
 
 /**
  * Where a browser has shown the page, it says which images keep their place. Otherwise the styles in the page count, those in files

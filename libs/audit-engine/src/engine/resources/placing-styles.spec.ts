@@ -51,12 +51,38 @@ describe('the styles that place an image', () => {
 
   it('are not known where others are imported, or there are too many', () => {
     expect(placingStyles('@import "a.css"; img { height: 1em }')).toBeNull();
+    expect(placingStyles('@import url(https://example.com/a.css); img { height: 1em }')).toBeNull();
     const many = Array.from({ length: 9_000 }, (_, n) => `.a${n} { height: 1em }`).join('');
     expect(placingStyles(many)).toBeNull();
   });
 
+  it.each([
+    "@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;600&display=swap');",
+    '@import "https://fonts.bunny.net/css?family=inter:400";',
+    '@import url(//use.typekit.net/abc.css) screen;',
+    '@import url(https://fonts.googleapis.com/css2?family=Inter:wght@400;600);',
+  ])('are known behind fonts: %s', (line) => {
+    expect(placingStyles(`${line} .logo { height: 1em }`)?.height).toEqual(['.logo']);
+  });
+
   it('end with a style sheet that was cut or written to be slow', () => {
-    for (const part of ['{', '(', '[a', ':a(', '"', "'", 'a+', '.a,', 'height:', '\\', '/*', '@media x{', ' '])
+    for (const part of [
+      '{',
+      '(',
+      '[a',
+      ':a(',
+      '"',
+      "'",
+      'a+',
+      '.a,',
+      'height:',
+      '\\',
+      '/*',
+      '@media x{',
+      ' ',
+      '@import ',
+      '@import url(',
+    ])
       expect(() => placingStyles(part.repeat(100_000))).not.toThrow();
   });
 });

@@ -25,6 +25,14 @@ const MAX_SELECTOR = 400;
 /** Parentheses in parentheses that are read. */
 const PARENTHESES = 4;
 
+/** Files that style fonts, icons and movement alone, whatever host they are on. */
+export const PLACES_NOTHING =
+  /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net)\/|font-?awesome|bootstrap-icons|material-?icons|\/(?:animate|aos)(?:\.min)?\.css/i;
+
+/** A style sheet imports others at its start. */
+const IMPORT_CHARS = 5_000;
+const IMPORT = /@import\s+(?:url\(\s*)?(?:"([^"\n]{1,999})"|'([^'\n]{1,999})'|([^"')\s]{1,999}))\s*\)?[^;{}]{0,200};/gi;
+
 interface Block {
   selectors: readonly string[];
   kinds: Set<Kind>;
@@ -34,16 +42,22 @@ interface Block {
 
 /** Null where it is not known: it imports others, or has too much to keep. Linear in its length. */
 export function placingStyles(source: string): PlacingStyles | null {
-  const css = withoutComments(source);
+  const plain = withoutComments(source);
+  const start = plain
+    .slice(0, IMPORT_CHARS)
+    .replace(IMPORT, (rule, ...urls: (string | undefined)[]) =>
+      PLACES_NOTHING.test(urls[0] ?? urls[1] ?? urls[2] ?? '') ? '' : rule,
+    );
+  const css = start + plain.slice(IMPORT_CHARS);
   if (/@import/i.test(css)) return null;
   const found = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
   const open: Block[] = [];
-  let start = 0;
+  let from = 0;
   let chars = 0;
   for (const { 0: sign, index } of css.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{};]/g)) {
     if (sign.length > 1) continue;
-    const text = css.slice(start, index);
-    start = index + 1;
+    const text = css.slice(from, index);
+    from = index + 1;
     const block = open.at(-1);
     if (sign === '{') {
       const inner = text.length > MAX_PRELUDE || open.length >= MAX_DEPTH ? null : blockOf(text.trim(), block);
