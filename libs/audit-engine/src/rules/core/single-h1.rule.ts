@@ -1,3 +1,4 @@
+import { stylePath } from '../../engine/facts/style-path.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
@@ -10,10 +11,10 @@ export default definePageRule({
     subcategory: 'headings',
     severity: 'warning',
     weight: 3,
-    needs: ['headings'],
+    needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -21,9 +22,13 @@ export default definePageRule({
     howToFix:
       'Keep <h1> for the subject of the page and use <h2> for its parts. The name of the site in the header needs no heading.',
   },
+  leavesOutHidden: true,
   applies: ({ headings }) => headings.some((heading) => heading.level === 1),
-  check({ headings }, report) {
-    const own = headings.filter(({ level, text, element }) => level === 1 && text !== '' && isOfPage(element));
+  check({ headings, stylesInside }, report) {
+    const own = headings.filter(
+      ({ level, text, element }) =>
+        level === 1 && text !== '' && isOfPage(element) && stylesInside?.mayHide(stylePath(element) ?? '') !== true,
+    );
     const [first, second] = own;
     // The same words twice are one heading in two layouts.
     if (first && second && own.some((heading) => heading.text !== first.text))

@@ -16,6 +16,14 @@ ruleTester(rule, {
       message: 'several',
       sentence: '3 main headings',
     },
+    {
+      page: {
+        html: '<title>x</title><style>.de { display: none }</style><h1>Peas</h1><h1 class="de">Erbsen</h1><h1>Beans</h1>',
+      },
+      message: 'several',
+      evidence: 'Beans',
+      sentence: '2 main headings (h1); the first is "Peas"',
+    },
     { page: '<div class="popupular"><h1>One</h1></div><h1>Two</h1>', message: 'several' },
     {
       page: { html: '<title>x</title><body class="has-modal modal-open"><h1>One</h1><h1>Two</h1>' },
@@ -29,6 +37,10 @@ ruleTester(rule, {
     { note: 'a dialog by its id', body: '<h1>Tomatoes</h1><div id="search-modal"><h1>Search</h1></div>' },
     { note: 'one article, one heading', body: '<p>Blog</p><article><h1>One</h1></article>' },
     { note: 'a dialog', body: '<h1>Tomatoes</h1><dialog><h1>Cookies</h1></dialog>' },
+    {
+      note: 'one of two languages',
+      html: '<title>x</title><style>.de { display: none } .german .de { display: block }</style><h1>Peas</h1><div class="de"><h1>Erbsen</h1></div>',
+    },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },
     {
       note: 'the same heading for small and large screens',
