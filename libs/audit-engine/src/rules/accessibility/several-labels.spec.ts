@@ -7,6 +7,7 @@ ruleTester(rule, {
     {
       page: '<label for="a">Name</label><label for="a">Surname</label><input id="a">',
       message: 'several',
+      evidence: 'Surname',
       sentence: '(text) has 2 labels',
     },
     { page: '<label for="a">Name</label><label>Surname <input id="a"></label>', message: 'several' },
@@ -33,6 +34,11 @@ ruleTester(rule, {
     {
       note: 'the names are put together on purpose',
       body: '<label id="x" for="a">Name</label><label id="y" for="a">first</label><input id="a" aria-labelledby="x y">',
+    },
+    {
+      note: 'one for each language, of which a style sheet shows one',
+      head: '<style>[data-fr] { display: none } .fr [data-fr] { display: block }</style>',
+      body: '<label for="a" data-de>Nachname</label><label for="a" data-fr>Nom</label><input id="a">',
     },
     {
       note: 'two fields with one id are the finding',

@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { several: 'The page has {count} visible main landmarks.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
@@ -20,6 +20,7 @@ export default definePageRule({
     howToFix:
       'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
   },
+  leavesOutHidden: true,
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks }, report) {
     const all = landmarks.filter(({ role }) => role === 'main').map(({ element }) => element);

@@ -23,6 +23,11 @@ ruleTester(rule, {
     { note: 'only one is shown', body: '<main>A</main><main hidden>B</main>' },
     '<main>A</main><template><main>B</main></template>',
     {
+      note: 'one for each language, of which a style sheet shows one',
+      head: '<style>.french { display: none }</style>',
+      body: '<main class="german">Saat</main><main class="french">Graines</main>',
+    },
+    {
       note: 'pages of one document, of which one is shown',
       body: '<div data-role="page"><main>A</main></div><div data-role="page"><div role="main">B</div></div>',
     },
