@@ -16,6 +16,13 @@ ruleTester(rule, {
     },
     { page: head('How to grow tomatoes on a balc...', 'Which ones.'), message: 'title', evidence: '&lt;title' },
     { page: head('Tomatoes', 'Which ones grow on a balcony that has no sun [&hellip;]'), message: 'description' },
+    {
+      page: {
+        ...head('Tomatoes', 'Which ones grow on a balcony and when they are ri...'),
+        body: '<p>Which ones grow on a balcony, and when <b>they are</b> ripe.</p>',
+      },
+      message: 'description',
+    },
   ],
   notApplicable: [
     { head: '<title>Wait…</title><meta name="robots" content="noindex">' },
@@ -35,6 +42,16 @@ ruleTester(rule, {
     },
     { note: 'an entry of a menu', ...head('Save as…', 'Saves under another name.') },
     { note: 'too short to be cut', ...head('Tomatoes', 'Coming soon…') },
+    {
+      note: 'a teaser of its own',
+      ...head('Tomatoes', 'Come to our garden by the river, where July tastes of tomatoes and time stands still...'),
+      body: '<p>Open from May to September.</p>',
+    },
+    {
+      note: 'the page ends its sentence so, too',
+      ...head('Tomatoes', 'Come to our garden by the river, where July tastes of tomatoes and time stands still...'),
+      body: '<p>Come to our garden by the river, where July tastes of tomatoes and time stands still…</p>',
+    },
     { note: 'dots in the middle', ...head('Tomatoes … and more', 'One, two, … ten. All of them.') },
     { note: 'an abbreviation', ...head('Tomatoes, beans etc.', 'Seeds by A. B. and C..') },
   ],
