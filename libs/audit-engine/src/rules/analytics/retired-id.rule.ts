@@ -3,7 +3,9 @@ import { definePageRule } from '../../engine/run/rule.js';
 /** `ga-disable-UA-…` is what visitors who object set: it sends nothing. */
 const ID = /(?<!ga-disable-)\bUA-\d{4,10}-\d{1,4}\b/;
 const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
-const TRACKER_URL = /(?:google-analytics|googletagmanager)\.com\//;
+const TRACKER_URL = /^\s*(?:https?:)?\/\/[^/]*(?:google-analytics|googletagmanager)\.com\//i;
+/** A copy of a site, made by a program, asks for the file in a folder beside the site, where it rarely is: nothing is sent. */
+const COPIED_TRACKER = /["'](?:\.{1,2}\/)+(?:[a-z]+\.)?(?:google-analytics|googletagmanager)\.com\//i;
 
 export default definePageRule({
   meta: {
@@ -21,7 +23,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',
@@ -33,6 +35,7 @@ export default definePageRule({
     for (const { element, src, isExecutable } of scripts) {
       const code = src ?? (isExecutable ? element.inner : '');
       if (!code.includes('UA-') || !(src === null ? TRACKER : TRACKER_URL).test(code)) continue;
+      if (src === null && COPIED_TRACKER.test(code)) continue;
       const id = ID.exec(code)?.[0];
       if (id === undefined || seen.has(id)) continue;
       seen.add(id);

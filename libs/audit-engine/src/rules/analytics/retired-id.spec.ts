@@ -29,6 +29,14 @@ ruleTester(rule, {
       note: 'what remembers an objection, left behind without the tag',
       body: "<script>var off = 'ga-disable-UA-1234567-1'; if (document.cookie.indexOf(off) > -1) window[off] = true;</script>",
     },
+    {
+      note: 'the code of a copied site, whose file is in no place',
+      body: "<script>(function(i,s,o,g,r){i['GoogleAnalyticsObject']=r;s.createElement(o).src=g})(window,document,'script','../www.google-analytics.com/analytics.js','ga'); ga('create', 'UA-1234567-1', 'auto')</script>",
+    },
+    {
+      note: 'the same with the newer tag',
+      body: '<script async src="../www.googletagmanager.com/gtag/js73f0.js?id=UA-1234567-1"></script>',
+    },
     { note: 'a data block', body: '<script type="application/json">{"ga": "UA-1234567-1"}</script>' },
   ],
 });
