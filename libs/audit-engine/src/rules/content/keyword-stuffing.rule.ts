@@ -8,6 +8,8 @@ const MIN_SHARE = 0.3;
 /** Shorter words carry sentences. */
 const MIN_CHARS = 4;
 const MAX_CHARS = 40;
+/** A clause of terms or of a policy has its number, and repeats the terms it defines. */
+const CLAUSE = /^\s*(?:§\s*)?\d{1,3}\.\d{1,3}(?:[.):\s]|$)/;
 const WORDS = new RegExp(`[\\p{L}\\p{N}]{1,${MAX_CHARS}}`, 'gu');
 
 export default definePageRule({
@@ -20,6 +22,7 @@ export default definePageRule({
     needs: [],
     messages: { stuffed: 'A paragraph of {words} words contains "{phrase}" {times} times.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing'],
     howToFix: 'Say it once, and use the other words for what people want to know.',
   },
@@ -27,6 +30,7 @@ export default definePageRule({
   check({ named }, report) {
     for (const element of named('p')) {
       if (element.isHidden || element.text.length < MIN_WORDS * 2 || !mayBeStuffed(element.text)) continue;
+      if (CLAUSE.test(element.text)) continue;
       const words = wordsOf(element.text);
       const found = words.length < MIN_WORDS ? null : mostRepeated(words);
       if (found && found.times >= MIN_TIMES && found.times * 2 >= words.length * MIN_SHARE)

@@ -35,6 +35,10 @@ ruleTester(rule, {
       body: '<p>Climbing roses need a frame. Tie climbing roses to it in March, and let the long shoots of climbing roses lie flat, since they flower from buds that look up. Old climbing roses are cut back to four shoots; young climbing roses are left alone until their third year, and climbing roses on a north wall flower late.</p>',
     },
     { note: 'numbers', body: `<p>${'1234 5678 1234 5678 and more '.repeat(10)}</p>` },
+    {
+      note: 'a clause of a contract',
+      body: `<p><b>4.2.</b> ${'The garden owner lends the garden tools, garden tools stay with the garden owner, and garden tools come back. '.repeat(4)}</p>`,
+    },
     { note: 'hidden', body: `<div hidden>${stuffed}</div>` },
   ],
 });
