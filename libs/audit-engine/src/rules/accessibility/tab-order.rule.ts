@@ -11,7 +11,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['attributes'],
-    messages: { positive: '<{element}> has tabindex="{value}" and comes before everything else in the tab order.' },
+    messages: {
+      positive: '<{element}> has tabindex="{value}" and comes before all elements without a tabindex in the tab order.',
+    },
     since: '1.0',
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',

@@ -15,7 +15,7 @@ export default defineSiteRule({
     weight: 3,
     needs: [],
     judges: 'pages',
-    messages: { shared: '{pages} pages with different titles share the main heading "{heading}".' },
+    messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
     version: 2,
     references: [
@@ -49,7 +49,7 @@ export default defineSiteRule({
             report(
               'shared',
               { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
-              { pages: urls.length, heading: heading.slice(0, 80) },
+              { pages: urls.length, titles: titles.count(group), heading: heading.slice(0, 80) },
             );
         }
       },

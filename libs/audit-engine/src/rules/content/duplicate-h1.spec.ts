@@ -22,6 +22,19 @@ ruleTester(rule, {
       evidence: '/b',
       sentence: '"Green Fingers"',
     },
+    {
+      page: {
+        pages: {
+          '/': page('Home', 'Green Fingers'),
+          '/index.html': page('Home', 'Green Fingers'),
+          '/a': page('Seeds', 'Green Fingers'),
+          '/b': page('Pots', 'Green Fingers'),
+        },
+      },
+      message: 'shared',
+      count: 4,
+      sentence: '4 pages with 3 different titles',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Hello</p>' } }],
   nearMiss: [
