@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -51,11 +51,16 @@ const CHARS_BEFORE = 2_500;
 /** Pixels; icons cost little. */
 const MIN_WIDTH = 100;
 const ICON_HEIGHT = 64;
+const VECTOR = /\.svgz?(?:[?#]|$)/i;
 const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
 
-/** The height alone tells of an icon only where no width is written: a logo or a banner is flat and wide. */
-function isSmall({ element, width, height }: Image): boolean {
+/**
+ * The height alone tells of an icon only where no width is written: a logo or a banner is flat and wide. Vector files are
+ * mostly small icons that a style sheet sizes.
+ */
+function isSmall({ element, src, width, height }: Image): boolean {
   const styled = STYLED_WIDTH.exec((element.attr('style') ?? '').slice(0, 500))?.[1];
   const shown = styled === undefined ? width : Number(styled);
-  return shown === null ? height !== null && height <= ICON_HEIGHT : shown < MIN_WIDTH;
+  if (shown !== null) return shown < MIN_WIDTH;
+  return height === null ? VECTOR.test(src) : height <= ICON_HEIGHT;
 }

@@ -20,6 +20,11 @@ ruleTester(rule, {
       evidence: 'flat.jpg',
     },
     {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="map.svg" alt="Z" width="900">`,
+      message: 'eager',
+      evidence: 'map.svg',
+    },
+    {
       page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="wide.jpg" alt="Z" style="max-width: 40px; width: 400px">`,
       message: 'eager',
       evidence: 'wide.jpg',
@@ -47,6 +52,10 @@ ruleTester(rule, {
     {
       note: 'icons whose height alone or whose style tells their size',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="y.svg" alt="Y" height="64"><img src="z.png" alt="Z" style="height:35px; width:35px">`,
+    },
+    {
+      note: 'vector files without a size, which are mostly icons',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="next.svg?v=2" alt=""><img src="z.svg" alt="Z">`,
     },
     {
       note: 'a script loads it',
