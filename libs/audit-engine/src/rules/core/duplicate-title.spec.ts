@@ -8,11 +8,11 @@ ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
   fail: [
     {
-      page: { pages: { '/': page('Home'), '/a': page('Beans'), '/b': page('beans') } },
+      page: { pages: { '/': page('Home'), '/a': page('beans'), '/b': page('BEANS') } },
       message: 'duplicate',
       count: 2,
       evidence: 'https://example.com/a',
-      sentence: 'Other pages with it: 1.',
+      sentence: 'the title "BEANS". Other pages with it: 1.',
     },
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],

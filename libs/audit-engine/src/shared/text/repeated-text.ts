@@ -19,11 +19,11 @@ export class RepeatedText {
     if (!page.isIndexable || !text || isPaginated(page.url)) return;
     this.judged++;
     const key = text.toLowerCase();
-    if (this.copies.add(`${copyKey(page)} ${key}`)) this.groups.add(key, page.number);
+    if (this.copies.add(`${copyKey(page)} ${key}`)) this.groups.add(key, page.number, text);
   }
 
   /**
-   * Each page that shares its text, with the pages that do, in the order of the first of them. They are versions
+   * Each page that shares its text, as one of them has it, with the pages that do, in the order of the first of them. They are versions
    * when they name each other by hreflang.
    */
   *found(site: SiteContext): Generator<{ text: string; others: number; areVersions: boolean; evidence: SharedBy }> {
