@@ -1,7 +1,8 @@
 // npm run demo: the whole first audit, on the sample site, over HTTP.
+import { Caller } from './lib/caller.mjs';
 import { openDataFolder } from './lib/data-folder.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
-import { sleep, waitUntil } from './lib/process.mjs';
+import { waitUntil } from './lib/process.mjs';
 import { startStack } from './lib/stack.mjs';
 
 const START_TIMEOUT_MS = 60_000;
@@ -50,7 +51,9 @@ async function runningInstallation(folder, pid) {
 }
 
 async function audit({ baseUrl, sampleUrl, key }) {
-  const call = (method, path, body) => callApi({ method, url: `${baseUrl}${path}`, key, body });
+  const signal = () => AbortSignal.any([abort.signal, AbortSignal.timeout(30_000)]);
+  const caller = new Caller({ url: baseUrl }, key, signal);
+  const call = caller.call.bind(caller);
   const { id } = await call('POST', '/v1/agent-runs', { url: sampleUrl, trigger: 'api' });
   console.log(`Audit of ${sampleUrl} started: run ${id}`);
   const run = await follow(() => call('GET', `/v1/agent-runs/${id}`));
@@ -65,18 +68,17 @@ async function audit({ baseUrl, sampleUrl, key }) {
 }
 
 async function follow(readRun) {
-  const deadline = Date.now() + RUN_TIMEOUT_MS;
-  for (;;) {
-    const run = await readRun();
+  let run;
+  const isOver = async () => {
+    run = await readRun();
     const isActive = run.status === 'pending' || run.status === 'running';
     showProgress(run, isActive);
-    if (!isActive) return run;
-    if (Date.now() > deadline)
-      throw new Error(
-        `The run is still ${run.status} after ${RUN_TIMEOUT_MS / 60_000} minutes. See the worker's log in the data folder.`,
-      );
-    await sleep(POLL_INTERVAL_MS);
-  }
+    return !isActive;
+  };
+  if (await waitUntil(isOver, { timeoutMs: RUN_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS })) return run;
+  throw new Error(
+    `The run is still ${run.status} after ${RUN_TIMEOUT_MS / 60_000} minutes. See the worker's log in the data folder.`,
+  );
 }
 
 let lastLine = '';
@@ -111,26 +113,6 @@ function printReport(report) {
     console.log(
       `  ${issue.status === 'fail' ? 'FAIL' : 'warn'}  ${issue.ruleName}: ${issue.message}${issue.pageUrl ? `\n        ${issue.pageUrl}` : ''}`,
     );
-  }
-}
-
-async function callApi({ method, url, key, body }) {
-  const response = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(30_000)]),
-  });
-  const text = await response.text();
-  if (response.ok) return JSON.parse(text);
-  throw new Error(`${method} ${url} answered ${response.status}: ${messageOf(text)}`);
-}
-
-function messageOf(text) {
-  try {
-    return JSON.parse(text).error.message;
-  } catch {
-    return text.slice(0, 200);
   }
 }
 

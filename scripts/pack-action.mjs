@@ -1,6 +1,6 @@
 // npm run pack:action [-- --out <folder>]: the GitHub action with its own copy of the command line. Prints the folder.
 import { join, resolve } from 'node:path';
-import { writeAction } from './lib/action-package.mjs';
+import { writeAction } from './lib/cli-package.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const at = process.argv.indexOf('--out');

@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeAction } from './lib/action-package.mjs';
-import { packCli } from './lib/cli-package.mjs';
+import { packCli, writeAction } from './lib/cli-package.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { releaseNotes } from './lib/release-notes.mjs';
 
 const { values } = parseArgs({
   options: { tag: { type: 'string' }, out: { type: 'string', default: join(ROOT, 'dist', 'release') } },
@@ -36,4 +34,20 @@ async function release(tag, out) {
   await writeFile(join(out, 'SHA256SUMS'), `${sum}  ${basename(path)}\n`);
   await writeFile(join(out, 'NOTES.md'), `${notes}\n\nSHA-256 of ${basename(path)}: \`${sum}\`\n`);
   console.log(out);
+}
+
+/**
+ * What the changelog says of a version.
+ * @throws Error when it has no section, an empty one, or one that is not dated yet
+ */
+function releaseNotes(changelog, version) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.split(/\s/, 1)[0] === version);
+  if (section === undefined) throw new Error(`CHANGELOG.md has no section "## ${version}".`);
+  const [heading, ...lines] = section.split('\n');
+  if (/unreleased/i.test(heading))
+    throw new Error(`CHANGELOG.md still calls ${version} unreleased. Write its date: "## ${version} (2030-12-31)".`);
+  const notes = lines.join('\n').trim();
+  if (notes === '') throw new Error(`CHANGELOG.md says nothing about ${version}.`);
+  return notes;
 }

@@ -2,8 +2,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { reportToPublish } from './caller.mjs';
-import { sleep, waitUntil } from './process.mjs';
+import { waitUntil } from './process.mjs';
 
 /** A server on loopback whose requests `respond` handles, until the trial ends. */
 export async function serve({ closes }, respond) {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { layout } from '../help/layout.mjs';
 import { START, linkedFile, menuOf, readPages } from '../help/pages.mjs';
 import { relativeUrl, renderPage } from '../help/render.mjs';
 import { writeBundledPackages } from './bundled-packages.mjs';
+import { hashOf, readTextIfAny, writeAtomically } from './files.mjs';
 import { ROOT, WEB_DIR } from './paths.mjs';
 
 /** Where the API serves the help from. */
@@ -32,7 +32,7 @@ export async function buildHelp({ output = HELP_DIR, dashboard = '/app', log = (
   if (start === undefined) return null;
   const stamp = join(output, '.build');
   const wanted = await fingerprint(pages, dashboard);
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return pages.size;
+  if ((await readTextIfAny(stamp)) === wanted) return pages.size;
   log('building the help');
   await rm(output, { recursive: true, force: true });
   const assets = await bundleAssets(join(output, 'assets'));
@@ -58,15 +58,15 @@ export async function buildHelp({ output = HELP_DIR, dashboard = '/app', log = (
       });
     const urlOf = (path) => relativeUrl(page.path, path);
     const html = layout({ page, ...parts, description: sections[0]?.text ?? '', menu, assets, dashboard, urlOf });
-    await write(join(output, page.path, 'index.html'), html);
+    await writeAtomically(join(output, page.path, 'index.html'), html);
   }
-  await write(join(output, 'search.json'), JSON.stringify(search));
+  await writeAtomically(join(output, 'search.json'), JSON.stringify(search));
   for (const [file, path] of pictures)
-    if (existsSync(join(ROOT, file))) await copy(join(ROOT, file), join(output, path));
+    if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(output, path));
     else log(`there is no ${file}`);
-  await copy(join(WEB, 'favicon.svg'), join(output, 'favicon.svg'));
+  await cp(join(WEB, 'favicon.svg'), join(output, 'favicon.svg'));
   if (dashboard !== null) await writeNotFound({ output, menu, assets, dashboard });
-  await write(stamp, wanted);
+  await writeAtomically(stamp, wanted);
   return pages.size;
 }
 
@@ -80,7 +80,10 @@ function writeNotFound({ output, ...parts }) {
   const page = { path: '404/', title: 'Page not found' };
   const body = `<h1>${page.title}</h1><p>The help has no page at this URL. Search for it, or choose a page from the list.</p>`;
   const urlOf = (path) => `/help/${path}`;
-  return write(join(output, '404.html'), layout({ page, body, headings: [], description: '', urlOf, ...parts }));
+  return writeAtomically(
+    join(output, '404.html'),
+    layout({ page, body, headings: [], description: '', urlOf, ...parts }),
+  );
 }
 
 async function bundleAssets(outdir) {
@@ -108,24 +111,12 @@ async function bundleAssets(outdir) {
   return { script: basename(script), style: basename(cssBundle) };
 }
 
-async function fingerprint(pages, dashboard) {
-  const hash = createHash('sha256')
-    .update(String(dashboard))
-    .update(await readFile(join(ROOT, 'package-lock.json')));
-  const folders = [join(ROOT, 'scripts', 'help'), PICTURES, join(WEB, 'help'), join(WEB, 'style')];
-  for (const folder of folders.filter(existsSync))
-    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)));
-  hash.update(await readFile(join(ROOT, 'scripts', 'lib', 'build-help.mjs')));
-  for (const { tokens } of pages.values()) for (const { raw } of tokens) hash.update(raw);
-  return hash.digest('hex');
-}
-
-async function write(path, content) {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-}
-
-async function copy(from, to) {
-  await mkdir(dirname(to), { recursive: true });
-  await copyFile(from, to);
+function fingerprint(pages, dashboard) {
+  const folders = [join(ROOT, 'scripts', 'help'), PICTURES, join(WEB, 'help'), join(WEB, 'style')].filter(existsSync);
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const texts = [...pages.values()].flatMap(({ tokens }) => tokens.map(({ raw }) => raw));
+  return hashOf(
+    [...files.sort(), join(ROOT, 'package-lock.json'), import.meta.filename],
+    [String(dashboard), ...texts],
+  );
 }

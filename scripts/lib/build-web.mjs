@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { writeBundledPackages } from './bundled-packages.mjs';
+import { hashOf, readTextIfAny, writeAtomically } from './files.mjs';
 import { ROOT, WEB_DIR as OUTPUT } from './paths.mjs';
 
 /** The dashboard. */
@@ -16,7 +15,7 @@ const ASSETS_PATH = '/app/assets';
 /** Brings dist/apps/web up to date: the dashboard as files that the API serves as they are. Does nothing when nothing has changed. */
 export async function buildWeb(log = () => {}) {
   const wanted = await fingerprint();
-  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
+  if ((await readTextIfAny(STAMP)) === wanted) return;
   log('bundling the dashboard');
   const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build(optionsOf());
@@ -69,7 +68,6 @@ function optionsOf() {
  */
 async function writeOutput(outputFiles, metafile) {
   const assets = join(OUTPUT, 'assets');
-  await mkdir(assets, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeAtomically(path, contents)));
   for (const icon of ['favicon.svg', 'favicon.ico'])
     await writeAtomically(join(OUTPUT, icon), await readFile(join(SOURCE, 'src', icon)));
@@ -100,21 +98,12 @@ function entryOf(metafile, entryPoint) {
 }
 
 async function fingerprint() {
-  const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
-  hash.update(await readFile(join(ROOT, 'scripts', 'lib', 'build-web.mjs')));
   const folders = WEB_SOURCES.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
   const entries = (await Promise.all(folders)).flat();
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of paths.sort()) {
+  const states = paths.sort().map(async (path) => {
     const { mtimeMs, size } = await stat(path);
-    hash.update(`${relative(ROOT, path)}:${mtimeMs}:${size}\n`);
-  }
-  return hash.digest('hex');
-}
-
-async function writeAtomically(path, content) {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
-  await writeFile(temporary, content);
-  await rename(temporary, path);
+    return `${relative(ROOT, path)}:${mtimeMs}:${size}\n`;
+  });
+  return hashOf([join(ROOT, 'package-lock.json'), import.meta.filename], await Promise.all(states));
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { HELP_DIR, buildHelp } from './build-help.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bundleServices, hasKeptCode } from './bundle-services.mjs';
-import { emitter, outputOf, writeAtomically } from './emit.mjs';
+import { emitter, outputOf } from './emit.mjs';
+import { hashOf, readTextIfAny, writeAtomically } from './files.mjs';
 import { isBuilt, readInputs, writeInputs } from './is-built.mjs';
 import { waitForLock } from './lock.mjs';
 import { API_ENTRY, CACHE_DIR, ROOT, WEB_DIR } from './paths.mjs';
@@ -57,12 +57,8 @@ export async function build({ prismaOnly = false, log = () => {} } = {}) {
 }
 
 async function generatePrismaClient(log) {
-  const schema = join(ROOT, 'prisma', 'schema.prisma');
-  if (!existsSync(schema)) return;
-  const inputs = [schema, join(ROOT, 'prisma.config.ts'), join(ROOT, 'node_modules', 'prisma', 'package.json')];
-  const hash = createHash('sha256');
-  for (const input of inputs) hash.update(existsSync(input) ? await readFile(input) : '');
-  const wanted = hash.digest('hex');
+  const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'];
+  const wanted = await hashOf(inputs.map((input) => join(ROOT, input)));
   const stamp = join(CACHE_DIR, 'prisma.stamp');
   const generated = join(ROOT, 'libs', 'database', 'src', 'generated');
   if (existsSync(generated) && (await readTextIfAny(stamp)) === wanted) return;
@@ -73,14 +69,11 @@ async function generatePrismaClient(log) {
   }).catch((error) => {
     throw new Error(`prisma generate failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
   });
-  await mkdir(CACHE_DIR, { recursive: true });
-  await writeFile(stamp, wanted);
+  await writeAtomically(stamp, wanted);
 }
 
 async function compile(log) {
-  const swcrc = await readFile(join(ROOT, '.swcrc'), 'utf8');
-  const swcPackage = await readFile(join(ROOT, 'node_modules', '@swc', 'core', 'package.json'), 'utf8');
-  const recipe = createHash('sha256').update(swcrc).update(JSON.parse(swcPackage).version).digest('hex');
+  const recipe = await hashOf(['.swcrc', 'node_modules/@swc/core/package.json'].map((file) => join(ROOT, file)));
   const before = JSON.parse((await readTextIfAny(MANIFEST)) ?? '{}');
   const known = before.recipe === recipe ? before.files : {};
   const sources = await listSources();
@@ -128,13 +121,4 @@ async function listSources() {
 function isCompiled(path) {
   if (/\.(spec|testing|mutation|d)\.ts$/.test(path) || path.includes(`${sep}testing${sep}`)) return false;
   return path.endsWith('.ts') || ASSET_EXTENSIONS.has(extname(path));
-}
-
-async function readTextIfAny(path) {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

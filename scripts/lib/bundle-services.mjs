@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeBundledPackages } from './bundled-packages.mjs';
+import { hashOf, readTextIfAny, writeAtomically } from './files.mjs';
 import { ROOT, RUN_DIR } from './paths.mjs';
 
 const STAMP = join(RUN_DIR, '.build.json');
@@ -57,7 +57,7 @@ const KEEP_OLD_PARTS_MS = 24 * 3_600_000;
  */
 export async function bundleServices({ manifest, log }) {
   const wanted = await fingerprint(manifest);
-  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
+  if ((await readTextIfAny(STAMP)) === wanted) return;
   log('bundling the API, the worker and the command line');
   const { files } = JSON.parse(await readFile(manifest, 'utf8'));
   const threads = Object.keys(files).filter((source) => source.endsWith('-thread.ts'));
@@ -147,12 +147,10 @@ const programsOf = ({ outputs }) =>
 
 /** Parts first, then the programs that name them. */
 async function writeParts(parts, programs) {
-  await mkdir(RUN_DIR, { recursive: true });
   for (const [name, code] of parts) await writeAtomically(join(RUN_DIR, name), code);
   for (const [target, source] of Object.entries(FILES)) {
     const path = join(ROOT, 'dist', target);
-    await mkdir(dirname(path), { recursive: true });
-    await copyFile(join(ROOT, source), path);
+    await cp(join(ROOT, source), path);
   }
   const { name, version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   await writeAtomically(join(RUN_DIR, 'package.json'), JSON.stringify({ name, version, type: 'commonjs' }));
@@ -185,18 +183,7 @@ async function keepCode(parts) {
 }
 
 async function fingerprint(manifest) {
-  const hash = createHash('sha256');
   const recipes = [import.meta.filename, PACKAGES_SCRIPT, NAMES_SCRIPT, LOADER, LEARNER];
-  for (const path of [manifest, join(ROOT, 'package-lock.json'), ...recipes, ...sources()])
-    hash.update(await readFile(path));
-  hash.update(process.version);
-  return hash.digest('hex');
-}
-
-const sources = () => Object.values(FILES).map((path) => join(ROOT, path));
-
-async function writeAtomically(path, content) {
-  const temporary = `${path}.${process.pid}.tmp`;
-  await writeFile(temporary, content);
-  await rename(temporary, path);
+  const files = Object.values(FILES).map((path) => join(ROOT, path));
+  return hashOf([manifest, join(ROOT, 'package-lock.json'), ...recipes, ...files], [process.version]);
 }

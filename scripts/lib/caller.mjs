@@ -17,9 +17,9 @@ export async function openAccount(admin, { name = 'Acme', plan = 'team', credits
 
 /** One caller of the API; `api` may change in the middle. */
 export class Caller {
-  constructor(api, key) {
-    this.api = api;
-    this.key = key;
+  /** @param {() => AbortSignal | undefined} signal of each call */
+  constructor(api, key, signal = () => undefined) {
+    Object.assign(this, { api, key, signal });
   }
 
   async call(method, path, body) {
@@ -27,9 +27,10 @@ export class Caller {
       method,
       headers: { authorization: `Bearer ${this.key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: this.signal(),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 400)}`);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${messageOf(text)}`);
     return text === '' ? null : JSON.parse(text);
   }
 
@@ -47,6 +48,14 @@ export class Caller {
     };
     await waitUntil(isOver, { timeoutMs: RUN_MS, intervalMs: 200 });
     return run;
+  }
+}
+
+function messageOf(text) {
+  try {
+    return JSON.parse(text).error.message;
+  } catch {
+    return text.slice(0, 400);
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,17 +13,11 @@ export async function writeCliPackage(folder) {
   await rm(folder, { recursive: true, force: true });
   const { version, config } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const { inputs } = await bundleCli({ outdir: join(folder, 'lib'), version });
-  await mkdir(join(folder, 'generated'), { recursive: true });
-  await copyFile(
-    join(ROOT, 'libs', 'audit-engine', 'src', 'generated', 'rule-pages.json'),
-    join(folder, 'generated', 'rule-pages.json'),
-  );
-  await copyFile(
-    join(ROOT, 'libs', 'report-view', 'src', 'page', 'report-page.css'),
-    join(folder, 'lib', 'report-page.css'),
-  );
+  const libs = join(ROOT, 'libs');
+  await cp(join(libs, 'audit-engine/src/generated/rule-pages.json'), join(folder, 'generated', 'rule-pages.json'));
+  await cp(join(libs, 'report-view/src/page/report-page.css'), join(folder, 'lib', 'report-page.css'));
   await cp(join(ROOT, 'apps', 'cli', 'skill'), join(folder, 'skill'), { recursive: true });
-  await copyFile(join(ROOT, 'docs', 'cli.md'), join(folder, 'README.md'));
+  await cp(join(ROOT, 'docs', 'cli.md'), join(folder, 'README.md'));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(inputs));
   const manifest = {
     name: config.cliPackage,
@@ -47,6 +41,19 @@ export async function packCli(folder, out) {
   );
   const [{ filename, size }] = Object.values(JSON.parse(stdout));
   return { path: join(out, filename.replace(/^@/, '').replaceAll('/', '-')), bytes: size };
+}
+
+/** Writes the GitHub action with its own copy of the command line: all that a runner needs, without a registry. */
+export async function writeAction(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeCliPackage(join(folder, 'package'));
+  await cp(join(ROOT, 'action.yml'), join(folder, 'action.yml'));
+  await cp(join(ROOT, 'docs', 'ci.md'), join(folder, 'README.md'));
+  await cp(join(ROOT, 'scripts', 'ci'), join(folder, 'scripts', 'ci'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.sh'),
+  });
 }
 
 /** The licence of every package that a file of the bundle came from, as its makers wrote it. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { expect, kubectl, mustDo, note } from './kubectl.mjs';
 import { renderKustomization } from './kustomize.mjs';
 import { missingDefinitions } from './operator-kinds.mjs';
@@ -17,6 +18,12 @@ const MISSPELT = [
   ['overlays/monitoring', 'annotations:', 'annotation:'],
   ['overlays/keda', 'pollingInterval:', 'pollInterval:'],
 ];
+
+/** The objects in a text of YAML. */
+export const objectsOf = (text) =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .filter(Boolean);
 
 /** One YAML document each. */
 const documentsOf = (text) => text.split(/^---$/m).filter((document) => /\S/.test(document));
@@ -47,9 +54,8 @@ function knownOf(text, leftOut = new Set()) {
   const known = [];
   for (const document of documentsOf(text)) {
     const version = versionOf(document);
-    const older = OLDER_VERSIONS[version];
-    if (isServed(version)) known.push(document);
-    else if (older && isServed(older)) known.push(document.replace(`apiVersion: ${version}`, `apiVersion: ${older}`));
+    const ours = servedVersion(version);
+    if (ours) known.push(document.replace(`apiVersion: ${version}`, `apiVersion: ${ours}`));
     else leftOut.add(`${kindOf(document)} (${version})`);
   }
   return known.join('---\n');

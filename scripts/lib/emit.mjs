@@ -1,7 +1,8 @@
 // Compiles one file to dist/. Types are checked elsewhere.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { writeAtomically } from './files.mjs';
 import { ROOT } from './paths.mjs';
 
 /** Where a source, named from the root, comes out: code as .js, everything else as it is. */
@@ -16,8 +17,7 @@ export async function emitter() {
   return async (source) => {
     const input = join(ROOT, source);
     const output = outputOf(source);
-    await mkdir(dirname(output), { recursive: true });
-    if (!source.endsWith('.ts')) return copyFile(input, output);
+    if (!source.endsWith('.ts')) return cp(input, output);
     const { code, map } = await transform(await readFile(input, 'utf8'), {
       ...options,
       swcrc: false,
@@ -43,12 +43,4 @@ export async function emitFolder(folder) {
     if (existsSync(output) && (await stat(output)).mtimeMs > (await stat(join(ROOT, source))).mtimeMs) continue;
     await emit(source);
   }
-}
-
-// A process that is starting up meanwhile reads the old file or the new one, never half of one.
-export async function writeAtomically(path, text) {
-  const temporary = `${path}.${process.pid}.tmp`;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(temporary, text);
-  await rename(temporary, path);
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -73,17 +74,9 @@ export async function generate(log) {
 async function written({ name, script, outputs }, log) {
   const before = outputs.map(fingerprint);
   log(`generating the ${name}`);
-  if ((await run(process.execPath, [join(ROOT, script)])) !== 0) throw new Error(`${script} failed.`);
+  const [code] = await once(spawn(process.execPath, [join(ROOT, script)], { cwd: ROOT, stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error(`${script} failed.`);
   return outputs.filter((output, index) => fingerprint(output) !== before[index]);
-}
-
-/** Runs a program with our terminal. @returns {Promise<number>} its exit code */
-function run(program, args, env = process.env) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }
 
 function fingerprint(path) {

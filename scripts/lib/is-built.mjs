@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -18,46 +17,18 @@ const OTHER_FILES = [
 /** What builds, and what the help is made of, each with all below it. */
 const OTHER_FOLDERS = ['scripts/lib', 'scripts/help', 'docs', '.github/pictures'];
 
-/** Clocks of file systems move in steps: what changed within one counts as changed after it. */
-const CLOCK_STEP_MS = 20;
-
 /** Whether nothing was changed since the last build: a look at each file, without loading what builds. */
 export function isBuilt() {
-  if (isUntouched()) return true;
-  const from = Date.now();
   try {
     const inputs = JSON.parse(readFileSync(INPUTS, 'utf8'));
-    for (const path in inputs) if (stateOf(path) !== inputs[path]) return false;
+    return Object.keys(inputs).every((path) => stateOf(path) === inputs[path]);
   } catch {
     return false;
-  }
-  setLookedAt(from);
-  return true;
-}
-
-/**
- * Whether no file has so much as a new attribute since it was last looked at. Node takes six
- * times as long to ask for the state of each. False where it cannot be told.
- */
-function isUntouched() {
-  const args = ['apps', 'libs', ...OTHER_FILES, ...OTHER_FOLDERS, '-cnewer', INPUTS, '-print', '-quit'];
-  const { status, stdout } = spawnSync('find', args, { cwd: ROOT, encoding: 'utf8' });
-  return status === 0 && stdout === '';
-}
-
-/** What is known of the files is from that time. */
-function setLookedAt(time) {
-  const seconds = (time - CLOCK_STEP_MS) / 1000;
-  try {
-    utimesSync(INPUTS, seconds, seconds);
-  } catch {
-    // A checkout that is read-only is looked at file by file.
   }
 }
 
 /** What a build that begins now will have seen. Folders are part of it: they change when a file is added or removed. */
 export function readInputs() {
-  const from = Date.now();
   const paths = [...OTHER_FILES, 'apps', 'libs'];
   const folders = [...OTHER_FOLDERS];
   for (const group of ['apps', 'libs'])
@@ -70,13 +41,10 @@ export function readInputs() {
     for (const entry of entriesOf(join(ROOT, folder)))
       if (entry.isDirectory() || isInput(entry.name)) paths.push(relative(ROOT, join(entry.parentPath, entry.name)));
   }
-  return { from, states: Object.fromEntries(paths.map((path) => [path, stateOf(path)])) };
+  return Object.fromEntries(paths.map((path) => [path, stateOf(path)]));
 }
 
-export function writeInputs({ from, states }) {
-  writeFileSync(INPUTS, JSON.stringify(states));
-  setLookedAt(from);
-}
+export const writeInputs = (inputs) => writeFileSync(INPUTS, JSON.stringify(inputs));
 
 function entriesOf(folder) {
   try {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * What tells one process from a later one that got the same number: its start time.
@@ -26,10 +27,6 @@ export function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-export function sleep(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Polls until `probe` gives something true. @returns its value, or null at the deadline */

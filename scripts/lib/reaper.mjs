@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sleep } from './process.mjs';
 
 const TOKEN = 'SQOUT_REAPED_BY';
 const GRACE_MS = 3_000;

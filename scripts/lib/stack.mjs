@@ -84,23 +84,20 @@ export async function startStack({ folder, log, signal, isDev = false }) {
 
     const logFolder = join(folder.path, 'logs');
     const services = [
+      ['The API', 'api', isDev ? API_MODULE : API_ENTRY, `${baseUrl}/readyz`],
+      [
+        'The worker',
+        'worker',
+        isDev ? WORKER_MODULE : WORKER_ENTRY,
+        `http://${reachableHost(listenHost)}:${workerPort}/readyz`,
+      ],
+    ].map(([name, id, entry, readyUrl]) =>
       startService({
-        name: 'The API',
-        inspectorPort: isDev ? INSPECTOR_PORTS.api : null,
-        entry: isDev ? API_MODULE : API_ENTRY,
-        env: serviceEnv,
-        logFile: join(logFolder, 'api.log'),
-        readyUrl: `${baseUrl}/readyz`,
+        ...{ name, entry, readyUrl, env: serviceEnv },
+        inspectorPort: isDev ? INSPECTOR_PORTS[id] : null,
+        logFile: join(logFolder, `${id}.log`),
       }),
-      startService({
-        name: 'The worker',
-        inspectorPort: isDev ? INSPECTOR_PORTS.worker : null,
-        entry: isDev ? WORKER_MODULE : WORKER_ENTRY,
-        env: serviceEnv,
-        logFile: join(logFolder, 'worker.log'),
-        readyUrl: `http://${reachableHost(listenHost)}:${workerPort}/readyz`,
-      }),
-    ];
+    );
     stops.push(() => Promise.all(services.map((service) => service.stop())));
     folder.saveState({
       running: { pid: process.pid, services: services.map(({ pid, identity }) => ({ pid, identity })) },

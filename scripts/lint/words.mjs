@@ -44,10 +44,10 @@ function filesOf(folder, files, ignore) {
 }
 
 /**
- * What is wrong in the rooms that are held to the style, but for what is allowed; and what is allowed without need.
+ * What is wrong in the rooms, but for what is allowed; and what is allowed without need.
  * @returns {{ problems: Problem[], unused: { file: string, text: string }[] }}
  */
-export function problemsIn(folder, { rooms = ROOMS.filter(({ isHeld }) => isHeld), allowed = ALLOWED } = {}) {
+export function problemsIn(folder, { rooms = ROOMS, allowed = ALLOWED } = {}) {
   const unused = new Set(allowed);
   const problems = rooms.flatMap((room) =>
     sentencesOf(room, folder).flatMap((sentence) => {
@@ -74,7 +74,6 @@ export function readability(folder) {
       over30: share((length) => length > 30),
       over45: lengths.filter((length) => length > MAX_WORDS).length,
       banned: sentences.reduce((sum, text) => sum + BANNED.filter(({ pattern }) => pattern.test(text)).length, 0),
-      isHeld: room.isHeld,
     };
   });
 }

@@ -2,10 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseAllDocuments } from 'yaml';
 import { emitFolder } from '../emit.mjs';
 import { expect, mustDo, note } from '../kubectl.mjs';
-import { servedVersion, served } from '../cluster-manifests.mjs';
+import { objectsOf, servedVersion, served } from '../cluster-manifests.mjs';
 import { waitUntil } from '../process.mjs';
 import { said } from '../verdict.mjs';
 
@@ -26,10 +25,6 @@ export function compareWithHelm() {
   const template = (values) => helm(['template', 'sqout', CHART, '-n', HELM_NAMESPACE], values);
   const byName = (objects) =>
     Object.fromEntries(objects.map((object) => [`${object.kind} ${object.metadata.name}`, object]));
-  const objectsOf = (text) =>
-    parseAllDocuments(text)
-      .map((document) => document.toJS())
-      .filter(Boolean);
   const differing = Object.entries(VALUES).filter(
     ([, values]) => !isDeepStrictEqual(byName(objectsOf(template(values).text)), byName(renderChart(values))),
   );
@@ -105,23 +100,6 @@ export class Release {
 }
 
 const NODE_FOLDER = '/tmp/sqout-check';
-/** Root, so that it can open folders of the node to the users of all parts. */
-const folderMaker = (namespace, claims) => ({
-  ...{ apiVersion: 'v1', kind: 'Pod', metadata: { name: `folders-${claims[0]}` } },
-  spec: {
-    restartPolicy: 'Never',
-    containers: [
-      {
-        ...{ name: 'folders', image: 'redis:7-bookworm', imagePullPolicy: 'IfNotPresent' },
-        command: ['sh', '-ec', `cd /folder; for i in ${claims.join(' ')}; do rm -rf $i; mkdir $i; chmod 777 $i; done`],
-        securityContext: { runAsUser: 0 },
-        volumeMounts: [{ name: 'folder', mountPath: '/folder' }],
-      },
-    ],
-    volumes: [{ name: 'folder', hostPath: { path: `${NODE_FOLDER}/${namespace}`, type: 'DirectoryOrCreate' } }],
-  },
-});
-
 const volume = (namespace, claim, of = namespace) => ({
   ...{ apiVersion: 'v1', kind: 'PersistentVolume' },
   metadata: { name: `sqout-check-${namespace}-${claim}`, labels: { 'sqout.dev/check': namespace } },
@@ -142,12 +120,14 @@ const volume = (namespace, claim, of = namespace) => ({
 export async function makeVolumes(installation, claims, others = {}) {
   if (mustDo(['get', 'storageclass', '-o', 'name']) !== '') return;
   const { namespace } = installation;
-  const maker = folderMaker(namespace, claims);
+  // Open to the users of all parts.
+  const makeFolders = `cd /folder; for i in ${claims.join(' ')}; do rm -rf $i; mkdir $i; chmod 777 $i; done`;
+  await installation.onNode(`folders-${claims[0]}`, makeFolders, {
+    folder: `${NODE_FOLDER}/${namespace}`,
+    at: '/folder',
+  });
   installation.apply([
-    maker,
     ...claims.map((claim) => volume(namespace, claim)),
     ...Object.entries(others).map(([claim, of]) => volume(namespace, claim, of)),
   ]);
-  const phase = () => installation.do('get', 'pod', maker.metadata.name, '-o', 'jsonpath={.status.phase}');
-  await waitUntil(() => phase() === 'Succeeded', { timeoutMs: 120_000, intervalMs: 500 });
 }

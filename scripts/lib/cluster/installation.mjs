@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { kubectl, mustDo } from '../kubectl.mjs';
 import { openAccount } from '../caller.mjs';
-import { sleep, waitUntil } from '../process.mjs';
+import { waitUntil } from '../process.mjs';
 
 const SITE = readFileSync(new URL('site.mjs', import.meta.url), 'utf8');
 /** A request that fails for so long has failed. */
@@ -55,6 +56,22 @@ export class Installation {
         ...{ timeoutMs: 60_000, intervalMs: 500 },
       });
     }
+  }
+
+  /** Runs a command of the shell in a pod: as root, with a folder of the only node. */
+  async onNode(name, command, { folder, at, env = [] }) {
+    const container = {
+      name,
+      image: 'redis:7-bookworm',
+      imagePullPolicy: 'IfNotPresent',
+      command: ['sh', '-ec', command],
+    };
+    const mounted = { securityContext: { runAsUser: 0 }, volumeMounts: [{ name: 'folder', mountPath: at }] };
+    const volumes = [{ name: 'folder', hostPath: { path: folder, type: 'DirectoryOrCreate' } }];
+    const spec = { restartPolicy: 'Never', containers: [{ ...container, env, ...mounted }], volumes };
+    this.apply([{ apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec }]);
+    const phase = () => this.do('get', 'pod', name, '-o', 'jsonpath={.status.phase}');
+    await waitUntil(() => phase() === 'Succeeded', { timeoutMs: 120_000, intervalMs: 500 });
   }
 
   exec(target, ...command) {

@@ -58,24 +58,8 @@ export async function checkRendering(installation, install) {
 
 /** Changes the node's folder of profiles, as an operator of nodes does. */
 async function profile(installation, command, text = '') {
-  const name = text ? 'profile' : 'no-profile';
-  installation.apply([
-    {
-      ...{ apiVersion: 'v1', kind: 'Pod', metadata: { name } },
-      spec: {
-        restartPolicy: 'Never',
-        containers: [
-          {
-            ...{ name, image: 'redis:7-bookworm', imagePullPolicy: 'IfNotPresent', command: ['sh', '-ec', command] },
-            env: [{ name: 'PROFILE', value: text }],
-            securityContext: { runAsUser: 0 },
-            volumeMounts: [{ name: 'seccomp', mountPath: '/seccomp' }],
-          },
-        ],
-        volumes: [{ name: 'seccomp', hostPath: { path: '/var/lib/kubelet/seccomp', type: 'DirectoryOrCreate' } }],
-      },
-    },
-  ]);
-  const phase = () => installation.do('get', 'pod', name, '-o', 'jsonpath={.status.phase}');
-  await waitUntil(() => phase() === 'Succeeded', { timeoutMs: 60_000, intervalMs: 500 });
+  await installation.onNode(text ? 'profile' : 'no-profile', command, {
+    ...{ folder: '/var/lib/kubelet/seccomp', at: '/seccomp' },
+    env: [{ name: 'PROFILE', value: text }],
+  });
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
-import { renderBeside, served } from '../cluster-manifests.mjs';
+import { objectsOf, renderBeside, served } from '../cluster-manifests.mjs';
 import { expect, kubectl, mustDo, note } from '../kubectl.mjs';
 import { ROOT } from '../paths.mjs';
 import { waitUntil } from '../process.mjs';
@@ -106,17 +105,12 @@ async function restoreBeside(first, image) {
   return second;
 }
 
-const parse = (text) =>
-  parseAllDocuments(text)
-    .map((document) => document.toJS())
-    .filter(Boolean);
-
 /** The objects of the docs' examples, by kind. */
 function docsObjects(...kinds) {
   const blocks = [...DOCS.matchAll(/^( *)```yaml\n([\s\S]*?)^\1```/gm)].map(([, indent, text]) =>
     text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
-  const objects = blocks.flatMap(parse);
+  const objects = blocks.flatMap(objectsOf);
   return kinds.map((kind) => objects.find((object) => object.kind === kind));
 }
 
@@ -142,7 +136,7 @@ function overlay(image, ...literals) {
       },
     ],
   };
-  return served(parse(renderBeside(JSON.stringify(kustomization)))).map(inSecond);
+  return served(objectsOf(renderBeside(JSON.stringify(kustomization)))).map(inSecond);
 }
 
 /** A database and a queue, as they are somewhere for an operator. */

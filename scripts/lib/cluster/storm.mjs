@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, kubectl, note } from '../kubectl.mjs';
-import { sleep } from '../process.mjs';
 import { essenceOf, site } from './installation.mjs';
 
 /** Between two faults, beside the time that they take. */
