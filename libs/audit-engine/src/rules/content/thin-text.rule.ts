@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
     messages: { thin: 'The page has very little text (words: {words}) and nothing else to look at.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -52,7 +52,7 @@ const WAYS = new Set<AnchorKind>(['mailto', 'protected', 'tel']);
 function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'>): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
-  if (document.elements.some((box) => isEmptyPlace(box) && isInContent(box))) return true;
+  if (document.elements.some((box) => (isEmptyPlace(box) || isWaiting(box)) && isInContent(box))) return true;
   return executable.some(
     ({ element, inlineChars }) =>
       inlineChars > 0 &&
@@ -61,6 +61,11 @@ function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'
       ),
   );
 }
+/** "Loading …", with an ID by which a script finds it. */
+function isWaiting(box: PageElement): boolean {
+  return box.name === 'div' && box.has('id') && WAITS.test(box.text) && box.text.split(' ').length <= MAX_WAITING_WORDS;
+}
+const WAITS = /^[^.…]{1,60}(?:\.{3}|…)$/;
 const MAX_CODE = 50_000;
 /** "Loading …", in the words of any language. */
 const MAX_WAITING_WORDS = 5;

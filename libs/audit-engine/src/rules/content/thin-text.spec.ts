@@ -87,6 +87,10 @@ ruleTester(rule, {
       body: '<section><h2>Spring</h2><div><div data-issue="12" class="reader"></div></div></section><script src="reader.js"></script>',
     },
     {
+      note: 'lists that a script fetches, whose IDs it puts together',
+      body: '<section><h1>News</h1><h2>Seeds</h2><div id="seeds"><p>Lädt …</p></div></section><script>for (const part of parts) get(part).then((list) => (document.getElementById(part).innerHTML = list))</script>',
+    },
+    {
       note: 'a list that a script fetches',
       body: '<main><h1>News</h1><ul id="news"><li>Lädt …</li></ul></main><script>get("news.json").then(show(document.getElementById("news")))</script>',
     },
