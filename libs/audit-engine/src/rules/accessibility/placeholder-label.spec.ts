@@ -13,6 +13,16 @@ ruleTester(rule, {
       sentence: '"Mail address"',
       evidence: 'name="mail"',
     },
+    {
+      page: '<div><label>Mail <b>*</b></label><div><input name="mail" placeholder="you@example.com"></div></div>',
+      message: 'apart',
+      sentence: '"you@example.com" alone: the label "Mail *"',
+      evidence: 'name="mail"',
+    },
+    {
+      page: '<label>Name <input></label><input name="mail" placeholder="Mail">',
+      message: 'only',
+    },
   ],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
@@ -23,6 +33,10 @@ ruleTester(rule, {
     {
       note: 'a search field beside its button',
       body: '<form role="search"><input name="q" placeholder="Search"><button>Search</button></form>',
+    },
+    {
+      note: 'a search field without a name beside its button',
+      body: '<div class="search-bar"><input placeholder="Find a plant"><button>Go</button></div>',
     },
     '<input type="search" name="find" placeholder="Find a plant">',
     { note: 'named by its title', body: '<input name="m" title="Mail" placeholder="Mail">' },
