@@ -5,7 +5,6 @@ import { SiteAuditBy } from './engine/run/audit-site.js';
 import type { PageAudit, PageAuditAsJson } from './engine/run/page-results.js';
 import type { SiteProbe } from './engine/site/site-probe.js';
 import { CATALOGUE } from './rules/catalogue.js';
-import { isQuietMove } from './shared/crawling/moved-address.js';
 
 /**
  * Where the engine meets the rules: below, the engine knows none of them. Parses the page once
@@ -24,14 +23,6 @@ export function auditPageAsJson(input: PageInput, options: AuditOptions = {}): P
 export class SiteAudit extends SiteAuditBy {
   constructor(probe: SiteProbe, options: AuditOptions = {}) {
     super(options.catalogue ?? CATALOGUE, probe, options);
-  }
-
-  /**
-   * Whether every link to an address that has moved can be led on, and the rules of the
-   * catalogue about links and redirects say the same of its page.
-   */
-  isQuietMove(url: string): boolean {
-    return isQuietMove(this.context, url);
   }
 }
 

@@ -1,6 +1,4 @@
-import type { SiteFacts } from '#audit-engine';
-import { SiteAudit } from '#audit-engine/audit';
-import { buildCatalogue } from '#audit-engine/rules';
+import { SiteMoves, type SiteFacts } from '#audit-engine';
 import { normalizeUrl } from '#crawler/text';
 import { pathOf } from '#fixes/text';
 import { PAGE_FACTS, SITE_PROBE } from '../../state/shapes.js';
@@ -14,7 +12,6 @@ const MAX_PLACES = 50_000;
 const MAX_NAMING = 20;
 /** A place that no page has. */
 const UNKNOWN_PLACE = '';
-const NO_RULES = buildCatalogue([]);
 /** Of runs whose fixes are made in turns. */
 const MAX_KNOWN = 4;
 
@@ -73,7 +70,7 @@ export class SiteRelations {
     return relations;
   }
 
-  private readonly site: SiteAudit;
+  private readonly site: SiteMoves;
   private readonly canonicals = new Set<string>();
   /** How many pages name an address as a version. */
   private readonly namedAsVersion = new Map<string, number>();
@@ -87,7 +84,7 @@ export class SiteRelations {
     private readonly isWhole: boolean,
   ) {
     const unasked = { outcomes: {}, isComplete: isWhole, externalLinksChecked: false };
-    this.site = new SiteAudit({ ...probe, ...unasked }, { catalogue: NO_RULES, urlKey: normalizeUrl });
+    this.site = new SiteMoves({ ...probe, ...unasked }, normalizeUrl);
     for (const url of probe.listedStart ?? []) this.site.addSitemapUrl(url);
   }
 
