@@ -14,8 +14,8 @@ const NAMES_SCRIPT = join(import.meta.dirname, 'natural-names.mjs');
 const [LOADER, LEARNER] = ['load.cjs', 'learn.cjs'].map((name) => join(import.meta.dirname, 'bundle', name));
 /** What V8 makes of a part holds for the flags it ran under: those of services (Dockerfile, service.mjs), and none. */
 const FLAGS = [['--max-semi-space-size=16'], []];
-/** Programs that read pages optimize later on Node 20 (decision 20). */
-const OPTIMIZES = process.versions.v8.startsWith('11.') ? ['now', 'later'] : ['now'];
+/** Programs that read pages have flags of their own (decision 20). */
+const KINDS = ['other', 'reader'];
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
 const PROGRAMS = {
   api: 'apps/api/src/main.ts',
@@ -177,9 +177,9 @@ export const hasKeptCode = () =>
 /** A program starts without it as well, and then compiles as it goes. */
 async function keepCode(parts) {
   await rm(CODE_DIR, { recursive: true, force: true });
-  const learn = (flags, when) =>
-    promisify(execFile)(process.execPath, [...flags, LEARNER, RUN_DIR, when, ...parts], { env: {}, cwd: RUN_DIR });
-  for (const flags of FLAGS) await Promise.all(OPTIMIZES.map((when) => learn(flags, when)));
+  const learn = (flags, kind) =>
+    promisify(execFile)(process.execPath, [...flags, LEARNER, RUN_DIR, kind, ...parts], { env: {}, cwd: RUN_DIR });
+  for (const flags of FLAGS) await Promise.all(KINDS.map((kind) => learn(flags, kind)));
 }
 
 async function fingerprint(manifest) {

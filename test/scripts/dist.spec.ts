@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { ruleMetas } from '#audit-engine/rules';
 
 const ROOT = process.cwd();
 const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -39,6 +40,20 @@ function reachedSources(): Set<string> {
   return reached;
 }
 
+/** The code of the parts that a program loads as it starts. */
+function loadedCode(program: string): string {
+  const run = join(ROOT, 'dist', 'run');
+  const [, first = ''] = /start\('[\w-]+', '([^']+)'\)/.exec(readFileSync(join(run, program), 'utf8')) ?? [];
+  const codes = new Map<string, string>();
+  for (let waiting = [first], part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (codes.has(part)) continue;
+    const code = readFileSync(join(run, part), 'utf8');
+    codes.set(part, code);
+    for (const [, next = ''] of code.matchAll(/require\("\.\/([^"]+)"\)/g)) waiting.push(next);
+  }
+  return [...codes.values()].join('\n');
+}
+
 describe('dist/, which the image is made of', () => {
   it('holds code, its maps and what code reads: no page in Markdown', () => {
     const kinds = new Set(built.filter((path) => !isBundle(path)).map((path) => extname(path)));
@@ -71,6 +86,17 @@ describe('dist/, which the image is made of', () => {
       return [...code.matchAll(/__name\)?\((?!this,|class\b).{0,40}/g)].map(([call]) => `${part}: ${call}`);
     });
     expect(calls).toEqual([]);
+  });
+
+  it('loads rules in the threads that check by them, and not in the process that crawls', () => {
+    const fixes = ruleMetas.map(({ howToFix }) => howToFix).filter((text) => /^[\w ,.;:()-]+$/.test(text));
+    const loaded = (program: string): number => {
+      const code = loadedCode(program);
+      return fixes.filter((text) => code.includes(text)).length;
+    };
+    expect(loaded('worker.js')).toBe(0);
+    // Some texts are put together as they are loaded.
+    expect(loaded('audit-thread.js')).toBeGreaterThan(fixes.length / 2);
   });
 
   it.each([

@@ -3,8 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { run } from './program.js';
 import { isPackage } from './version.js';
 
-// The package starts without load.cjs (decision 20).
-if (isPackage() && process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=800000');
+// The package starts without load.cjs, which sets them elsewhere (decision 20).
+if (isPackage()) {
+  setFlagsFromString('--liftoff-only');
+  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=800000');
+}
 
 // The reader of a pipe may leave early (`sqout … | head`): nothing to report then.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ruleMetas } from '#audit-engine/rules';
 import { conformanceCsv, conformanceOf, type ConformanceRow, type RuleOutcome } from '#audit-engine/wcag';
 import { AppError } from '#common';
 import type { FindingsReader } from '#findings';
@@ -13,6 +12,8 @@ import type { OwnedRunRow } from './runs.repository.js';
 import type { Sites } from './sites.repository.js';
 
 const inflate = promisify(gunzip);
+// A worker does not load all rules because of this file.
+const engine = () => import('#audit-engine/rules');
 /** Reports of runs are bounded by their builder, far below. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
@@ -62,6 +63,7 @@ export class RunConformance {
     const site = (await sites.describe([id])).get(id);
     const websiteId = site?.orgId ? siteIdOf(site.orgId, site.siteKey) : null;
     const results = websiteId === null ? [] : await manual.of(websiteId);
+    const { ruleMetas } = await engine();
     return { rows: conformanceOf(outcomes, ruleMetas), manual: results, websiteId };
   }
 
@@ -69,6 +71,7 @@ export class RunConformance {
   private async foundIn(id: string): Promise<Record<string, RuleOutcome> | null> {
     const set = await this.parts.findings.open(id);
     if (set === null) return null;
+    const { ruleMetas } = await engine();
     const outcomes: Record<string, RuleOutcome> = {};
     for (const { ruleId, name, severity, pages, found } of set.outline.rules) {
       if (!ruleMetas.some(({ id: known, wcag }) => known === ruleId && wcag?.length)) continue;

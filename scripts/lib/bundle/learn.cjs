@@ -1,12 +1,12 @@
 'use strict';
-// node learn.cjs <folder of load.cjs> <now|later> <part>…: loads these parts, and keeps what V8 has
-// compiled by then for the next start; "later": of a process that optimizes later.
+// node learn.cjs <folder of load.cjs> <reader|other> <part>…: loads these parts, and keeps what V8 has
+// compiled by then for the next start of a program that reads pages, or of another one.
 const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const [folder, when, ...parts] = process.argv.splice(2);
-const { load, optimizeLater, codeFolder: codeFolderOf } = require(join(folder, 'load.cjs'));
-if (when === 'later') optimizeLater();
+const [folder, program, ...parts] = process.argv.splice(2);
+const { load, setReaderFlags, codeFolder: codeFolderOf } = require(join(folder, 'load.cjs'));
+if (program === 'reader') setReaderFlags();
 const codeFolder = codeFolderOf();
 const scripts = new Map();
 load.onScript = (name, script) => scripts.set(name, script);

@@ -9,18 +9,22 @@ const v8 = require('node:v8');
 const { Script } = require('node:vm');
 const { getEnvironmentData, isMainThread, setEnvironmentData } = require('node:worker_threads');
 
-/** Decision 20. Node 24 does not know the flag. */
-const OPTIMIZES_LATER = '--interrupt-budget=800000';
 /** Programs that read the pages of a site. */
 const READERS = ['worker', 'sqout'];
+/** What they set (decision 20). Node 24 does not know the second flag. */
+const READER_FLAGS = [
+  '--liftoff-only',
+  ...(process.versions.v8.startsWith('11.') ? ['--interrupt-budget=800000'] : []),
+];
+const IS_READER = 'sqout:is-reader';
 
 /** Of the flags that V8 counts those that the product uses; under others V8 refuses what is kept and compiles by itself. */
 const [semiSpace = 'plain'] =
   /max[-_]semi[-_]space[-_]size=\d+/.exec([...process.execArgv, process.env.NODE_OPTIONS].join(' ')) ?? [];
-let codeFolder = codeFolderOf(getEnvironmentData(OPTIMIZES_LATER) === true);
+let codeFolder = codeFolderOf(getEnvironmentData(IS_READER) === true);
 
-function codeFolderOf(optimizesLater) {
-  const flags = optimizesLater ? [semiSpace, 'later'] : [semiSpace];
+function codeFolderOf(isReader) {
+  const flags = isReader ? [semiSpace, 'reader'] : [semiSpace];
   return join(__dirname, 'code', [process.version, process.arch, ...flags].join('-'));
 }
 
@@ -28,16 +32,16 @@ function codeFolderOf(optimizesLater) {
  * Before a part is loaded: V8 refuses kept code that was compiled under other flags.
  * Threads have the flags of their process, and are told of them.
  */
-function optimizeLater() {
-  if (!isMainThread || !process.versions.v8.startsWith('11.')) return;
-  v8.setFlagsFromString(OPTIMIZES_LATER);
-  setEnvironmentData(OPTIMIZES_LATER, true);
+function setReaderFlags() {
+  if (!isMainThread) return;
+  for (const flag of READER_FLAGS) v8.setFlagsFromString(flag);
+  setEnvironmentData(IS_READER, true);
   codeFolder = codeFolderOf(true);
 }
 
 /** Loads what is started by this name, of which `part` is the code. */
 function start(program, part) {
-  if (READERS.includes(program)) optimizeLater();
+  if (READERS.includes(program)) setReaderFlags();
   return load(part);
 }
 
@@ -85,4 +89,4 @@ function keptCode(name) {
   }
 }
 
-module.exports = { load, start, optimizeLater, codeFolder: () => codeFolder };
+module.exports = { load, start, setReaderFlags, codeFolder: () => codeFolder };
