@@ -24,7 +24,7 @@ export function findAppShell({
     return null;
   for (const id of MOUNT_IDS) {
     const mount = document.ids.get(id)?.[0];
-    if (mount) return isWritten(mount) ? null : mount;
+    if (mount) return isWritten(mount) || isCommentedOut(mount) ? null : mount;
   }
   if (scripts.some(({ src }) => FLUTTER.test((src ?? '').slice(-200)))) return document.named('body')[0] ?? null;
   const custom = document.elements.find(
@@ -50,6 +50,20 @@ function isWritten(mount: PageElement): boolean {
   );
 }
 const HEADINGS = ['h1', 'h2', 'h3'];
+
+/** The owner has put what was written into a comment: no script brings it. */
+function isCommentedOut({ inner }: PageElement): boolean {
+  let start = inner.indexOf('<!--');
+  while (start >= 0) {
+    const end = inner.indexOf('-->', start);
+    const stop = end < 0 ? inner.length : end;
+    if (stop - start >= COMMENTED_CHARS && inner.slice(start, stop).includes('</')) return true;
+    start = end < 0 ? -1 : inner.indexOf('<!--', end);
+  }
+  return false;
+}
+/** Frameworks and templates leave shorter comments. */
+const COMMENTED_CHARS = 500;
 
 /** True when the page shows something else than text. */
 export function hasMedia(document: PageDocument): boolean {

@@ -63,6 +63,10 @@ ruleTester(rule, {
       body: '<img src="/poster.jpg" alt="Open on Friday"><script src="/stats.js"></script>',
     },
     {
+      note: 'a page that its owner has put into a comment',
+      body: `<div id="app"><h1>Tomatoes</h1><!-- ${'<p>They come in pots of two litres.</p> '.repeat(15)}</div> --><script src="/app.js"></script>`,
+    },
+    {
       note: 'a page of few words that the build has written',
       body: '<div id="root"><h1>Tomatoes from the balcony</h1><p>From July on.</p></div><script src="/app.js"></script>',
     },
