@@ -273,6 +273,68 @@ const READ_BY_DATE: Record<string, string> = {
   vikatgen--hiieko-netlify
   willtho89--www_zurPost
   wulingjogja--website`,
+  '2026-11-29, third': `
+  1Gelato--DiPeppo
+  2wike--katilojistik
+  3ytasarim--garantihavuznew
+  5ps5m5sgns-stack--clos-des-zinnias-site
+  A-Demiroglu--sem-automotive.nl
+  A1P0S--taxi_brannenburg
+  ASnowyOwl--jardin-royal-site
+  Agrotesp--Agrotesp
+  Aki-MLB--neotec
+  AlberSoftWorks--JustMassageLanzarote
+  Alltagshilfehannover--website
+  AndreiArchDevops--maderas-los-puentes
+  Billy33722--Bakkerij-Rogge
+  BrabantSchoon--BrabantSchoon
+  Brampton-Preservation-Trust--Brampton-Preservation-Trust.github.io
+  Danfoods--Web
+  JM0227--rayfulsystem
+  JanJagritiSchool--janjagritischool.github.io
+  Koikadsreekrishnatemple--Koikadsreekrishnatemple.github.io
+  Marsveronica--drkaximadi
+  Max-Kucher--kca.org.ua
+  MichalainasAndPartners--etairia-site
+  Olstar2000--site-bisertskiyhram.github.io
+  Orkesterkollektivet--orkesterkollektivet.github.io
+  SodermoreSpelforening--SodermoreSpelforening.github.io
+  Szabad-Sajto-Alapitvany--website
+  Yash07-iu--PanjarpolePoonaTrust.github.io
+  afpss2005-svg--afpss.org.in
+  bangkhenchurch--bangkhenchurch.github.io
+  chittukuruvigaltrust--chittukuruvigaltrust.github.io
+  christianlinzatti--ferienwohnung_parndorf_de
+  ebeltoft-marineforening--ebeltoft-marineforening.github.io
+  farnost-suche-vrbne--farnost-suche-vrbne.github.io
+  glospoliceband--glospoliceband.github.io
+  ibalenciaga--ilargiberdea
+  jahulec--tabularasaband.github.io
+  jamiatussuffahar-rahmania--jamiatussuffahar-rahmania.github.io
+  jemkaTrst--aksakovmuseum.github.io
+  kerrybicyclefestival--kerrybicyclefestival.github.io
+  lemonlistry--szyt-ic
+  mamaland-bg--mamaland-bg.github.io
+  nextrontech--buzurugaadventist.or.tz
+  nirmitisakiller-dotcom--santmonibabasahibvriddhanandashram.github.io
+  novarise-office--hp
+  parafia-stablowice--parafia-stablowice.github.io
+  paramhansyogashram--paramhansyogashram.github.io
+  retroemulator--coccobrillo-ristorante-pizzeria
+  sakai-dental--sakai-dental.github.io
+  sheshnjak--apartmani-dana
+  srednja-skola--srednja-skola.github.io
+  studiolegalestante--studiolegalestante.github.io
+  svapoweb--Svapoweb-Roma-Centocelle
+  sydney-cbd-eye-clinic--sydney-cbd-eye-clinic.github.io
+  taasingefriskole--taasingefriskole.github.io
+  the-manchester-clinic--the-manchester-clinic.github.io
+  tierarztwien--tierarztwien
+  tonitoar--Bufet-Argiles-Advocats
+  udruga-gromovnik--mrezne-stranice
+  uud-ai--nikolskiy-hram.github.io
+  vaclavpi--staraboleslav.skauting.cz
+  vincent91081876--0423891727.com.tw`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));

@@ -14,7 +14,7 @@ const NAMES_SCRIPT = join(import.meta.dirname, 'natural-names.mjs');
 const [LOADER, LEARNER] = ['load.cjs', 'learn.cjs'].map((name) => join(import.meta.dirname, 'bundle', name));
 /** What V8 makes of a part holds for the flags it ran under: those of services (Dockerfile, service.mjs), and none. */
 const FLAGS = [['--max-semi-space-size=16'], []];
-/** Programs that read pages have flags of their own (decision 20). */
+/** Programs that read pages have more flags (decision 20). */
 const KINDS = ['other', 'reader'];
 /** What is started by its path, of the sources below apps/ and libs/; beside the programs every thread that they start. */
 const PROGRAMS = {
