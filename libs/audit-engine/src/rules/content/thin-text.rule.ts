@@ -38,6 +38,7 @@ export default definePageRule({
       )
     )
       return;
+    if (hasTables(document)) return;
     // People came to get in touch, or to go on.
     const links = anchors.filter(({ element, href }) => href !== null && !element.isBoilerplate);
     if (links.length >= LEADING_LINKS || links.some(({ kind }) => WAYS.has(kind))) return;
@@ -45,6 +46,16 @@ export default definePageRule({
     report('thin', text.excerpt(150), { words: text.mainWords });
   },
 });
+
+/** Rows of prices or times: few words, and what people came for. */
+function hasTables(document: PageView<'document'>['document']): boolean {
+  return document.named('th').some(isSeen) && document.named('tr').filter(isSeen).length >= MIN_ROWS;
+}
+const MIN_ROWS = 6;
+
+function isSeen({ isHidden, isBoilerplate }: PageElement): boolean {
+  return !isHidden && !isBoilerplate;
+}
 
 const WAYS = new Set<AnchorKind>(['mailto', 'protected', 'tel']);
 

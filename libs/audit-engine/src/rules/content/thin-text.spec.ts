@@ -87,6 +87,10 @@ ruleTester(rule, {
       body: '<section><h2>Spring</h2><div><div data-issue="12" class="reader"></div></div></section><script src="reader.js"></script>',
     },
     {
+      note: 'prices',
+      body: `<h1>Prices</h1><table><tr><th>Pot</th><th>Price</th></tr>${[5, 8, 12, 20, 30].map((price) => `<tr><td>${price} l</td><td>${price} €</td></tr>`).join('')}</table>`,
+    },
+    {
       note: 'lists that a script fetches, whose IDs it puts together',
       body: '<section><h1>News</h1><h2>Seeds</h2><div id="seeds"><p>Lädt …</p></div></section><script>for (const part of parts) get(part).then((list) => (document.getElementById(part).innerHTML = list))</script>',
     },
