@@ -31,7 +31,7 @@ export class NofollowSettler {
   private isClosed(path: string): boolean {
     let answer = this.known.get(path);
     if (answer === undefined) {
-      const url = URL.parse(path, this.startUrl);
+      const url = URL.canParse(path, this.startUrl) ? new URL(path, this.startUrl) : null;
       answer = url !== null && this.left-- > 0 && this.file.blockingRule('Googlebot', url) !== null;
       if (this.known.size >= MAX_KNOWN) this.known.clear();
       this.known.set(path, answer);
