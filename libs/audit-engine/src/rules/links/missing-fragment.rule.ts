@@ -51,12 +51,14 @@ export default definePageRule({
       list.namesPlace ||= !isMissing.has(place) || titles.has(place.anchor.text.toLowerCase());
       lists.set(listOf(place.anchor), list);
     }
+    let inScripts: Set<string> | null = null;
     for (const { anchor, id } of missing) {
       if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
       if (hasScript && (isSwitch || isBesideIcon(anchor) || leadsToTop(anchor))) continue;
-      if (isNamedByScript(anchor, scripts)) continue;
+      inScripts ??= idsInScripts(scripts);
+      if (inScripts.has(anchor.element.attr('id') ?? '')) continue;
       report('missing', anchor.element, { id });
     }
   },
@@ -105,16 +107,12 @@ function leadsToTop({ element }: Anchor): boolean {
   return element.tokens('class').some((name) => TO_TOP.test(name));
 }
 
-/** An inline script looks the link up by its id to handle the click. */
-function isNamedByScript({ element }: Anchor, scripts: PageFacts['scripts']): boolean {
-  const id = element.attr('id') ?? '';
-  if (id === '') return false;
-  const names = [id, `#${id}`].flatMap((name) => [`'${name}'`, `"${name}"`]);
-  return scripts.some(
-    (script) =>
-      script.isExecutable && script.inlineChars > 0 && names.some((name) => script.element.inner.includes(name)),
-  );
+/** Ids that inline scripts name in quotation marks: they look links up to handle their clicks. */
+function idsInScripts(scripts: PageFacts['scripts']): Set<string> {
+  const inline = scripts.filter(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0);
+  return new Set(inline.flatMap(({ element }) => Array.from(element.inner.matchAll(QUOTED), ([, , id = '']) => id)));
 }
+const QUOTED = /(["'])#?([^"'\s]{1,100})\1/g;
 
 /** Elementor and other builders open their boxes by such links; the last is a remain of a template in Go. */
 const OTHER_USES = /^(?:ZgotmplZ$|elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
