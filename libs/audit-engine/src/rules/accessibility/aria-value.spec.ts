@@ -44,7 +44,7 @@ ruleTester(rule, {
     },
     { note: 'an empty value counts as none', body: '<button aria-expanded="">Menu</button>' },
     {
-      note: 'nobody hears it',
+      note: 'hidden from assistive technology',
       body: '<span role="heading" aria-level="x" aria-hidden="true">a</span><div hidden><button aria-expanded="open">b</button></div>',
     },
     '<button aria-pressed="undefined">B</button>',

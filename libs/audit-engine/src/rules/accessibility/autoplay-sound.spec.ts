@@ -23,7 +23,7 @@ ruleTester(rule, {
     },
     {
       page: {
-        note: 'buttons for other things, and one that nobody reaches',
+        note: 'buttons for other things, and a hidden one',
         body: '<audio src="a.mp3" autoplay></audio><button id="commute">Ways here</button><button hidden>Mute</button>',
       },
       message: 'loud',

@@ -30,7 +30,7 @@ ruleTester(rule, {
       body: "<script>var off = 'ga-disable-UA-1234567-1'; if (document.cookie.indexOf(off) > -1) window[off] = true;</script>",
     },
     {
-      note: 'the code of a copied site, whose file is in no place',
+      note: 'the code of a copied site, whose file does not exist',
       body: "<script>(function(i,s,o,g,r){i['GoogleAnalyticsObject']=r;s.createElement(o).src=g})(window,document,'script','../www.google-analytics.com/analytics.js','ga'); ga('create', 'UA-1234567-1', 'auto')</script>",
     },
     {
