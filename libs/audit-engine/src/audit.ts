@@ -33,6 +33,6 @@ export class ReportBuilder extends ReportBuilderBy {
   }
 }
 
-export { NofollowSettler } from './shared/crawling/settle-nofollow.js';
-export { FormatSettler } from './shared/images/settle-format.js';
-export { isUnplaced, pageStyles, StyleSettler } from './shared/styles/settle-styles.js';
+export { NofollowSettler } from './shared/settling/settle-nofollow.js';
+export { FormatSettler } from './shared/settling/settle-format.js';
+export { isUnplaced, pageStyles, StyleSettler } from './shared/settling/settle-styles.js';

@@ -5,7 +5,7 @@ import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 import { decodeLinks, encodeLinks } from '../../engine/site/url-id.js';
 import { savingOf } from '../../shared/images/saving.js';
-import { fileId, keyOf } from '../../shared/images/settling.js';
+import { fileId, keyOf } from '../../shared/settling/settling.js';
 import { oldFormatOf, widestFileOf } from './format.rule.js';
 
 /** Images of a page; 12 characters each. */

@@ -3,7 +3,7 @@ import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
 import { FILE_LIMITS } from '../files/file-limits.data.js';
-import { savingOf } from './saving.js';
+import { savingOf } from '../images/saving.js';
 import { fileId, keyOf, leaveOut } from './settling.js';
 
 const RULE = 'images/format';

@@ -1,7 +1,7 @@
 import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteProbe } from '../../engine/site/site-probe.js';
-import { leaveOut } from '../images/settling.js';
-import { RobotsFile } from './robots-file.js';
+import { leaveOut } from './settling.js';
+import { RobotsFile } from '../crawling/robots-file.js';
 
 const RULE = 'links/nofollow-internal';
 /** Lines of robots.txt that are compared with addresses, all pages together. */

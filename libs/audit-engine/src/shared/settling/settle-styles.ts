@@ -3,7 +3,7 @@ import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
-import { fileId, keyOf, leaveOut } from '../images/settling.js';
+import { fileId, keyOf, leaveOut } from './settling.js';
 
 const RULE = 'images/dimensions';
 /** Sets of style sheets of one site that are kept ready. */
