@@ -1,6 +1,6 @@
 import type { PageElement, PageFacts, PageInput } from '#audit-engine';
 import { auditPage } from '#audit-engine/audit';
-import { buildCatalogue, STATUS, type Catalogue, type PageRule, type StatusChar } from '#audit-engine/rules';
+import { buildCatalogue, placeOf, STATUS, type Catalogue, type PageRule, type StatusChar } from '#audit-engine/rules';
 import type { OpenFinding } from './fix.js';
 import { checkAround, LOCAL_RULES } from './nearby/local-rules.js';
 import type { CrawlKnowledge } from './nearby/nearby-facts.js';
@@ -69,8 +69,9 @@ export class PageChecker {
       const count = (this.counts.get(id) ?? 0) + 1;
       this.counts.set(id, count);
       if (count <= MAX_OPEN) {
-        const element = isElement(evidence) ? evidence : null;
-        const line = element ? element.line : typeof evidence === 'object' ? (evidence?.line ?? null) : null;
+        const place = placeOf(evidence);
+        const element = isElement(place) ? place : null;
+        const line = element ? element.line : typeof place === 'object' ? (place?.line ?? null) : null;
         const open = { rule: id, message, data: data ?? {}, element, line };
         const known = this.findings.get(id);
         if (known) known.push(open);

@@ -1,5 +1,6 @@
 // The catalogue, for those who list rules, or work with single ones.
 export { CATEGORIES, CATEGORY_IDS } from '../engine/score/categories.js';
+export { placeOf } from '../engine/run/finding.js';
 export { buildCatalogue, type Catalogue } from '../engine/run/build-catalogue.js';
 export { STATUS, type StatusChar } from '../engine/run/page-results.js';
 export { renderMessage, type RuleMeta } from '../engine/run/rule-meta.js';

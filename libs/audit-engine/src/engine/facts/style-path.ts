@@ -1,5 +1,5 @@
 import type { PageElement } from '../parse/element.js';
-import { ALONE, plainName } from '../resources/placing-styles.js';
+import { ALONE, groupOf, plainName } from '../resources/placing-styles.js';
 
 /** The way of an element to the root that is longer is not known. */
 const MAX_PATH = 800;
@@ -17,6 +17,21 @@ export function stylePath(element: PageElement): string | null {
     lines.push(line);
   }
   return lines.join('\n');
+}
+
+/** Elements beyond these are taken for shown, whatever hides them. */
+const MAX_GROUP = 60;
+const MAX_GROUP_CHARS = 12_000;
+
+/** Elements of which so many are there at one time, for `PlacedBy.isShown`. What is not known is shown. */
+export function styleGroup(elements: readonly PageElement[], least: number): string {
+  let chars = 0;
+  const paths = elements.map((element, at) => {
+    const path = at < MAX_GROUP && chars < MAX_GROUP_CHARS ? (stylePath(element) ?? '') : '';
+    chars += path.length;
+    return path;
+  });
+  return groupOf(paths, least);
 }
 
 /** What takes a place without text. */

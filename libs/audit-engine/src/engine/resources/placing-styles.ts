@@ -196,6 +196,20 @@ export class PlacedBy {
     );
   }
 
+  /** Whether the first element of a group and so many of all as it says are in nothing that may be hidden. */
+  isShown(group: string): boolean {
+    const [least = '', ...paths] = group.split(BETWEEN);
+    // What an earlier version has kept is one path alone.
+    if (paths.length === 0) return !this.mayHide(least);
+    const known = new Map<string, boolean>();
+    const shown = paths.filter((path) => {
+      const isShown = known.get(path) ?? !this.mayHide(path);
+      known.set(path, isShown);
+      return isShown;
+    });
+    return shown.length >= Number(least) && known.get(paths[0] ?? '') === true;
+  }
+
   private has(
     { all, lasts }: Lines,
     at: number,
@@ -219,6 +233,13 @@ export class PlacedBy {
         ),
     );
   }
+}
+
+const BETWEEN = '\f';
+
+/** Paths of elements of which so many are there at one time, for `PlacedBy.isShown`. */
+export function groupOf(paths: readonly string[], least: number): string {
+  return [String(least), ...paths].join(BETWEEN);
 }
 
 /** Classes of the one part that is shown of several. */

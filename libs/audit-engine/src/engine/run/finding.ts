@@ -11,7 +11,7 @@ export function toFinding(
   messageId: string,
   found: { evidence?: Evidence; data?: Readonly<Record<string, DataValue>> },
 ): Finding {
-  const evidence = found.evidence ?? null;
+  const evidence = placeOf(found.evidence) ?? null;
   const data = found.data ? copyData(found.data) : null;
   if (evidence === null) return [ruleId, messageId, data, null, null];
   if (typeof evidence === 'string') return [ruleId, messageId, data, null, copySnippet(evidence)];
@@ -31,6 +31,21 @@ export function toFinding(
   const made: Finding = [ruleId, messageId, data, evidence.line ?? null, snippet];
   if (evidence.selector !== undefined) made.push(copyText(evidence.selector, LIMITS.selectorChars));
   return made;
+}
+
+/** The elements that a finding is about. */
+export function elementsOf(evidence: Evidence): readonly PageElement[] {
+  if (evidence instanceof PageElement) return [evidence];
+  return isSeveral(evidence) ? evidence : [];
+}
+
+/** Where a finding is: of several elements the first. */
+export function placeOf(evidence: Evidence): Exclude<Evidence, readonly PageElement[]> {
+  return isSeveral(evidence) ? evidence[0] : evidence;
+}
+
+function isSeveral(evidence: Evidence): evidence is readonly PageElement[] {
+  return Array.isArray(evidence);
 }
 
 /** About as many characters as its JSON has. */

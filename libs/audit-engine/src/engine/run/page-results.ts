@@ -34,7 +34,7 @@ export interface PageResults {
   counts: Record<string, number>;
   /** Why rules with status `e` failed, by rule id. */
   errors: Record<string, string>;
-  /** Of the findings of rules that leave hidden elements out: their paths (see `PlacedBy`), by rule id; missing without any. */
+  /** Of the findings of rules that leave hidden elements out: their groups (see `PlacedBy.isShown`), by rule id; missing without any. */
   paths?: Record<string, string[]>;
 }
 

@@ -11,8 +11,17 @@ export type Placeholder<T extends string> = T extends `${string}{${infer Name}}$
   ? Name | Placeholder<Rest>
   : never;
 
-/** What a person needs to find the place: an element (its line and snippet are kept), or a text such as a header line. */
-export type Evidence = PageElement | string | { snippet?: string; line?: number; selector?: string } | null | undefined;
+/**
+ * What a person needs to find the place: an element (its line and snippet are kept), or a text such as a header line. Several elements
+ * are a finding about all of them, found at the first one.
+ */
+export type Evidence =
+  | PageElement
+  | readonly PageElement[]
+  | string
+  | { snippet?: string; line?: number; selector?: string }
+  | null
+  | undefined;
 
 type Arguments<T extends string, E> = [Placeholder<T>] extends [never]
   ? [evidence?: E]
@@ -28,7 +37,7 @@ type ErasedReport<E> = (message: string, evidence?: E, data?: Readonly<Record<st
 
 export interface PageRule {
   meta: RuleMeta;
-  leavesOutHidden?: boolean;
+  leavesOutHidden?: number;
   applies?(page: PageFacts): boolean;
   check?(page: PageFacts, report: ErasedReport<Evidence>): void;
   visit?: Readonly<Record<string, (element: PageElement, report: ErasedReport<Evidence>, page: PageFacts) => void>>;
@@ -39,8 +48,11 @@ type RuleId = `${CategoryId}/${string}`;
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
   /** `judges`: `'site'` for a rule that checks one page for the whole site, as the start page. */
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
-  /** Findings, each an element, in what a style sheet hides are left out at the end of the crawl, when the style sheets are known. */
-  leavesOutHidden?: true;
+  /**
+   * A finding, which is an element or several, is left out at the end of the crawl, when the style sheets are known, unless so many of
+   * its elements, the first among them, are in nothing that they may hide.
+   */
+  leavesOutHidden?: number;
   /**
    * False: the rule is not applicable to this page and does not count. Without it, `check`
    * checks every page, and `visit` those with a matching element.

@@ -1,8 +1,8 @@
 import type { Catalogue } from './build-catalogue.js';
-import { PageElement } from '../parse/element.js';
+import type { PageElement } from '../parse/element.js';
 import type { PageFacts } from '../facts/page-facts.js';
-import { stylePath } from '../facts/style-path.js';
-import { charsOf, toFinding } from './finding.js';
+import { styleGroup } from '../facts/style-path.js';
+import { charsOf, elementsOf, toFinding } from './finding.js';
 import { LIMITS } from '../parse/limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
@@ -39,15 +39,19 @@ class RuleRun {
   ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
-    const isOpen = this.rule.leavesOutHidden && evidence instanceof PageElement && this.looked++ < MAX_LOOKED;
-    const path = isOpen ? (stylePath(evidence) ?? '') : null;
-    if (path !== null && this.room.page?.stylesInside?.mayHide(path)) return;
+    const { leavesOutHidden } = this.rule;
+    const elements = leavesOutHidden === undefined || this.looked >= MAX_LOOKED ? [] : elementsOf(evidence);
+    const group = leavesOutHidden === undefined || elements.length === 0 ? null : styleGroup(elements, leavesOutHidden);
+    if (group !== null) {
+      this.looked++;
+      if (this.room.page?.stylesInside?.isShown(group) === false) return;
+    }
     this.count++;
     if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
     const finding = toFinding(this.rule.meta.id, message, { evidence, data });
     this.room.chars += charsOf(finding);
     this.findings.push(finding);
-    if (path !== null) this.paths.push(path);
+    if (group !== null) this.paths.push(group);
   };
 
   reset(): void {

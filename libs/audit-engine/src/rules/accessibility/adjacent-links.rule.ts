@@ -16,15 +16,17 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { twice: 'The picture and the text "{text}" are two links to the same page with the same name.' },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H2'],
     howToFix: 'Put the picture and the text into one link, with alt="" on the picture.',
   },
+  leavesOutHidden: 2,
   applies: ({ anchors }) => anchors.length > 1,
   check({ anchors }, report) {
     for (let i = 1; i < anchors.length; i++) {
       const [first, second] = [anchors[i - 1], anchors[i]];
       if (first && second && isSamePlace(first, second) && isPictureAndText(first, second))
-        report('twice', second.element, { text: second.name.slice(0, 60) });
+        report('twice', [second.element, first.element], { text: second.name.slice(0, 60) });
     }
   },
 });

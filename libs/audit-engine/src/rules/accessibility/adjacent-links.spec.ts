@@ -12,6 +12,11 @@ ruleTester(rule, {
   notApplicable: ['<a href="/beans">Beans</a>'],
   nearMiss: [
     {
+      note: 'one for each width',
+      head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
+      body: '<p><a class="wide" href="/beans"><img src="/b.png" alt="Beans"></a> <a href="/beans">Beans</a></p>',
+    },
+    {
       note: 'a picture that says nothing more',
       body: '<p><a href="/beans"><img src="/b.png" alt=""></a> <a href="/beans">Beans</a></p>',
     },

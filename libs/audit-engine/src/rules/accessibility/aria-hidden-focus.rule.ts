@@ -20,13 +20,14 @@ export default definePageRule({
       inside: '<{element}> inside of <{outer} aria-hidden="true"> can be reached with the Tab key.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',
     ],
     howToFix: 'Remove aria-hidden, or take the element out of the tab order with tabindex="-1".',
   },
+  leavesOutHidden: 1,
   applies: ({ attributes }) => attributes.with('aria-*').some(isHiddenByItself),
   check({ attributes }, report) {
     let end = -1;

@@ -42,6 +42,11 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>', '<div aria-hidden="false">x</div>'],
   nearMiss: [
     {
+      note: 'a style hides it as well',
+      head: '<title>A</title><style>.top { visibility: hidden }</style>',
+      body: '<button class="top" aria-hidden="true">Up</button>',
+    },
+    {
       note: 'a script of the page moves the focus on',
       body: '<div aria-hidden="true"><a href="#" id="after-beans">End</a></div><script>document.getElementById("after-beans").addEventListener("focus", back)</script>',
     },

@@ -30,7 +30,7 @@ export default definePageRule({
     ],
     howToFix: 'Write the text of the heading, or remove the element; use CSS for distance.',
   },
-  leavesOutHidden: true,
+  leavesOutHidden: 1,
   applies: ({ headings, attributes }) => headings.length > 0 || attributes.with('role').some(isHeadingByRole),
   check({ headings, attributes, scripts }, report) {
     const code = scripts

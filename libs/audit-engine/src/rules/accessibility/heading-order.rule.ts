@@ -16,7 +16,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -24,25 +24,27 @@ export default definePageRule({
     howToFix:
       'Choose heading levels by the structure (h2 for parts, h3 for parts of a part) and sizes by the style sheet.',
   },
+  leavesOutHidden: 2,
   applies: ({ headings }) => headings.length > 1,
   check({ headings, attributes }, report) {
     const byRole = attributes
       .with('role')
       .filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
-    const levels = new Map<PageElement | null, number>();
+    const levels = new Map<PageElement | null, { level: number; heading: PageElement }>();
     for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
       const level = levelOf(element);
       if (level === null) continue;
       const dialog = dialogAround(element);
-      const previous = levels.get(dialog) ?? 0;
+      const before = levels.get(dialog);
+      const previous = before?.level ?? 0;
       const isGap = previous > 0 && level > previous + 1;
       if (mayBeHidden(element)) {
         // A style sheet may hide it: it is no gap, and may be the level between two others.
-        if (!isGap) levels.set(dialog, Math.max(level, previous));
+        if (!isGap && level > previous) levels.set(dialog, { level, heading: element });
         continue;
       }
-      if (isGap) report('skipped', element, { level, previous });
-      levels.set(dialog, level);
+      if (isGap && before) report('skipped', [element, before.heading], { level, previous });
+      levels.set(dialog, { level, heading: element });
     }
   },
 });

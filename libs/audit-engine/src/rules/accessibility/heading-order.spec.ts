@@ -20,6 +20,16 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
   nearMiss: [
+    {
+      note: 'the heading before it is hidden',
+      head: '<title>A</title><style>.english { display: none }</style>',
+      body: '<h2>A</h2><h1 class="english">B</h1><h3>C</h3>',
+    },
+    {
+      note: 'one heading a language, one of which is shown',
+      head: '<title>A</title><style>.english { display: none }</style>',
+      body: '<h1>A</h1><h3 class="english">B</h3><h2>C</h2>',
+    },
     { note: 'an empty heading: another rule', body: '<h1>Beans</h1><h3></h3><h2>Sowing</h2>' },
     {
       note: 'the heading of a pager inside of the content',

@@ -18,7 +18,7 @@ export default definePageRule({
       several: 'The page has {count} landmarks of the kind "{role}"; one is enough.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
@@ -26,6 +26,7 @@ export default definePageRule({
     howToFix:
       'Name each landmark by its purpose with aria-label or aria-labelledby, and keep one header and one footer of the page.',
   },
+  leavesOutHidden: 2,
   applies: ({ landmarks }) => landmarks.length > 1,
   check({ landmarks }, report) {
     const elements = new Set(landmarks.map(({ element }) => element));
@@ -53,10 +54,11 @@ export default definePageRule({
     for (const group of groups.values()) {
       const second = group.find((landmark) => landmark !== group[0] && !isSameContent(landmark, group[0]));
       if (!second) continue;
-      const { role, name, element } = second;
-      if (ONE_OF.has(role)) report('several', element, { count: group.length, role });
-      else if (name === '') report('unnamed', element, { count: group.length, role });
-      else report('same', element, { count: group.length, role, name: name.slice(0, 80) });
+      const { role, name } = second;
+      const elements = [second, ...group.filter((landmark) => landmark !== second)].map(({ element }) => element);
+      if (ONE_OF.has(role)) report('several', elements, { count: group.length, role });
+      else if (name === '') report('unnamed', elements, { count: group.length, role });
+      else report('same', elements, { count: group.length, role, name: name.slice(0, 80) });
     }
   },
 });

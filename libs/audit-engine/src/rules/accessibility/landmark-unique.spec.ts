@@ -30,6 +30,11 @@ ruleTester(rule, {
   notApplicable: ['<p>x</p>', '<main>x</main>'],
   nearMiss: [
     {
+      note: 'one for wide screens, one for phones',
+      head: '<title>A</title><style>.pc { display: block } @media (max-width: 600px) { .pc { display: none } }</style>',
+      body: '<header class="pc">a</header><header class="sp">b</header><main>c</main>',
+    },
+    {
       note: 'frames of a template that have nothing inside on this page',
       body: '<nav aria-label="Page"> </nav><nav aria-label="Page"></nav>',
     },

@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -21,6 +21,7 @@ export default definePageRule({
     howToFix:
       'Give each <nav> an aria-label such as "Main", "Breadcrumb" or "Footer", or point aria-labelledby at its heading.',
   },
+  leavesOutHidden: 2,
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'navigation'),
   check({ landmarks }, report) {
     const navigations = landmarks.filter(({ role, element }) => role === 'navigation' && !isEmpty(element));
@@ -38,9 +39,16 @@ export default definePageRule({
         !isCopy(element, texts),
     );
     if (unnamed.length < 2) return;
-    for (const { element } of unnamed.slice(1)) report('unnamed', element, { count: navigations.length });
+    const elements = unnamed.map(({ element }) => element);
+    for (const element of elements.slice(1))
+      report('unnamed', [element, ...elements.slice(0, MAX_OTHERS).filter((other) => other !== element)], {
+        count: navigations.length,
+      });
   },
 });
+
+/** Navigations that each one is compared with. */
+const MAX_OTHERS = 5;
 
 /** A theme writes it, and often a list without items in it, where its owner has chosen no menu. */
 function isEmpty({ children, text }: PageElement): boolean {

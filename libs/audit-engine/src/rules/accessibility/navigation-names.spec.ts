@@ -34,6 +34,11 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     {
+      note: 'one for wide screens, one for phones',
+      head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
+      body: '<nav class="wide"><a href="/a">A</a></nav><nav class="narrow"><a href="/b">B</a></nav>',
+    },
+    {
       note: 'a drawer that is closed',
       body: '<details><summary>Menu</summary><nav><a href="/">Home</a></nav></details><nav><a href="/">Home</a></nav>',
     },

@@ -15,13 +15,14 @@ export default definePageRule({
       outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
     ],
     howToFix: 'Move it into <main>, <header>, <footer>, <nav> or <aside>.',
   },
+  leavesOutHidden: 1,
   // Without a main landmark, that is the finding.
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks, document }, report) {

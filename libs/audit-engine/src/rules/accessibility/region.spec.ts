@@ -16,6 +16,11 @@ ruleTester(rule, {
   notApplicable: [`<p>${LONG}</p>`],
   nearMiss: [
     {
+      note: 'a text that a style hides',
+      head: '<title>A</title><style>.print { display: none }</style>',
+      body: '<div class="print">One two three four five six seven eight nine ten eleven twelve</div><main>a</main>',
+    },
+    {
       note: 'a skip link, a dialog, a message',
       body: `<a href="#m">Skip to what this page is about, past the long list of links above</a><main id="m">a</main><dialog>${LONG}</dialog><div role="status">${LONG}</div><div aria-live="polite">${LONG}</div>`,
     },

@@ -22,6 +22,7 @@ export default definePageRule({
     needs: ['forms', 'document'],
     messages: { same: 'Two fields of a form have the label "{text}", and nothing between them tells them apart.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',
@@ -29,6 +30,7 @@ export default definePageRule({
     howToFix:
       'Give each field a label that says what belongs there, or put the fields into groups with different legends.',
   },
+  leavesOutHidden: 2,
   applies: ({ forms }) => forms.forms.some(({ controls }) => controls.filter(isSingle).length > 1),
   check({ forms, document }, report) {
     for (const { controls } of forms.forms) {
@@ -41,7 +43,7 @@ export default definePageRule({
         known.set(key, control);
         if (text.length < 2 || !before || isRepeated(before.element) || isRepeated(control.element)) continue;
         if (!hasHeadingBetween(document.elements, before.element, control.element))
-          report('same', control.element, { text });
+          report('same', [control.element, before.element], { text });
       }
     }
   },

@@ -22,6 +22,11 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>', `<form>${field('Name', 'first')}</form>`],
   nearMiss: [
     {
+      note: 'one for each width',
+      head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
+      body: `<form><p class="wide">${field('City', 'from')}</p><p>${field('City', 'to')}</p></form>`,
+    },
+    {
       note: 'under different legends',
       body: `<form><fieldset><legend>From</legend>${field('City', 'from')}</fieldset><fieldset><legend>To</legend>${field('City', 'to')}</fieldset></form>`,
     },

@@ -15,14 +15,14 @@ export default definePageRule({
       several: 'A form field ({type}) has {count} labels.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
     ],
     howToFix: 'Keep one <label>, and point aria-describedby at what else there is to say.',
   },
-  leavesOutHidden: true,
+  leavesOutHidden: 2,
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms, document }, report) {
     for (const { element, isButton, type } of forms.controls) {
@@ -39,7 +39,7 @@ export default definePageRule({
       const around = element.closest('label');
       if (around && isShown(around)) labels.add(around);
       if (labels.size > 1 && (document.ids.get(element.attr('id') ?? '')?.length ?? 1) === 1)
-        report('several', [...labels].at(-1), { type, count: labels.size });
+        report('several', [...labels].reverse(), { type, count: labels.size });
     }
   },
 });

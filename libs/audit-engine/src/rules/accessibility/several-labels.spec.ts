@@ -19,6 +19,11 @@ ruleTester(rule, {
   notApplicable: ['<button>a</button>', '<p>x</p>'],
   nearMiss: [
     {
+      note: 'one for each language, of which a style shows one',
+      head: '<title>A</title><style>[data-en] { display: none }</style>',
+      body: '<label for="a" data-en>Name</label><label for="a" data-de>Name</label><input id="a">',
+    },
+    {
       note: 'one opens the menu, one closes it',
       body: '<input type="checkbox" id="m"><label for="m">Open</label><nav>a</nav><label for="m">Close</label>',
     },

@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { several: 'The page has {count} visible main landmarks.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
@@ -20,13 +20,14 @@ export default definePageRule({
     howToFix:
       'Keep one <main>; turn the others into <section> or <div>, or give those that are not shown the hidden attribute.',
   },
-  leavesOutHidden: true,
+  leavesOutHidden: 2,
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks }, report) {
     const all = landmarks.filter(({ role }) => role === 'main').map(({ element }) => element);
     const first = all.map(pageOf).find((page) => page !== null);
     const mains = all.filter((element) => [null, first].includes(pageOf(element)));
-    if (mains.length > 1) report('several', mains[1], { count: mains.length });
+    const [main, second, ...others] = mains;
+    if (main && second) report('several', [second, main, ...others], { count: mains.length });
   },
 });
 

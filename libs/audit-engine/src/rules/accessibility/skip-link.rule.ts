@@ -3,6 +3,9 @@ import { inherited, isCustomElement, mayBeHidden } from '../../shared/aria/expos
 import { isTabStop } from '../../shared/aria/focus.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
+/** Fewer are passed in a moment. */
+const MIN_LINKS = 20;
+
 export default definePageRule({
   meta: {
     id: 'accessibility/skip-link',
@@ -16,7 +19,7 @@ export default definePageRule({
       missing: '{count} links come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
@@ -24,6 +27,7 @@ export default definePageRule({
     howToFix:
       'Make the first link of the page <a href="#content">Skip to content</a> and give the main content that id.',
   },
+  leavesOutHidden: 1 + MIN_LINKS,
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
   check({ landmarks, anchors, named }, report) {
     const main = landmarks.find(({ role }) => role === 'main')?.element;
@@ -38,7 +42,7 @@ export default definePageRule({
     )
       return;
     if (named('body')[0]?.children.slice(0, FIRST).some(isCustomElement)) return;
-    report('missing', main, { count: shown.length });
+    report('missing', [main, ...shown.map(({ element }) => element)], { count: shown.length });
   },
 });
 
@@ -62,7 +66,5 @@ function opensForPointer(element: PageElement): boolean {
   return classes.filter((name) => SHOWS.test(name)).every((name) => ON_HOVER.test(name));
 }
 
-/** Fewer are passed in a moment. */
-const MIN_LINKS = 20;
 /** Links among which people expect the one that leads past the others. */
 const FIRST = 5;

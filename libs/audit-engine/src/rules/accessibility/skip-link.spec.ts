@@ -16,6 +16,11 @@ ruleTester(rule, {
   ],
   notApplicable: [`<nav>${links(30)}</nav>`],
   nearMiss: [
+    {
+      note: 'the same menu in two languages, one of which is shown',
+      head: '<title>A</title><style>[data-de] { display: none }</style>',
+      body: `<nav data-en>${links(15)}</nav><nav data-de>${links(15)}</nav><main>a</main>`,
+    },
     { note: 'few links', body: `<nav>${links(19)}</nav><main>a</main>` },
     { note: 'behind the text', body: `<main>a</main><nav>${links(30)}</nav>` },
     {

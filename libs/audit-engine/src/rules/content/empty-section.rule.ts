@@ -38,7 +38,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -46,6 +46,7 @@ export default definePageRule({
     howToFix:
       'Write what belongs below the heading, remove it, or make it a paragraph if it is only a line of large text.',
   },
+  leavesOutHidden: 2,
   applies: ({ headings, status, robots }) => status === 200 && !robots.isNoindex && headings.length > 1,
   check({ headings, document }, report) {
     for (const sections of alike(headings.map(({ element }) => element))) {
@@ -57,7 +58,7 @@ export default definePageRule({
       // The first one may be the title of the text. Where several are empty, they are lines of large text.
       if (empty.length !== 1 || !heading || at === 0 || !next || leadsOn(heading)) continue;
       if (isLatin(heading) !== isLatin(next)) continue;
-      report('empty', heading, { heading: heading.text.slice(0, 60), next: next.text.slice(0, 60) });
+      report('empty', [heading, next], { heading: heading.text.slice(0, 60), next: next.text.slice(0, 60) });
     }
   },
 });

@@ -21,6 +21,11 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">', body: '<h2>Soil</h2><h2>Seed</h2>' },
   ],
   nearMiss: [
+    {
+      note: 'one that a style hides',
+      head: '<title>A</title><style>#soil { display: none }</style>',
+      body: `${before}<h2 id="soil">Soil</h2>${after}`,
+    },
     { note: 'too few headings to tell', body: '<h2>Soil</h2><h2>Seed</h2><p>Two.</p><h2>Pots</h2><p>Ten.</p>' },
     { note: 'a title and the sections below it', body: `<h2>Tomatoes</h2>${after}<h2>Pots</h2><p>Ten litres.</p>` },
     { note: 'a title with a subtitle', body: `<h2>Tomatoes</h2>${before}${after}` },

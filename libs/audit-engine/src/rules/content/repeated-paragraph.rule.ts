@@ -15,11 +15,12 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
   },
+  leavesOutHidden: 2,
   applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && named('p').length > 1,
   check({ named }, report) {
     // A reference says the same of an option wherever it occurs.
@@ -41,7 +42,7 @@ export default definePageRule({
       const source = element.inner;
       const twin = same.find((other) => other.inner === source && !isShownAtTimes(other));
       if (twin && (isShownAtTimes(element) || areTeasers(twin, element))) continue;
-      if (twin && element.text.length >= MIN_CHARS) report('repeated', element, { line: twin.line });
+      if (twin && element.text.length >= MIN_CHARS) report('repeated', [element, twin], { line: twin.line });
       else if (same.length < 10) byLength.set(length, [...same, element]);
     }
   },

@@ -32,6 +32,11 @@ ruleTester(rule, {
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
     {
+      note: 'one for each width',
+      head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
+      body: `<p class="wide">${text}</p><p>${text}</p>`,
+    },
+    {
       note: 'a reference with code',
       body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>`,
     },

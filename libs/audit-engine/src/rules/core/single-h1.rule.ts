@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -22,17 +22,21 @@ export default definePageRule({
     howToFix:
       'Keep <h1> for the subject of the page and use <h2> for its parts. The name of the site in the header needs no heading.',
   },
-  leavesOutHidden: true,
+  leavesOutHidden: 2,
   applies: ({ headings }) => headings.some((heading) => heading.level === 1),
   check({ headings, stylesInside }, report) {
     const own = headings.filter(
       ({ level, text, element }) =>
         level === 1 && text !== '' && isOfPage(element) && stylesInside?.mayHide(stylePath(element) ?? '') !== true,
     );
-    const [first, second] = own;
+    const [first, second, ...others] = own;
     // The same words twice are one heading in two layouts.
     if (first && second && own.some((heading) => heading.text !== first.text))
-      report('several', second.element, { count: own.length, first: first.text.slice(0, 80) });
+      report(
+        'several',
+        [second, first, ...others].map(({ element }) => element),
+        { count: own.length, first: first.text.slice(0, 80) },
+      );
   },
 });
 

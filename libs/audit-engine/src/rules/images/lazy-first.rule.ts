@@ -14,13 +14,14 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
     ],
     howToFix: 'Remove loading="lazy" from this image, and write fetchpriority="high" when it is the main one.',
   },
+  leavesOutHidden: 1,
   applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
   check(page, report) {
     const { images } = page;

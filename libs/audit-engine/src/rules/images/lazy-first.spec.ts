@@ -31,6 +31,11 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'shown on wide screens alone',
+      head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
+      body: '<img class="wide" src="/a.jpg" alt="A" width="800" height="400" loading="lazy"><p>B</p>',
+    },
+    {
       note: 'the logo of the site',
       url: 'https://example.com/a/b.html',
       body: '<a href="../index.html"><img src="a.png" alt="Home" width="500" height="90" loading="lazy"></a>',

@@ -15,13 +15,14 @@ export default definePageRule({
     needs: ['attributes', 'tables', 'head'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
     ],
     howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
   },
+  leavesOutHidden: 1,
   // In a browser, the page is measured. Without a viewport, phones scale it as a whole.
   applies: ({ attributes, tables, head, raw }) =>
     raw === null && viewportOf(head) !== null && (attributes.with('style').length > 0 || tables.length > 0),

@@ -17,6 +17,11 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'shown on wide screens alone',
+      head: '<title>A</title><meta name="viewport" content="width=device-width"><style>@media (max-width: 960px) { .wide { display: none } }</style>',
+      body: '<div class="wide" style="width: 960px">a</div>',
+    },
     { note: 'phones scale the page as a whole', head: '<title>A</title>', body: '<div style="width: 960px">a</div>' },
     { note: 'limited beside it', body: '<div style="width: 960px; max-width: 100%">a</div>' },
     {

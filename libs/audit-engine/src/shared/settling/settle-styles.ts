@@ -52,7 +52,7 @@ export class StyleSettler {
     if (!styled || !results.paths) return this.settleUnsized(facts, results, ids);
     const { placedBy } = this.stylesOf(styled.sheets);
     return Object.entries(results.paths).reduce(
-      (left, [rule, paths]) => leaveOut(left, rule, ids, (at) => !placedBy.mayHide(paths[at] ?? '')),
+      (left, [rule, paths]) => leaveOut(left, rule, ids, (at) => placedBy.isShown(paths[at] ?? '')),
       this.settleUnsized(facts, results, ids),
     );
   }
