@@ -16,7 +16,7 @@ export default definePageRule({
       description: 'The meta description was cut off: it ends with "{end}".',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -25,18 +25,14 @@ export default definePageRule({
   },
   applies: (page) => isIndexable(page) && (Boolean(page.head.title) || Boolean(page.head.description)),
   check({ head, headings, named }, report) {
-    const title = (head.title ?? '').slice(-40);
+    const body = named('body')[0]?.text ?? '';
+    const title = head.title ?? '';
     // The name of a menu entry ("Save as…") or a headline that ends so is written that way, and short texts were not cut to a length.
-    const isWritten =
-      (head.title ?? '').length < MIN_TITLE ||
-      headings.some(({ text }) => CUT.test(text) && isPartOf(text, head.title ?? ''));
-    if (CUT.test(title) && !isWritten) report('title', head.titles[0], { end: title.slice(-20) });
-    const description = (head.description ?? '').slice(-40);
-    if (
-      CUT.test(description) &&
-      (head.description ?? '').length >= MIN_DESCRIPTION &&
-      (!DOTS.test(description) || isPartOfSentence(description, named('body')[0]?.text ?? ''))
-    )
+    const isWritten = headings.some(({ text }) => CUT.test(text) && isPartOf(text, title));
+    if (title.length >= MIN_TITLE && !isWritten && isCut(title, body))
+      report('title', head.titles[0], { end: title.slice(-20) });
+    const description = head.description ?? '';
+    if (description.length >= MIN_DESCRIPTION && isCut(description, body))
       report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, {
         end: description.slice(-20),
       });
@@ -47,21 +43,28 @@ export default definePageRule({
 const MIN_TITLE = 25;
 const MIN_DESCRIPTION = 45;
 
-/** As people type them behind a word, and some templates too. */
-const DOTS = /[\p{L}\p{N}]\.{3}\s*$/u;
+/** Programs set dots in brackets. Other dots may end a sentence on purpose, unless the words go on in the page. */
+const IN_BRACKETS = /\]\s*$/;
 
-/** The text of the page goes on where the description ends: a template cuts the first words of the page. */
-function isPartOfSentence(description: string, text: string): boolean {
+function isCut(text: string, body: string): boolean {
+  return CUT.test(text.slice(-40)) && (IN_BRACKETS.test(text) || goesOn(text, body));
+}
+
+/** The text of the page has the last words, and more behind them: a template cuts the first words of the page. */
+function goesOn(text: string, body: string): boolean {
   const plain = (part: string): string =>
     part
       .toLowerCase()
-      .replace(/…/g, '...')
-      .replace(/[^\p{L}\p{N}.]+/gu, '');
-  const end = plain(description).replace(/\.+$/, '').slice(-END);
-  return plain(text)
-    .split(end)
-    .slice(1)
-    .some((rest) => !rest.startsWith('...'));
+      .replace(/&hellip;|…/g, '...')
+      .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '');
+  const end = plain(text).replace(/\.+$/, '').slice(-END);
+  return (
+    end !== '' &&
+    plain(body)
+      .split(end)
+      .slice(1)
+      .some((rest) => /^[^.]/.test(rest))
+  );
 }
 const END = 25;
 

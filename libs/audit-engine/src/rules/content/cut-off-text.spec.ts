@@ -9,12 +9,22 @@ ruleTester(rule, {
   pass: [head('Tomatoes', 'Which ones grow on a balcony.')],
   fail: [
     {
-      page: head('Tomatoes', 'Which ones grow on a balcony and when they are ri…'),
+      page: {
+        ...head('Tomatoes', 'Which ones grow on a balcony and when they are ri…'),
+        body: '<p>Which ones grow on a balcony and when they are ripe.</p>',
+      },
       message: 'description',
       evidence: '&lt;meta',
       sentence: 'they are ri…"',
     },
-    { page: head('How to grow tomatoes on a balc...', 'Which ones.'), message: 'title', evidence: '&lt;title' },
+    {
+      page: {
+        ...head('How to grow tomatoes on a balc...', 'Which ones.'),
+        body: '<h1>How to grow tomatoes on a balcony</h1>',
+      },
+      message: 'title',
+      evidence: '&lt;title',
+    },
     { page: head('Tomatoes', 'Which ones grow on a balcony that has no sun [&hellip;]'), message: 'description' },
     {
       page: {
@@ -51,6 +61,16 @@ ruleTester(rule, {
       note: 'the page ends its sentence so, too',
       ...head('Tomatoes', 'Come to our garden by the river, where July tastes of tomatoes and time stands still...'),
       body: '<p>Come to our garden by the river, where July tastes of tomatoes and time stands still…</p>',
+    },
+    {
+      note: 'a title that ends so, and no heading',
+      head: '<title>A magical summer on the river…</title>',
+      body: '<p>Boats for hire.</p>',
+    },
+    {
+      note: 'the page ends the sentence with a full stop',
+      ...head('Tomatoes', 'Come to our garden by the river, where July tastes of tomatoes and time stands still…'),
+      body: '<p>Come to our garden by the river, where July tastes of tomatoes and time stands still. It is open.</p>',
     },
     { note: 'dots in the middle', ...head('Tomatoes … and more', 'One, two, … ten. All of them.') },
     { note: 'an abbreviation', ...head('Tomatoes, beans etc.', 'Seeds by A. B. and C..') },
