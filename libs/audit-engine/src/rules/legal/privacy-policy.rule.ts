@@ -3,19 +3,42 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
-import { hasKnownWords } from '../../shared/languages/known-words.js';
+import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the languages of Europe and some others, and the paths they use. */
-const TEXT =
-  /privacy|data protection|datenschutz|confidentialit|privacidad|privacidade|riservatezza|privacyverklaring|integritetspolicy|prywatno|персональн|конфиденциальност|конфіденційн|поверителност|adatvéd|adatkezel|gizlilik|kişisel veri|kvkk|osobn[íý]ch? [úu]daj|zaštit[aeiu] (?:osobnih )?podat|privatnost|zasebnost|varstv[ou] (?:osebnih )?podatkov|politica de confiden|date(?:lor)? (?:cu caracter )?personale|privatliv|persondata|personvern|tietosuoja|απορρ[ήη]του|προσωπικών δεδομένων|privaatsus|privātum|privatum|الخصوصية|פרטיות|حریم خصوصی|chính sách bảo mật|quyền riêng tư|privasi|ความเป็นส่วนตัว|プライバシー|隐私|隱私|개인정보/i;
+const TEXT = new RegExp(
+  [
+    // The laws, by their names
+    '\\b(?:gdpr|dsgvo|rgpd|lopd|lgpd|rodo|avg|kvkk|ccpa|popia|pdpa)\\b',
+    // English, German, Dutch
+    'privacy|data protection|datenschutz|gegevensbescherming|persoonsgegevens',
+    // French, Spanish, Catalan, Portuguese, Italian, Romanian
+    'confidentialit|vie privée|données (?:personnelles|à caractère personnel)|protection d(?:es|e vos) données',
+    'privacidad|privacitat|privacidade|protecci[óo]n? de (?:datos|dades)|(?:tratamiento de|mis) datos|datos personales|habeas data',
+    'prote[cç]ção de dados|dados pessoais|riservatezza|dati personali',
+    'politica de confiden|date(?:lor)? (?:cu caracter )?personale',
+    // Scandinavian, Finnish, Estonian, Latvian, Lithuanian
+    'integritetspolicy|personuppgift|dataskydd|privatliv|persondata|personoplysning|databeskyttelse|personvern|personopplysning',
+    'tietosuoja|rekisteriseloste|privaatsus|isikuandme|privātum|privatum|asmens duomen',
+    // Slavic
+    'prywatno|danych osobowych|osobn[íý]ch? [úu]daj|soukrom|súkrom|zaštit[aeiu] (?:osobnih )?podat|osobni podaci|privatnost',
+    'zasebnost|varstv[ou] (?:osebnih )?podatkov|персональн|конфиденциальност|конфіденційн|приватн|поверителност|лични(?:те)? данни',
+    // Hungarian, Turkish, Greek, Hebrew, Arabic, Persian
+    'adatvéd|adatkezel|gizlilik|kişisel veri|απορρ[ήη]του|προσωπικ[άαώω]ν? δεδομ[έε]ν|פרטיות|الخصوصية|حریم خصوصی',
+    // Asia
+    'bảo mật|quyền riêng tư|dữ liệu cá nhân|privasi|data pribadi|ความเป็นส่วนตัว|ข้อมูลส่วนบุคคล',
+    'プライバシー|個人情報|隐私|隱私|个人信息|個資|個人資料|개인정보',
+  ].join('|'),
+  'i',
+);
 /** Headings of a policy, or of its part in a legal notice, by how they begin. */
 const HEADING =
   /^[\s\d.)§–-]{0,10}(?:(?:our|notre|unsere) )?(?:privacy|data protection|datenschutz|(?:politique de )?confidentialité|(?:protection|traitement) d(?:es|e vos) données|données (?:personnelles|à caractère personnel)|(?:política de )?(?:privacidad|privacidade)|protección de (?:sus )?datos|tratamiento de datos|datos personales|proteção de dados|dados pessoais|(?:trattamento dei |protezione dei )?dati personali|informativa (?:sulla )?privacy|privacyverklaring|bescherming van persoonsgegevens|persoonsgegevens|integritetspolicy|personuppgifter|ochrona danych|polityka prywatności|adatvéd|adatkezel|gizlilik|kişisel veri|ochrana osobn|zásady ochrany osobn|privatlivspolitik|personvern|tietosuoja|политика конфиденциальности|политика обработки персональных)/i;
 /** What cookie notices have in their headings, and policies have not. */
 const CHOICE = /settings|preferences|choices|einstellung|paramètres|préférences|ajustes|preferencias|impostazioni/i;
 const PATH =
-  /privacy|datenschutz|confidentialite|privacidad|data-protection|adatved|adatkezel|gizlilik|kisisel-veri|kvkk|ochrana-osobn|osobnich-udaju|privatliv|personvern|tietosuoja/i;
+  /privacy|datenschutz|confidentialite|privacidad|data-protection|adatved|adatkezel|gizlilik|kisisel-veri|kvkk|ochrana-osobn|osobnich-udaju|privatliv|personvern|tietosuoja|gdpr|rgpd|dsgvo|rodo\b|lgpd|prywatnosc|integritetspolicy|vie-privee|donnees-personnelles|proteccion-de-datos/i;
 
 export default defineSiteRule({
   meta: {
@@ -24,17 +47,17 @@ export default defineSiteRule({
     subcategory: 'privacy',
     severity: 'warning',
     weight: 6,
-    needs: ['anchors', 'attributes', 'forms', 'cookies', 'headings', 'document', 'scripts'],
+    needs: ['anchors', 'attributes', 'forms', 'cookies', 'headings', 'document', 'scripts', 'text'],
     judges: 'site',
     messages: {
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
-  extract({ anchors, attributes, forms, cookies, headings, document, scripts, isStart, lang }) {
+  extract({ anchors, attributes, forms, cookies, headings, document, scripts, isStart, lang, text }) {
     // What a script opens has no address.
     const mayHavePolicy =
       hasLink(anchors, TEXT, PATH) ||
@@ -42,24 +65,27 @@ export default defineSiteRule({
       attributes
         .with('onclick')
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
-      headings.some(({ text, element }) => isOfPolicy(text) && !isInDialog(element)) ||
+      headings.some(({ text: heading, element }) => isOfPolicy(heading) && !isInDialog(element)) ||
       isMenuLate({ document, scripts, isStart }) ||
       !hasKnownWords(lang);
     const asksData =
       forms.controls.some(({ type, element }) => (type === 'email' || type === 'tel') && !element.has('disabled')) ||
       cookies.some(({ name }) => !isEdgeCookie(name));
-    return mayHavePolicy || asksData ? { mayHavePolicy, asksData } : null;
+    const spoken = mayHavePolicy ? null : isInKnownLanguage({ lang, text });
+    return mayHavePolicy || asksData || spoken !== null ? { mayHavePolicy, asksData, spoken } : null;
   },
   create({ report }) {
     let mayHavePolicy = false;
     let asksData = false;
+    const spoken = new SpokenLanguages();
     return {
       page({ extract }) {
         mayHavePolicy ||= extract?.mayHavePolicy === true;
         asksData ||= extract?.asksData === true;
+        spoken.add(extract?.spoken);
       },
       end() {
-        if (asksData && !mayHavePolicy) report('missing');
+        if (asksData && !mayHavePolicy && spoken.areKnown) report('missing');
       },
     };
   },

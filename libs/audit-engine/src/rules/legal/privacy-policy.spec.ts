@@ -1,6 +1,8 @@
 import { ruleTester } from '../../testing/index.js';
 import rule from './privacy-policy.rule.js';
 
+/** Basque, of which no list of words is known, under the tag that the template came with. */
+const FOREIGN = `<p>${'Gure elkartea herriko plazan biltzen da larunbat goizetan eta haurrentzako tailerrak antolatzen ditu urte osoan zehar. '.repeat(6)}</p>`;
 const form = '<form><label>E-mail <input type="email" name="m"></label></form>';
 
 ruleTester(rule, {
@@ -54,12 +56,21 @@ ruleTester(rule, {
         '/': { html: `<!doctype html><html lang="mt"><title>A</title>${form}<a href="/x">Privatezza</a></html>` },
       },
     },
+    {
+      note: 'a text in a language whose words are not known, under another tag',
+      pages: { '/': `${form}${FOREIGN}<a href="/x">Pribatutasun politika</a>` },
+    },
     ...[
       'Adatvédelmi tájékoztató',
       'Kişisel Veriler',
       'سياسة الخصوصية',
       'Ochrana osobních údajů',
       'Tietosuojaseloste',
+      'RODO',
+      'Données personnelles',
+      'Behandling av personuppgifter',
+      'Політика приватності',
+      '個人情報保護方針',
     ].map((text) => ({
       note: `a link in another language: ${text}`,
       pages: { '/': `${form}<a href="/x">${text}</a>` },

@@ -1,6 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
-import { hasKnownWords } from '../../shared/languages/known-words.js';
+import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { presentsPeople } from '../../shared/trust/about.js';
 
@@ -13,11 +13,11 @@ export default defineSiteRule({
     subcategory: 'identity',
     severity: 'warning',
     weight: 4,
-    needs: ['anchors', 'headings', 'structuredData', 'head', 'document', 'scripts'],
+    needs: ['anchors', 'headings', 'structuredData', 'head', 'document', 'scripts', 'text'],
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/AboutPage',
@@ -28,19 +28,22 @@ export default defineSiteRule({
   extract(page) {
     const isNamed = presentsPeople(page);
     if (!isNamed && page.anchors.length === 0) return null;
-    return { isOpen: isNamed || isMenuLate(page) || !hasKnownWords(page.lang) };
+    const isOpen = isNamed || isMenuLate(page) || !hasKnownWords(page.lang);
+    return { isOpen, spoken: isOpen ? null : isInKnownLanguage(page) };
   },
   create({ report }) {
     /** By http and by https a page is one. */
     const pages = new TextSet();
+    const spoken = new SpokenLanguages();
     let isMissing: boolean | null = null;
     return {
       page({ url, extract }) {
         pages.add(url.replace(/^https?:/, ''));
+        spoken.add(extract?.spoken);
         if (extract) isMissing = isMissing !== false && !extract.isOpen;
       },
       end() {
-        if (isMissing === true && pages.size >= MIN_PAGES) report('missing');
+        if (isMissing === true && spoken.areKnown && pages.size >= MIN_PAGES) report('missing');
       },
     };
   },

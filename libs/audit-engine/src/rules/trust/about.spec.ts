@@ -41,6 +41,12 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
+    {
+      note: 'a text in a language whose words are not known, under another tag',
+      pages: pages(
+        `<p>${'Gure elkartea herriko plazan biltzen da larunbat goizetan eta haurrentzako tailerrak antolatzen ditu urte osoan zehar. '.repeat(6)}</p><a href="/h">Gure elkartea</a>`,
+      ),
+    },
     { note: 'in another language', pages: pages('<a href="/x">Wer wir sind</a>') },
     { note: 'the committee of a conference', pages: pages('<a href="/x">Comissão Organizadora</a>') },
     { note: 'in Japanese', pages: pages('<a href="/x">当館について</a>') },

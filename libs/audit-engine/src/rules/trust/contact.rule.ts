@@ -1,5 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { hasKnownWords } from '../../shared/languages/known-words.js';
+import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { isReachable } from '../../shared/trust/reachable.js';
 
@@ -12,13 +12,13 @@ export default defineSiteRule({
     subcategory: 'contact',
     severity: 'warning',
     weight: 8,
-    needs: ['anchors', 'headings', 'forms', 'structuredData', 'document', 'scripts'],
+    needs: ['anchors', 'headings', 'forms', 'structuredData', 'document', 'scripts', 'text'],
     judges: 'site',
     messages: {
       missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',
@@ -29,16 +29,19 @@ export default defineSiteRule({
   applies: (site) => site.pages.some(({ words }) => words >= MIN_WORDS),
   extract(page) {
     if (page.anchors.length === 0) return null;
-    return { isOpen: isReachable(page) || isMenuLate(page) || !hasKnownWords(page.lang) };
+    const isOpen = isReachable(page) || isMenuLate(page) || !hasKnownWords(page.lang);
+    return { isOpen, spoken: isOpen ? null : isInKnownLanguage(page) };
   },
   create({ report }) {
+    const spoken = new SpokenLanguages();
     let isOpen: boolean | null = null;
     return {
       page({ extract }) {
+        spoken.add(extract?.spoken);
         if (extract) isOpen = isOpen === true || extract.isOpen;
       },
       end() {
-        if (isOpen === false) report('missing');
+        if (isOpen === false && spoken.areKnown) report('missing');
       },
     };
   },

@@ -42,6 +42,12 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
     {
+      note: 'a text in a language whose words are not known, under another tag',
+      pages: {
+        '/': `<p>${'Gure elkartea herriko plazan biltzen da larunbat goizetan eta haurrentzako tailerrak antolatzen ditu urte osoan zehar. '.repeat(6)}</p><a href="/h">Harremanak</a>`,
+      },
+    },
+    {
       note: 'a form with a text area and an address',
       pages: {
         '/': `${text}<a href="/">Home</a><form><textarea name="t"></textarea><input type="email" name="m"></form>`,

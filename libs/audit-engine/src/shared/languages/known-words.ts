@@ -1,4 +1,7 @@
+import type { TextFacts } from '../../engine/facts/text.js';
 import { primaryLanguage } from './primary-language.js';
+import { MIN_SHARE, MIN_WORDS, SAME_LANGUAGE, STOP_WORDS } from './stop-words.data.js';
+import { stopWordHits } from './stop-words.js';
 
 /** Languages in which the rules know the words for contact, for who runs a site, and for privacy. */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -6,8 +9,41 @@ const KNOWN: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Fewer common short words than this: the text is in none of the languages that have a list of them. */
+const MAX_FOREIGN_SHARE = 0.08;
+const MAX_CHARS = 1_500;
+
+type Page = { lang: string | null; text: Pick<TextFacts, 'excerpt' | 'chars' | 'cjkChars'> };
 
 /** True for a page whose words are known, as far as its `lang` attribute says; without one they may be. */
 export function hasKnownWords(lang: string | null): boolean {
   return lang === null || lang.trim() === '' || KNOWN.has(primaryLanguage(lang));
+}
+
+/** What the texts of a site say about its language, whatever the `lang` attributes say, which many templates bring along. */
+export class SpokenLanguages {
+  private isKnown = false;
+  private isForeign = false;
+
+  add(spoken: boolean | null | undefined): void {
+    this.isKnown ||= spoken === true;
+    this.isForeign ||= spoken === false;
+  }
+
+  /** False when there is text, and all of it is in languages whose words are not known. */
+  get areKnown(): boolean {
+    return this.isKnown || !this.isForeign;
+  }
+}
+
+/** True for a text in a language whose words are known, false for one in another language, null for one that does not tell. */
+export function isInKnownLanguage({ lang, text }: Page): boolean | null {
+  if (text.cjkChars > text.chars * 0.3) return true;
+  const tag = primaryLanguage(lang ?? '');
+  if (KNOWN.has(tag) && !Object.hasOwn(STOP_WORDS, SAME_LANGUAGE[tag] ?? tag)) return true;
+  const start = text.excerpt(MAX_CHARS);
+  const words = start.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
+  if (words < MIN_WORDS) return null;
+  const share = Math.max(0, ...stopWordHits(start).values()) / words;
+  return share >= MIN_SHARE || (share < MAX_FOREIGN_SHARE ? false : null);
 }
