@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -50,6 +50,8 @@ const IMAGES_BEFORE = 8;
 const CHARS_BEFORE = 2_500;
 /** Pixels; icons cost little. */
 const MIN_WIDTH = 100;
+/** Narrower vector files are mostly icons and ornaments of a few hundred bytes. */
+const MIN_VECTOR_WIDTH = 400;
 const ICON_HEIGHT = 64;
 const VECTOR = /\.svgz?(?:[?#]|$)/i;
 const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
@@ -61,6 +63,6 @@ const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
 function isSmall({ element, src, width, height }: Image): boolean {
   const styled = STYLED_WIDTH.exec((element.attr('style') ?? '').slice(0, 500))?.[1];
   const shown = styled === undefined ? width : Number(styled);
-  if (shown !== null) return shown < MIN_WIDTH;
+  if (shown !== null) return shown < (VECTOR.test(src) ? MIN_VECTOR_WIDTH : MIN_WIDTH);
   return height === null ? VECTOR.test(src) : height <= ICON_HEIGHT;
 }

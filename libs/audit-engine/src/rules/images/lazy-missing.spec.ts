@@ -54,8 +54,8 @@ ruleTester(rule, {
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="y.svg" alt="Y" height="64"><img src="z.png" alt="Z" style="height:35px; width:35px">`,
     },
     {
-      note: 'vector files without a size, which are mostly icons',
-      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="next.svg?v=2" alt=""><img src="z.svg" alt="Z">`,
+      note: 'vector files without a size or of a small one, which are mostly icons',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="next.svg?v=2" alt=""><img src="z.svg" alt="Z"><img src="arrow.svg" alt="" width="120" height="90">`,
     },
     {
       note: 'a script loads it',
