@@ -26,6 +26,16 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'a range whose end a script writes',
+      pages: { '/': footer('© 2015–<script>document.write(new Date().getFullYear())</script> Acme') },
+    },
+    { note: 'an empty place for the year', pages: { '/': footer('© 2015–<span id="year"></span> Acme') } },
+    { note: 'the year of a law', pages: { '/': footer('© Acme, association loi 1901') } },
+    {
+      note: 'one page has its year from a script',
+      pages: { '/': footer('© 2019 Acme'), '/a': footer('© <span class="year">2019</span> Acme') },
+    },
     { note: 'a range up to now', pages: { '/': footer('© 2009–2026 Example Ltd') } },
     { note: 'a range with two digits', pages: { '/': footer('© 2009–25') } },
     { note: 'last year, in January', pages: { '/': footer('(c) 2025 Example') } },
