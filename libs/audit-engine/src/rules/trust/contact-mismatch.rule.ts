@@ -2,7 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
-const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/i;
+const MAIL = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,190}\.[a-z]{2,24}/gi;
 /** A number as people write it: nothing else in the text but an optional label. */
 const NUMBER = /^[^\d+(]{0,40}([+(]?\d[\d\s().\/\u00a0\u2011\u2013-]{5,28}\d)[^\da-z]{0,10}$/i;
 const TAIL = 6;
@@ -22,7 +22,7 @@ export default definePageRule({
       phone: 'The link shows {shown} and calls {target}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.rfc-editor.org/rfc/rfc6068'],
     howToFix: 'Write the same address or number into the text and into the href.',
   },
@@ -35,12 +35,13 @@ export default definePageRule({
         const target = decoded(href.slice('mailto:'.length, 500).split('?', 1)[0] ?? '')
           .trim()
           .replace(/^\/{1,9}/, '');
-        const shown = MAIL.exec(text)?.[0];
+        const mails = text.match(MAIL) ?? [];
+        const [shown] = mails;
         if (
           shown !== undefined &&
           target.includes('@') &&
           !target.includes('xn--') &&
-          !target.toLowerCase().includes(shown.toLowerCase())
+          !mails.some((mail) => isSame(mail.toLowerCase(), target.toLowerCase()))
         )
           report('mail', element, { shown, target });
       } else if (kind === 'tel') {
@@ -56,6 +57,11 @@ export default definePageRule({
     }
   },
 });
+
+/** A word may follow the address without a space, and a link may name several people. */
+function isSame(shown: string, target: string): boolean {
+  return target.includes(shown) || shown.includes(target);
+}
 
 /** Between right-to-left text, browsers show the groups of a number in the opposite order of the source. */
 function turned(shown: string): string {

@@ -25,6 +25,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No contact</p>'],
   nearMiss: [
+    { note: 'two people', body: link('mailto:eva@example.com', 'adam@example.com, eva@example.com') },
+    { note: 'a word without a space', body: link('mailto:eva@example.com', 'eva@example.com.Write') },
     { note: 'blanks that are escaped', body: '<a href="tel:%2B49%20621%2012%2034%2056">+49 621 12 34 56</a>' },
     { note: 'places for line breaks', body: link('mailto:hello@example.com', 'hello@\u200bexample\u00ad.com') },
     {
