@@ -14,6 +14,12 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<meta charset="utf-8">', body: '<p>Hello!!!</p>' }],
   nearMiss: [
+    {
+      note: 'what a customer said',
+      body: '<h1>A</h1><div class="testimonial-item"><div><h5>Great tomatoes!!!</h5></div></div>',
+    },
+    { note: 'a quotation', body: '<h1>A</h1><blockquote><h4>Great!!!</h4></blockquote>' },
+    { note: 'code', body: '<h1>What !!value means</h1>' },
     { note: 'a question with surprise', body: '<h1>Tomatoes in winter?!</h1>' },
     { note: 'Spanish', body: '<h1>¡Hola! ¿Qué tal?</h1>' },
     {

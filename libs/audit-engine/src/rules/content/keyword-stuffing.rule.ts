@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 const MIN_WORDS = 40;
@@ -10,6 +11,9 @@ const MIN_CHARS = 4;
 const MAX_CHARS = 40;
 /** A clause of terms or of a policy has its number, and repeats the terms it defines. */
 const CLAUSE = /^\s*(?:§\s*)?\d{1,3}\.\d{1,3}(?:[.):\s]|$)/;
+/** Terms, policies and statutes say what they define again and again. */
+const LEGAL =
+  /privacy|policy|terms|statute|bylaws|datenschutz|\bagb\b|bedingungen|satzung|confidentialit|mentions légales|conditions|statuts|privacidad|aviso legal|estatuto|privacidade|termini|condizioni|statuto|voorwaarden|statuten|prywatno|regulamin|statut|конфиденциальност|политика|соглашение|оферт|устав|персональн|adatvéd|adatkezel|gizlilik|kvkk|個人情報|プライバシー|隐私|개인정보/i;
 const WORDS = new RegExp(`[\\p{L}\\p{N}]{1,${MAX_CHARS}}`, 'gu');
 
 export default definePageRule({
@@ -19,18 +23,19 @@ export default definePageRule({
     subcategory: 'style',
     severity: 'warning',
     weight: 4,
-    needs: [],
+    needs: ['head', 'headings'],
     messages: { stuffed: 'A paragraph of {words} words contains "{phrase}" {times} times.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing'],
     howToFix: 'Say it once, and use the other words for what people want to know.',
   },
   applies: ({ named }) => named('p').length > 0,
-  check({ named }, report) {
+  check({ named, head, headings }, report) {
+    const isLegal = LEGAL.test(`${head.title ?? ''}\n${headings[0]?.text ?? ''}`.slice(0, 500));
     for (const element of named('p')) {
       if (element.isHidden || element.text.length < MIN_WORDS * 2 || !mayBeStuffed(element.text)) continue;
-      if (CLAUSE.test(element.text)) continue;
+      if (CLAUSE.test(element.text) || isLegal || isLines(element)) continue;
       const words = wordsOf(element.text);
       const found = words.length < MIN_WORDS ? null : mostRepeated(words);
       if (found && found.times >= MIN_TIMES && found.times * 2 >= words.length * MIN_SHARE)
@@ -38,6 +43,12 @@ export default definePageRule({
     }
   },
 });
+
+/** A list or a poem in one paragraph. */
+function isLines(element: PageElement): boolean {
+  return element.descendants(['br'], MIN_BREAKS).length >= MIN_BREAKS;
+}
+const MIN_BREAKS = 3;
 
 /** Counts of words by their hash. Words that share a place can only raise a count. */
 const COUNTS = new Uint16Array(1024);

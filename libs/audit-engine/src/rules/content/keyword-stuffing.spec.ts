@@ -24,6 +24,12 @@ ruleTester(rule, {
   ],
   notApplicable: ['<h1>Roses</h1>'],
   nearMiss: [
+    {
+      note: 'a policy',
+      head: '<title>Privacy policy</title>',
+      body: `<p>${'personal data are kept for years. '.repeat(10)}</p>`,
+    },
+    { note: 'a list of prices in lines', body: `<p>${'Organic apples from us, 2 €<br>'.repeat(12)}</p>` },
     { note: 'a short slogan', body: '<p>Cheap roses, cheap roses, cheap roses!</p>' },
     {
       note: 'a refrain of one word',

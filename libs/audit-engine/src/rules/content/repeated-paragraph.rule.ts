@@ -32,6 +32,7 @@ export default definePageRule({
         length < MIN_CHARS ||
         element.isAriaHidden ||
         element.isBoilerplate ||
+        isVerse(element) ||
         element.closest('blockquote', 'label') !== null ||
         isInDialog(element)
       )
@@ -47,6 +48,12 @@ export default definePageRule({
     }
   },
 });
+
+/** Lines of a song, a poem or a prayer: their refrain comes again. */
+function isVerse(element: PageElement): boolean {
+  return element.descendants(['br'], MIN_BREAKS).length >= MIN_BREAKS;
+}
+const MIN_BREAKS = 3;
 
 /** Each in another box, with a link to the same page, such as the newest posts in two lists. */
 function areTeasers(one: PageElement, other: PageElement): boolean {

@@ -32,6 +32,10 @@ ruleTester(rule, {
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
     {
+      note: 'the refrain of a song',
+      body: `<p>${'O come to the garden, come<br>'.repeat(8)}</p><p>Verse</p><p>${'O come to the garden, come<br>'.repeat(8)}</p>`,
+    },
+    {
       note: 'one for each width',
       head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
       body: `<p class="wide">${text}</p><p>${text}</p>`,
