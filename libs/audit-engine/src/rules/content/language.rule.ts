@@ -27,7 +27,7 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
@@ -45,11 +45,13 @@ export default definePageRule({
         ? undefined
         : report('differs', html, { lang, language: 'Chinese or Japanese' });
     // A notice about cookies is in the language of the tool that shows it.
-    const words = wordsOf(text.excerpt(1_500, isInDialog).toLowerCase());
+    const words = wordsOf(text.excerpt(FIRST_CHARS, isInDialog).toLowerCase());
     if (words.length < MIN_WORDS) return;
     const number = LANGUAGES.indexOf(own);
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
     if (ownHits > words.length * MAX_OWN_SHARE) return;
+    // A quotation, a poem or the other language of the page may come first.
+    if (hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number)) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
     const best = hits.indexOf(Math.max(...hits));
@@ -57,6 +59,22 @@ export default definePageRule({
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });
+
+const FIRST_CHARS = 1_500;
+const MAX_READ = 20_000;
+/** Words of a paragraph. */
+const PART_WORDS = 40;
+
+/** Some paragraph is in the language. */
+function hasPart(words: readonly string[], language: number): boolean {
+  let hits = 0;
+  for (let i = 0; i < words.length; i++) {
+    if (INDEX.get(words[i] ?? '')?.includes(language)) hits++;
+    if (i >= PART_WORDS && INDEX.get(words[i - PART_WORDS] ?? '')?.includes(language)) hits--;
+    if (hits >= PART_WORDS * MIN_SHARE) return true;
+  }
+  return false;
+}
 
 /** The simpler expression, for ASCII, takes a third of the time. */
 function wordsOf(text: string): readonly string[] {

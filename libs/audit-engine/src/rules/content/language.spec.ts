@@ -39,6 +39,7 @@ ruleTester(rule, {
     page('', german),
   ],
   nearMiss: [
+    { note: 'a German poem first, and English text behind it', ...page('en', german.repeat(3) + english) },
     { note: 'an English page with a long German quotation', ...page('en', english + german) },
     {
       note: 'a list of names',

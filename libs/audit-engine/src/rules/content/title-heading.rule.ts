@@ -15,7 +15,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
@@ -60,8 +60,14 @@ export default defineSiteRule({
 /** Beginnings of words are looked for anywhere in the other text: that joins forms of a word and parts of compounds. */
 function haveNothingInCommon(title: string, heading: string): boolean {
   const [inTitle, inHeading] = [stems(title), stems(heading)];
+  if (isLatin(title) !== isLatin(heading)) return false;
   if (inTitle.length < MIN_WORDS || inHeading.length < MIN_WORDS) return false;
   return !inTitle.some((stem) => heading.includes(stem)) && !inHeading.some((stem) => title.includes(stem));
+}
+
+/** In another script, the one may be the translation of the other. */
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}{2}/u.test(text);
 }
 
 /** An abbreviation or a number in both, such as "VAT" or "5G". */
