@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import type { JsonLdNode, JsonObject, JsonValue, StructuredData } from '../../engine/facts/structured-data.js';
 
 const WORDS =
@@ -12,11 +13,12 @@ export default definePageRule({
     subcategory: 'reviews',
     severity: 'warning',
     weight: 5,
-    needs: ['structuredData', 'text'],
+    needs: ['structuredData', 'text', 'document'],
     messages: {
       hidden: 'The structured data gives a rating of {value}, and the page shows neither rating nor reviews.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
@@ -25,10 +27,11 @@ export default definePageRule({
       'Show the rating and the number of reviews on the page, or take aggregateRating out of the structured data.',
   },
   applies: ({ structuredData }) => ratings(structuredData).length > 0,
-  check({ structuredData, text }, report) {
+  check({ structuredData, text, document }, report) {
     const shown = text.excerpt(MAX_CHARS);
     // Long pages are read at their start only, and scripts may fill in the stars.
     if (shown.length >= MAX_CHARS || WORDS.test(shown) || text.words === 0) return;
+    if (document.elements.some(isOfRatings)) return;
     const [first] = ratings(structuredData);
     if (
       !first ||
@@ -38,6 +41,15 @@ export default definePageRule({
     report('hidden', first.block.element, { value: numbersOf(first.value)[0] ?? '' });
   },
 });
+
+/** Stars drawn by a style sheet, a picture or a tool of others, and reviews in a language whose words are not known. */
+function isOfRatings(element: PageElement): boolean {
+  if (element.in('head') || element.name === 'script') return false;
+  const names = ['class', 'id', 'src', 'alt', 'aria-label'].map((name) => element.attr(name)?.slice(0, 200) ?? '');
+  return PARTS.test(names.join(' '));
+}
+const PARTS =
+  /(?:^|[\s/_.-])(?:ratings?|reviews?|stars?|testimonials?|trustpilot|trustindex|elfsight)(?:$|[\s/_.\d-])/i;
 
 function ratings(data: StructuredData): JsonLdNode[] {
   return data.nodesOf('AggregateRating').filter(({ value }) => numbersOf(value).length > 0);

@@ -16,6 +16,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>Made of oak</p>'],
   nearMiss: [
+    { note: 'stars drawn by a style sheet', body: `${rating}<span class="star-rating"></span>` },
+    { note: 'a tool that shows reviews', body: `${rating}<div class="trustpilot-widget"></div>` },
     { note: 'a comma for a point', body: `${rating}<p>4,8</p>` },
     { note: 'a tab of reviews that a script fills', body: `${rating}<h2>Customer reviews</h2>` },
     { note: 'in another language', body: `${rating}<p>Bewertungen unserer Kunden</p>` },

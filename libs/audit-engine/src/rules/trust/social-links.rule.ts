@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { inherited } from '../../shared/aria/exposure.js';
 import { SOCIAL_NETWORKS } from '../../shared/social/social-links.data.js';
 
 const NAMES = new Set(
@@ -18,7 +19,7 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://schema.org/sameAs',
       'https://developers.google.com/search/docs/appearance/structured-data/organization',
@@ -28,6 +29,7 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors }, report) {
     for (const { element, href, url, name, kind } of anchors) {
+      if (isShareButton(element)) continue;
       if (url !== null && kind === 'http') {
         const network = SOCIAL_NETWORKS.get(url.hostname.replace(/^(?:www|m)\./, ''));
         if (
@@ -52,6 +54,16 @@ export default definePageRule({
     }
   },
 });
+
+/** A script puts the address of the page in. */
+const isShareButton = inherited(
+  (element) =>
+    element.name !== 'body' &&
+    element.name !== 'html' &&
+    SHARE.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 300) ?? ''}`),
+);
+const SHARE =
+  /(?:^|[\s_-])(?:shar(?:e|er|ing)|shareaholic|addtoany|addthis|teilen|partag(?:e|er)|compartir|condividi)(?:$|[\s_-])|a2a_|sharebutton/i;
 
 /** In the text of an article the network itself may be meant. */
 function isIcon(isBoilerplate: boolean, name: string, network: string): boolean {

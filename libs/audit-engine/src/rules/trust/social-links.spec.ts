@@ -22,6 +22,7 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>'],
   nearMiss: [
+    { note: 'a share button that a script fills', body: '<div class="social-share"><a href="#">Facebook</a></div>' },
     {
       note: 'an article about the network',
       body: '<main><p>In 2004 <a href="https://www.facebook.com/">Facebook</a> was founded.</p></main>',
