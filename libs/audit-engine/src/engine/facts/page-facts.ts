@@ -48,6 +48,7 @@ import { nonHtmlOf, type NonHtml } from './non-html.js';
 import { refreshOf, type Refresh } from './refresh.js';
 import { structuredData, type StructuredData } from './structured-data.js';
 import { textFacts, type TextFacts } from './text.js';
+import { scriptNames, type ScriptNames } from '../resources/script-names.js';
 import type { PlacedBy } from '../resources/placing-styles.js';
 import { stylesInside, unsizedImages, type UnsizedImages } from './unsized-images.js';
 
@@ -209,6 +210,17 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
   get stylesInside(): PlacedBy | null {
     return this.once('stylesInside', () => stylesInside(this));
+  }
+  /** Elements that inline scripts fill and handle. */
+  get namesInside(): Record<keyof ScriptNames, ReadonlySet<string>> {
+    return this.once('namesInside', () => {
+      const inline = this.scripts.filter(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0);
+      const all = inline.map(({ element }) => scriptNames(element.inner));
+      return {
+        fills: new Set(all.flatMap(({ fills }) => fills)),
+        handles: new Set(all.flatMap(({ handles }) => handles)),
+      };
+    });
   }
   get unsized(): UnsizedImages {
     return this.once('unsized', () => unsizedImages(this));

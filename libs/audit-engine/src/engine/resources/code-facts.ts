@@ -2,6 +2,7 @@ import { findSecrets } from './find-secrets.js';
 import { silentFacesOf } from './css.js';
 import { placingStyles } from './placing-styles.js';
 import type { CodeFacts } from '../site/site-resource.js';
+import { scriptNames } from './script-names.js';
 import { copyText } from '../parse/text-copy.js';
 
 const MAX_SECRETS = 20;
@@ -18,6 +19,7 @@ const MAX_URL = 2_048;
 export function codeFacts(source: string, kind: 'script' | 'stylesheet', isComplete: boolean): CodeFacts {
   const parameters = kind === 'script' ? parametersOf(source) : [];
   const links = kind === 'script' ? linksOf(source) : [];
+  const names = kind === 'script' ? scriptNames(source) : null;
   return {
     isComplete,
     spareChars: spareChars(source),
@@ -29,6 +31,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(kind === 'stylesheet' && { placing: isComplete ? placingStyles(source) : null }),
     ...(parameters.length > 0 && { parameters }),
     ...(links.length > 0 && { links }),
+    ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };
 }

@@ -242,6 +242,12 @@ export function groupOf(paths: readonly string[], least: number): string {
   return [String(least), ...paths].join(BETWEEN);
 }
 
+/** Path of the first of them. */
+export function firstOf(group: string): string {
+  const [least = '', first = least] = group.split(BETWEEN, 2);
+  return first;
+}
+
 /** Classes of the one part that is shown of several. */
 const SHOWN = ['.active', '.is-active', '.current', '.open', '.show', '.in'];
 

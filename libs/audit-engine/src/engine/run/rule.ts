@@ -2,6 +2,7 @@ import type { CategoryId } from '../score/categories.js';
 import type { PageElement } from '../parse/element.js';
 import type { PageFact, PageFacts, PageView } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';
+import type { ScriptNames } from '../resources/script-names.js';
 import type { SiteContext } from '../site/site-context.js';
 import type { SitePage } from '../site/site-page.js';
 import { completeMeta, type DataValue, type Messages, type MetaInput, type RuleMeta } from './rule-meta.js';
@@ -38,6 +39,7 @@ type ErasedReport<E> = (message: string, evidence?: E, data?: Readonly<Record<st
 export interface PageRule {
   meta: RuleMeta;
   leavesOutHidden?: number;
+  leavesOutScripted?: keyof ScriptNames;
   applies?(page: PageFacts): boolean;
   check?(page: PageFacts, report: ErasedReport<Evidence>): void;
   visit?: Readonly<Record<string, (element: PageElement, report: ErasedReport<Evidence>, page: PageFacts) => void>>;
@@ -53,6 +55,11 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
    * its elements, the first among them, are in nothing that they may hide.
    */
   leavesOutHidden?: number;
+  /**
+   * Findings, each an element, that a script fills, or whose clicks it handles, are left out: those of scripts in files at the end of the
+   * crawl. So are those in what a style sheet hides.
+   */
+  leavesOutScripted?: keyof ScriptNames;
   /**
    * False: the rule is not applicable to this page and does not count. Without it, `check`
    * checks every page, and `visit` those with a matching element.

@@ -3,6 +3,7 @@ import type { PageElement } from '../parse/element.js';
 import type { PageFacts } from '../facts/page-facts.js';
 import { styleGroup } from '../facts/style-path.js';
 import { charsOf, elementsOf, toFinding } from './finding.js';
+import { areNaming } from '../resources/script-names.js';
 import { LIMITS } from '../parse/limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
@@ -20,7 +21,7 @@ class Room {
   }
 }
 
-/** Findings of a rule on one page that a style sheet may leave out; any others stand. */
+/** Findings of a rule on one page that a style sheet or a script may leave out; any others stand. */
 const MAX_LOOKED = 40;
 
 /** What one rule did on one page; used again for the next one. */
@@ -39,12 +40,14 @@ class RuleRun {
   ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
-    const { leavesOutHidden } = this.rule;
+    const { leavesOutScripted, leavesOutHidden = leavesOutScripted && 1 } = this.rule;
     const elements = leavesOutHidden === undefined || this.looked >= MAX_LOOKED ? [] : elementsOf(evidence);
     const group = leavesOutHidden === undefined || elements.length === 0 ? null : styleGroup(elements, leavesOutHidden);
     if (group !== null) {
+      const { stylesInside, namesInside } = this.room.page ?? {};
       this.looked++;
-      if (this.room.page?.stylesInside?.isShown(group) === false) return;
+      if (stylesInside?.isShown(group) === false) return;
+      if (leavesOutScripted && areNaming(namesInside?.[leavesOutScripted], group)) return;
     }
     this.count++;
     if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;

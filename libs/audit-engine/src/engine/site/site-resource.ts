@@ -1,5 +1,6 @@
 import type { LoadKind } from '../facts/load-kinds.js';
 import type { PlacingStyles } from '../resources/placing-styles.js';
+import type { ScriptNames } from '../resources/script-names.js';
 import type { Outcome } from './site-probe.js';
 
 /** What an image file says of itself in its first bytes. */
@@ -33,6 +34,8 @@ export interface CodeFacts {
   parameters?: string[];
   /** Scripts: pages that they name, as written; missing without any. */
   links?: string[];
+  /** Scripts: elements that they fill and handle; missing without any. */
+  names?: ScriptNames;
   /** As written; null without one. `inline` for a data URL. */
   sourceMap: string | null;
 }

@@ -16,12 +16,14 @@ export default definePageRule({
       wrong: '<{child}> with the role "{childRole}" is not allowed inside <{element} role="{role}">, only {children}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#mustContain',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
     ],
     howToFix: 'Give the parts the role they need, or remove the role from the container.',
   },
+  leavesOutScripted: 'fills',
   applies: ({ attributes }) => attributes.with('role').some((element) => relationOf(element) !== null),
   check({ attributes }, report) {
     for (const element of attributes.with('role')) {

@@ -14,13 +14,14 @@ export default definePageRule({
     needs: ['forms', 'attributes', 'scripts'],
     messages: { missing: 'A button has no text and no other accessible name.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/',
     ],
     howToFix: 'Write text into the button, or, for a button with an icon only, aria-label="what it does".',
   },
+  leavesOutScripted: 'fills',
   applies: ({ forms, attributes }) =>
     forms.controls.some(({ isButton }) => isButton) ||
     attributes.with('role').some((element) => roleOf(element) === 'button'),

@@ -23,7 +23,7 @@ export default definePageRule({
       first: '<{name}> is empty; no other heading comes before it.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -31,6 +31,7 @@ export default definePageRule({
     howToFix: 'Write the text of the heading, or remove the element; use CSS for distance.',
   },
   leavesOutHidden: 1,
+  leavesOutScripted: 'fills',
   applies: ({ headings, attributes }) => headings.length > 0 || attributes.with('role').some(isHeadingByRole),
   check({ headings, attributes, scripts }, report) {
     const code = scripts

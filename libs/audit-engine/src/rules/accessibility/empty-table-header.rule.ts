@@ -13,12 +13,14 @@ export default definePageRule({
     needs: ['tables'],
     messages: { empty: 'A header cell of a table is empty.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/tables/',
     ],
     howToFix: 'Write what the column or row contains, if need be out of sight; make cells that name nothing <td>.',
   },
+  leavesOutScripted: 'fills',
   applies: ({ tables }) => tables.some(({ headerCells, isLayout }) => headerCells.length > 0 && !isLayout),
   check({ tables }, report) {
     for (const { headerCells, rows, isLayout, element } of tables) {

@@ -21,7 +21,7 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -29,6 +29,7 @@ export default definePageRule({
     howToFix:
       'Write text into the link, give the image inside an alt text, or say with aria-label where the link leads.',
   },
+  leavesOutScripted: 'fills',
   applies: ({ anchors, attributes }) =>
     anchors.some(({ href }) => href !== null) || attributes.with('role').some((element) => roleOf(element) === 'link'),
   check({ anchors, attributes }, report) {

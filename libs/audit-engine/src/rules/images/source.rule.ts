@@ -24,13 +24,14 @@ export default definePageRule({
       missing: 'An image has neither src nor srcset.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src',
     ],
     howToFix: 'Write the address of the image into src, or remove the element until there is one.',
   },
+  leavesOutScripted: 'fills',
   applies: ({ images }) => images.length > 0,
   check({ images }, report) {
     for (const { element, src, srcset, isInPicture } of images) {

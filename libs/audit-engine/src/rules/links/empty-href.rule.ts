@@ -24,7 +24,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -32,6 +32,7 @@ export default definePageRule({
     howToFix:
       'Write the address into href, or remove the link until there is a page for it. Use a button for what a script does.',
   },
+  leavesOutScripted: 'handles',
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors, head, location }, report) {
     const title = (head.title ?? '').toLowerCase();

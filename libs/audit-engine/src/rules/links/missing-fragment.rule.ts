@@ -1,5 +1,4 @@
 import type { Anchor } from '../../engine/facts/body.js';
-import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
@@ -18,13 +17,14 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
     ],
     howToFix: 'Give the place the id that the link names, or correct the link. Ids distinguish upper and lower case.',
   },
+  leavesOutScripted: 'handles',
   applies: (page) => page.anchors.some((anchor) => fragmentOf(anchor, page.url) !== null),
   check({ anchors, document, url, headings, scripts }, report) {
     if (document.elementCount > document.elements.length) return;
@@ -51,14 +51,11 @@ export default definePageRule({
       list.namesPlace ||= !isMissing.has(place) || titles.has(place.anchor.text.toLowerCase());
       lists.set(listOf(place.anchor), list);
     }
-    let inScripts: Set<string> | null = null;
     for (const { anchor, id } of missing) {
       if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
       if (hasScript && (isSwitch || isBesideIcon(anchor) || leadsToTop(anchor))) continue;
-      inScripts ??= idsInScripts(scripts);
-      if (inScripts.has(anchor.element.attr('id') ?? '')) continue;
       report('missing', anchor.element, { id });
     }
   },
@@ -106,13 +103,6 @@ const TO_TOP = /(?:^|[-_])(?:back|scroll|go|to)[-_]?(?:to[-_]?)?(?:top|up)$/i;
 function leadsToTop({ element }: Anchor): boolean {
   return element.tokens('class').some((name) => TO_TOP.test(name));
 }
-
-/** Ids that inline scripts name in quotation marks: they look links up to handle their clicks. */
-function idsInScripts(scripts: PageFacts['scripts']): Set<string> {
-  const inline = scripts.filter(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0);
-  return new Set(inline.flatMap(({ element }) => Array.from(element.inner.matchAll(QUOTED), ([, , id = '']) => id)));
-}
-const QUOTED = /(["'])#?([^"'\s]{1,100})\1/g;
 
 /** Elementor and other builders open their boxes by such links; the last is a remain of a template in Go. */
 const OTHER_USES = /^(?:ZgotmplZ$|elementor-action|(?:open|popup|modal|lightbox)[-_])/i;

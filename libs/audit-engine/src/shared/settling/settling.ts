@@ -15,10 +15,13 @@ export function leaveOut(
 ): PageResults {
   let at = 0;
   let left = 0;
+  const paths: string[] = [];
   const findings = results.findings.filter(([id, , data]) => {
     if (id !== rule) return true;
+    const path = results.paths?.[rule]?.[at];
     const isLeft = stands(at++, data);
     if (isLeft) left++;
+    if (isLeft && path !== undefined) paths.push(path);
     return isLeft;
   });
   if (left === at) return results;
@@ -29,7 +32,11 @@ export function leaveOut(
   if (left === 0) delete counts[rule];
   const status =
     index < 0 ? results.status : results.status.slice(0, index) + STATUS.pass + results.status.slice(index + 1);
-  return { ...results, findings, counts, status };
+  return {
+    ...results,
+    ...{ findings, counts, status },
+    ...(results.paths?.[rule] && { paths: { ...results.paths, [rule]: paths } }),
+  };
 }
 
 export function fileId(url: string): UrlId {

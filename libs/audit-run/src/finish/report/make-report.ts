@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
-import { FormatSettler, NofollowSettler, ReportBuilder, SiteAudit, StyleSettler } from '#audit-engine/audit';
+import {
+  FormatSettler,
+  NofollowSettler,
+  ReportBuilder,
+  ScriptSettler,
+  SiteAudit,
+  StyleSettler,
+} from '#audit-engine/audit';
 import type { AuditReport, Comparison } from '#audit-engine/comparison';
 import { CATALOGUE } from '#audit-engine/rules';
 import { normalizeUrl } from '#crawler/text';
@@ -49,6 +56,7 @@ class Finish {
   private readonly ignored: IgnoredFindings;
   private readonly styles = new StyleSettler();
   private readonly formats = new FormatSettler();
+  private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
   private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -125,13 +133,14 @@ class Finish {
     this.site.addResource(resource);
     this.styles.add(resource);
     this.formats.add(resource);
+    this.scripts.add(resource);
   }
 
   private addPage(facts: SiteFacts, found: PageResults): void {
     this.site.addPage(this.styles.withoutHidden(facts));
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
-    const results = this.nofollows.settle(settled, ids);
+    const results = this.nofollows.settle(this.scripts.settle(facts, settled, ids), ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);

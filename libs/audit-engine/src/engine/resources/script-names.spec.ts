@@ -1,0 +1,64 @@
+import { scriptNames } from './script-names.js';
+
+describe('what a script fills', () => {
+  it.each([
+    ['by its id', 'document.getElementById("News-Title").textContent = news.title', '#news-title'],
+    ['by a variable', 'const box = document.querySelector("ul.beds");\nlet a = 1;\nbox.innerHTML = rows', '.beds'],
+    ['each of them', "document.querySelectorAll('a.mail').forEach((a) => { a.href = decode(a) })", '.mail'],
+    [
+      'in a loop',
+      "const all = document.querySelectorAll('a.mail'); for (const a of all) { a.href = decode(a) }",
+      '.mail',
+    ],
+    ['with jQuery', '$("a.mail").each(function () { $(this).attr("href", decode(this)); })', '.mail'],
+    ['its name', 'var b = document.getElementById("go"); b.setAttribute("aria-label", words.go)', '#go'],
+    ['inside another', "$('#news .title').text(title)", '.title'],
+    ['by a letter', 'e=document.querySelector(".cell"),e.append(t)', '.cell'],
+  ])('is known: %s', (_, code, name) => {
+    const names = scriptNames(code);
+    expect(names.fills).toContain(name);
+    expect(names.handles).toContain(name);
+  });
+
+  it.each([
+    ['what it reads', 'const t = document.getElementById("title").textContent; if (box.innerHTML == "") go()'],
+    ['what it shows', '$(".up").fadeIn(); document.getElementById("menu").classList.add("open")'],
+    ['states', 'var b = document.getElementById("menu"); b.setAttribute("aria-expanded", "true")'],
+    ['another', 'const up = document.querySelector(".up"); const box = $(".box"); box.html(text)'],
+  ])('is nothing else: %s', (_, code) => {
+    expect(scriptNames(code).fills).toEqual(code.includes('.box') ? ['.box'] : []);
+  });
+});
+
+describe('what a script handles', () => {
+  it.each([
+    ['by its id', '$("#open").click(show)', '#open'],
+    [
+      'in place of the browser',
+      'document.querySelectorAll(".tab").forEach(t => t.onclick = e => { e.preventDefault(); show(t) })',
+    ],
+    [
+      'with a variable',
+      'const tab = document.querySelector(".tab");\ntab.addEventListener("click", (e) => { e.preventDefault(); })',
+    ],
+    ['from outside', '$(document).on("click", ".tab", function () { show(this); return false; })'],
+  ])('is known: %s', (_, code, name = '.tab') => {
+    expect(scriptNames(code).handles).toEqual([name]);
+  });
+
+  it.each([
+    [
+      'scrolling there',
+      '$(".link").click(function (e) { e.preventDefault(); $("html").animate({ scrollTop: $(this.hash).offset().top }) })',
+    ],
+    ['closing a menu as well', 'document.querySelectorAll(".link").forEach(a => a.addEventListener("click", close))'],
+  ])('is nothing else: %s', (_, code) => {
+    expect(scriptNames(code).handles).toEqual([]);
+  });
+});
+
+it('reads a long script once', () => {
+  const start = performance.now();
+  scriptNames('$("a").x='.repeat(20_000) + 'of '.repeat(50_000) + '$'.repeat(100_000));
+  expect(performance.now() - start).toBeLessThan(1_500);
+});

@@ -1,0 +1,101 @@
+import { firstOf } from './placing-styles.js';
+import { copyText } from '../parse/text-copy.js';
+
+/** Elements that scripts look up, by their names in lower case: `#id` and `.class`. */
+export interface ScriptNames {
+  /** They write the text, the address or the name of these. */
+  fills: string[];
+  /** They act on a click on these in place of the browser, or fill them. */
+  handles: string[];
+}
+
+const MAX_NAMES = 100;
+const MAX_LOOKUPS = 1_000;
+/** Between a lookup and what is done with it. */
+const REACH = 400;
+
+const LOOKUP =
+  /(?:\b(getElementById|getElementsByClassName)\(|\bquerySelector(?:All)?\(|\.(?:find|closest)\(|(?:\$|\bjQuery)\(|\.(?:on|delegate)\(\s{0,9}["'][\w. ]{1,60}["'],)\s{0,9}(["'`])([^"'`\n]{1,200})\2\s{0,9}\)?/g;
+const ASSIGNED = /([\w$]{1,40})\s{0,9}=\s{0,9}(?:[\w$.]{1,60}\.)?$/;
+const FILL =
+  '\\??\\.(?:(?:textContent|innerText|innerHTML|outerHTML|src|srcset|href|title|alt|ariaLabel)\\s{0,9}\\+?=(?!=)|(?:append|appendChild|prepend|replaceChildren|replaceWith|insertAdjacent\\w{4,7}|insertBefore|load|html|text)\\((?!\\s{0,9}\\))|(?:setAttribute|attr|prop)\\(\\s{0,9}["\'](?:href|src|aria-label|title|alt)["\']\\s{0,9},)';
+const FILLS = new RegExp(FILL);
+const FILLED = new RegExp(`([\\w$]{1,40})(?:\\[\\w{1,20}\\])?${FILL}`, 'g');
+/** What is done with each of several, or on an event. */
+const USED =
+  /([\w$]{1,40})\??\.(?:forEach|each|map|addEventListener|on|bind|click|onclick)\b|\bof\s{1,9}([\w$]{1,40})\s{0,9}\)/g;
+const PREVENTS = /\bpreventDefault\(|\breturn\s{0,9}(?:false|!1)\b/;
+const CLICKS = /^\s{0,9}\??\.(?:click\(|on\(\s{0,9}["']click|addEventListener\(\s{0,9}["']click|onclick\s{0,9}=)/;
+/** Such a handler goes to the place that the address names. */
+const SCROLLS = /scroll|\.hash\b/i;
+
+/** Which elements a script fills and handles. Linear in its length. */
+export function scriptNames(source: string): ScriptNames {
+  const lookups = [...take(source.matchAll(LOOKUP), MAX_LOOKUPS)];
+  if (lookups.length === 0) return { fills: [], handles: [] };
+  const filled = new Set(Array.from(source.matchAll(FILLED), ([, name = '']) => name));
+  const handled = new Set<string>();
+  for (const { 0: use, 1: object, 2: list, index } of source.matchAll(USED)) {
+    const after = source.slice(index + use.length, index + use.length + REACH);
+    if (FILLS.test(after) && /(?:each|map)$|\)$/i.test(use)) filled.add(object ?? list ?? '');
+    if (isHandler(after)) handled.add(object ?? list ?? '');
+  }
+  const fills = new Set<string>();
+  const handles = new Set<string>();
+  lookups.forEach(({ 0: lookup, 1: method, 3: value = '', index }, at) => {
+    const end = index + lookup.length;
+    const after = source.slice(end, Math.min(end + REACH, lookups[at + 1]?.index ?? end + REACH));
+    const variable = ASSIGNED.exec(source.slice(Math.max(0, index - 120), index))?.[1] ?? '';
+    // Minifiers give the same letter to many.
+    const isKnown = variable.length > 1;
+    const names = namesOf(value, method);
+    const isFilled = isKnown ? filled.has(variable) : FILLS.test(after);
+    const isHandled = isKnown ? handled.has(variable) : isHandler(source.slice(end, end + REACH));
+    // What the function does that is named there is not known.
+    const isOwn = method === 'getElementById' || value.startsWith('#');
+    const isClicked = isOwn && CLICKS.test(after) && !SCROLLS.test(after);
+    for (const name of names) {
+      if (isFilled) fills.add(name);
+      if (isFilled || isHandled || isClicked) handles.add(name);
+    }
+  });
+  return { fills: [...fills].slice(0, MAX_NAMES), handles: [...handles].slice(0, MAX_NAMES) };
+}
+
+function isHandler(code: string): boolean {
+  return PREVENTS.test(code) && !SCROLLS.test(code);
+}
+
+function namesOf(value: string, method: string | undefined): string[] {
+  const found =
+    method === 'getElementById'
+      ? [`#${value}`]
+      : method === 'getElementsByClassName'
+        ? [`.${value.trim()}`]
+        : value.split(',').map(
+            (selector) =>
+              selector
+                .trim()
+                .split(/[\s>+~]+/)
+                .at(-1) ?? '',
+          );
+  return found.flatMap((compound) => {
+    const name = /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound)?.[0];
+    return name === undefined ? [] : [copyText(name.toLowerCase(), 60)];
+  });
+}
+
+function* take<T>(values: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const value of values) {
+    if (count++ >= most) return;
+    yield value;
+  }
+}
+
+/** Whether the names have that of the first element of a group (see `styleGroup`). */
+export function areNaming(names: ReadonlySet<string> | undefined, group: string): boolean {
+  if (names === undefined || names.size === 0) return false;
+  const [own = ''] = firstOf(group).split('\n', 1);
+  return own.split(' ').some((part) => names.has(part));
+}

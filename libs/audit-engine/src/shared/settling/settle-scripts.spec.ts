@@ -1,0 +1,49 @@
+import { auditPage } from '../../audit.js';
+import { CATALOGUE } from '../../rules/catalogue.js';
+import { toPageInput } from '../../testing/index.js';
+import { toResource } from '../../testing/resource-case.js';
+import { ScriptSettler } from './settle-scripts.js';
+
+const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+const LINK = 'accessibility/link-name';
+const two = '<a class="map" href="/map"></a> <a class="Mail" href="/x"></a>';
+
+/** Lines of findings that are left, and the status. */
+function settled(rule: string, body: string, code: string | null) {
+  const { facts, results } = auditPage(
+    toPageInput({
+      url: 'https://example.com/',
+      head: '<title>Beds</title>',
+      body: `<h1>Beds</h1><p>${'Seeds and soil. '.repeat(40)}</p>${body}<script src="/a.js"></script>`,
+    }),
+  );
+  const settler = new ScriptSettler(CATALOGUE.pageRules);
+  if (code !== null) settler.add(toResource({ url: '/a.js', body: code }));
+  settler.add(toResource({ url: '/other.js', body: 'document.querySelector(".map").textContent = 1' }));
+  const left = settler.settle(facts, results, ids);
+  const found = left.findings.filter(([id]) => id === rule);
+  expect(left.paths?.[rule]?.length ?? 0).toBe(found.length);
+  return {
+    found: found.map(([, , , , snippet]) => /class=&?[^;"]*[;"]([\w-]+)/.exec(snippet ?? '')?.[1]),
+    status: left.status[ids.indexOf(rule)],
+  };
+}
+
+describe('what a script in a file fills', () => {
+  it('is not empty', () => {
+    expect(settled(LINK, two, null)).toEqual({ found: ['map', 'Mail'], status: 'f' });
+    expect(settled(LINK, two, '$(".mail").text(address)')).toEqual({ found: ['map'], status: 'f' });
+    expect(settled(LINK, two, '$(".mail, .map").text(address)')).toEqual({ found: [], status: 'p' });
+  });
+
+  it('is when it is only shown', () => {
+    expect(settled(LINK, two, '$(".mail, .map").fadeIn()').found).toEqual(['map', 'Mail']);
+  });
+});
+
+it('leaves out links that a script in a file handles', () => {
+  const body = '<a class="tab" href="#soil">Soil</a>';
+  const prevents = '.click(function (e) { e.preventDefault(); show(this) })';
+  expect(settled('links/missing-fragment', body, `$(".tab")${prevents}`).found).toEqual([]);
+  expect(settled('links/missing-fragment', body, `$(".tabs")${prevents}`).found).toEqual(['tab']);
+});
