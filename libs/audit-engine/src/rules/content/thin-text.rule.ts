@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
     messages: { thin: 'The page has very little text (words: {words}) and nothing else to look at.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/essentials/spam-policies',

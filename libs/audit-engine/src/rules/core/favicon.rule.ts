@@ -11,6 +11,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The start page names no icon, and /favicon.ico returns status {status}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/favicon-in-search',
       'https://html.spec.whatwg.org/multipage/links.html#rel-icon',
@@ -35,7 +36,8 @@ export default defineSiteRule({
     let start: { url: string; hasIcon: boolean } | null = null;
     return {
       page({ url, isStart, extract }) {
-        if (isStart) start = { url, hasIcon: extract?.hasIcon === true };
+        // What is no HTML file can name no icon.
+        if (isStart && extract) start = { url, hasIcon: extract.hasIcon };
       },
       end(site) {
         const icon = site.answer('favicon');

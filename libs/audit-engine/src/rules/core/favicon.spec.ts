@@ -16,6 +16,11 @@ ruleTester(rule, {
     { note: 'a refusal', pages: { '/': plain }, probes: { favicon: { status: 403 } } },
   ],
   nearMiss: [
+    {
+      note: 'a start page that is a file',
+      pages: { '/': { html: '\u0089PNG\r\n\u001a\n\u0000\u0000' } },
+      probes: gone,
+    },
     { note: 'only /favicon.ico', pages: { '/': plain }, probes: { favicon: { status: 200 } } },
     { note: 'the older spelling', pages: { '/': withIcon('<link rel="shortcut icon" href="/f.png">') }, probes: gone },
     {

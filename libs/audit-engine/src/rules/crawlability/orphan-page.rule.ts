@@ -4,6 +4,7 @@ import { TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { mainForm } from '../../shared/addresses/variants.js';
 import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
+import { writtenLinks } from '../../shared/scripts/written-links.js';
 
 export default defineSiteRule({
   meta: {
@@ -19,7 +20,7 @@ export default defineSiteRule({
       hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
@@ -42,7 +43,7 @@ export default defineSiteRule({
         if (isScripted) return;
         const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
         judged(candidates.length);
-        const scripted = linkedByScripts(site);
+        const scripted = new Set(Array.from(writtenLinks(site), (link) => site.page(link)?.url ?? ''));
         for (const { url } of candidates) {
           const isListed = site.isInSitemap(url);
           // A page that was only reached through a redirect is linked by its old URL.
@@ -69,12 +70,6 @@ function hasScriptedMenu(page: PageView<'anchors' | 'document' | 'scripts'>): bo
     !anchors.some(({ url }) => url !== null && isInternal(url) && url.pathname !== location.pathname) &&
     document.elements.some(isEmptyPlace)
   );
-}
-
-/** Pages that a script file names: it may write the menu or the footer of every page. */
-function linkedByScripts(site: SiteContext): Set<string> {
-  const links = new Set(site.resources.all.flatMap(({ code }) => code?.links ?? []));
-  return new Set(Array.from(links, (link) => site.page(new URL(link, site.probe.startUrl).href)?.url ?? ''));
 }
 
 /** The same page by http or by the name of its index file: `url/address-variants` and `url/index-file` tell that. */

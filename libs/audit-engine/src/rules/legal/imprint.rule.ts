@@ -2,6 +2,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import type { Heading } from '../../engine/facts/body.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
+import { isMenuWritten } from '../../shared/scripts/written-links.js';
 
 const TEXT =
   /impressum|imprint|anbieterkennzeichnung|pflichtangaben|legal notice|legal information|rechtliche hinweise|offenlegung|site notice/i;
@@ -19,7 +20,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix:
       'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
@@ -40,8 +41,8 @@ export default defineSiteRule({
         isGerman ||= lang?.toLowerCase().startsWith('de') === true;
         if (extract) links = links === true || extract.mayHaveLink;
       },
-      end() {
-        if (isGerman && links === false) report('missing');
+      end(site) {
+        if (isGerman && links === false && !isMenuWritten(site)) report('missing');
       },
     };
   },

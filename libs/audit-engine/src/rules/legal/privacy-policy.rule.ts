@@ -4,6 +4,7 @@ import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
+import { isMenuWritten, writtenLinks } from '../../shared/scripts/written-links.js';
 import { isEdgeCookie } from '../../shared/headers/edge-cookies.js';
 
 /** "Privacy" as sites call it in the languages of Europe and some others, and the paths they use. */
@@ -84,8 +85,9 @@ export default defineSiteRule({
         asksData ||= extract?.asksData === true;
         spoken.add(extract?.spoken);
       },
-      end() {
-        if (asksData && !mayHavePolicy && spoken.areKnown) report('missing');
+      end(site) {
+        if (!asksData || mayHavePolicy || !spoken.areKnown || isMenuWritten(site)) return;
+        if (![...writtenLinks(site)].some((link) => PATH.test(link))) report('missing');
       },
     };
   },

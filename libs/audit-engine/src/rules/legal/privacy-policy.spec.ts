@@ -26,6 +26,22 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a script in a file that writes the menu',
+      pages: { '/': form, '/a.html': '<p>A</p>', '/b.html': '<p>B</p>' },
+      resources: [{ url: '/site.js', body: '`<a href="a.html">A</a> <a href="b.html">B</a>`' }],
+    },
+    {
+      note: 'a script in a file that writes the link',
+      pages: { '/': form },
+      resources: [{ url: '/notice.js', body: `box.innerHTML = '<a href="/privacy.html">More</a>'` }],
+    },
+    {
+      note: 'a footer that is fetched',
+      pages: { '/': `${form}<div w3-include-html="end.html"></div><script src="/a.js"></script>` },
+    },
+    { note: 'a footer that a script writes', pages: { '/': `${form}<script>add('<footer>' + links)</script>` } },
+    { note: 'an empty footer', pages: { '/': `${form}<footer></footer><script src="/a.js"></script>` } },
+    {
       note: 'a part of a legal notice',
       pages: { '/': `${form}<a href="/m">Mentions légales</a>`, '/m': '<h2>3. Données personnelles</h2><p>Rien.</p>' },
     },

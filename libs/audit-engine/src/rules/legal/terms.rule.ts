@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasLink } from '../../shared/addresses/linked.js';
+import { isMenuWritten } from '../../shared/scripts/written-links.js';
 
 const TEXT =
   /terms|conditions|\bt ?& ?cs?\b|\bagb\b|geschäftsbedingungen|\bcgv\b|\bcgu\b|condiciones|términos|condizioni|termini|condições|termos|voorwaarden|villkor|vilkår|betingelser|ehdot|regulamin|podmínky|feltételek|услови|оферт|利用規約|条款|이용약관/i;
@@ -17,6 +18,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The site sells products by itself, and no page links to terms of sale.' },
     since: '1.0',
+    version: 2,
     references: ['https://eur-lex.europa.eu/eli/dir/2011/83/oj', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix: 'Publish the terms under which you sell and link to them from the footer and from the order form.',
   },
@@ -40,8 +42,8 @@ export default defineSiteRule({
         sells ||= extract?.sells === true;
         links ||= extract?.links === true;
       },
-      end() {
-        if (sells && !links) report('missing');
+      end(site) {
+        if (sells && !links && !isMenuWritten(site)) report('missing');
       },
     };
   },

@@ -1,8 +1,10 @@
 import { NumberColumn } from '#common';
+import type { Script } from '../../engine/facts/resources.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { variantKey } from '../../shared/addresses/variants.js';
 import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
+import { isMenuWritten } from '../../shared/scripts/written-links.js';
 
 export default defineSiteRule({
   meta: {
@@ -15,7 +17,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { deadEnd: 'The page has no link to another page of the site.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
     howToFix: 'Add the menu of the site, or at least a link to the start page.',
   },
@@ -28,27 +30,38 @@ export default defineSiteRule({
     if (hasWay) return null;
     // Scripts may build the menu of a page that has no links at all, fill an empty place, or set the address of a link.
     const executable = scripts.filter((script) => script.isExecutable);
+    const hasFiles = executable.some((script) => script.src !== null);
     const mayGetLinks =
-      (anchors.length === 0 && executable.some((script) => script.src !== null)) ||
+      (anchors.length === 0 && hasFiles) ||
+      executable.some(writesLinks) ||
       (executable.length > 0 &&
         (anchors.some((anchor) => anchor.href === null) || document.elements.some(isEmptyPlace)));
-    return mayGetLinks ? null : { isDeadEnd: true };
+    return mayGetLinks ? null : { isDeadEnd: true, hasFiles };
   },
   applies: hasTwoPages,
   create({ report, judged }) {
     const found = new NumberColumn();
+    const scripted = new NumberColumn();
     return {
       page({ number, extract, isIndexable, words }) {
         // An empty page, or one of frames, is a separate finding.
-        if (extract !== null && isIndexable && words > 0) found.push(number);
+        if (extract !== null && isIndexable && words > 0) (extract.hasFiles ? scripted : found).push(number);
       },
       end(site) {
         judged(site.pages.filter((page) => page.isIndexable).length);
-        for (let at = 0; at < found.length; at++) report('deadEnd', { page: site.pages.urlOf(found.get(at)) });
+        for (const numbers of isMenuWritten(site) ? [found] : [found, scripted])
+          for (let at = 0; at < numbers.length; at++) report('deadEnd', { page: site.pages.urlOf(numbers.get(at)) });
       },
     };
   },
 });
+
+/** An inline script with markup of links, or one that leads on. */
+function writesLinks({ inlineChars, element }: Script): boolean {
+  return inlineChars > 0 && WRITES_LINKS.test(element.inner.slice(0, MAX_CODE));
+}
+const WRITES_LINKS = /<a\s|\.href\s{0,9}=(?!=)|\blocation\s{0,9}=(?!=)|createElement\(\s{0,9}["']a["']/i;
+const MAX_CODE = 50_000;
 
 /** Not the same page under two addresses, such as `/` and `/index.html`. */
 function hasTwoPages({ pages }: SiteContext): boolean {

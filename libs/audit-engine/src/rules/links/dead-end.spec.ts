@@ -41,6 +41,19 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a script in a file that writes the menu',
+      pages: {
+        '/': start,
+        '/a.html': '<p>A</p><a href="https://other.example/">x</a><script src="/site.js"></script>',
+        '/b.html': start,
+      },
+      resources: [{ url: '/site.js', body: '`<a href="a.html">A</a> <a href="b.html">B</a>`' }],
+    },
+    {
+      note: 'a script in the page that writes a link',
+      pages: { '/': start, '/a': `<p>A</p><a href="#x">x</a><script>document.write('<a href="/">Home</a>')</script>` },
+    },
+    {
       note: 'an empty place for the menu, which a script fills',
       pages: {
         '/': start,

@@ -2,6 +2,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
+import { isMenuWritten } from '../../shared/scripts/written-links.js';
 import { presentsPeople } from '../../shared/trust/about.js';
 
 const MIN_PAGES = 5;
@@ -42,8 +43,8 @@ export default defineSiteRule({
         spoken.add(extract?.spoken);
         if (extract) isMissing = isMissing !== false && !extract.isOpen;
       },
-      end() {
-        if (isMissing === true && spoken.areKnown && pages.size >= MIN_PAGES) report('missing');
+      end(site) {
+        if (isMissing === true && spoken.areKnown && pages.size >= MIN_PAGES && !isMenuWritten(site)) report('missing');
       },
     };
   },

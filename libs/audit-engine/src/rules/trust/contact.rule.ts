@@ -1,6 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
+import { isMenuWritten } from '../../shared/scripts/written-links.js';
 import { isReachable } from '../../shared/trust/reachable.js';
 
 const MIN_WORDS = 50;
@@ -40,8 +41,8 @@ export default defineSiteRule({
         spoken.add(extract?.spoken);
         if (extract) isOpen = isOpen === true || extract.isOpen;
       },
-      end() {
-        if (isOpen === false && spoken.areKnown) report('missing');
+      end(site) {
+        if (isOpen === false && spoken.areKnown && !isMenuWritten(site)) report('missing');
       },
     };
   },

@@ -8,6 +8,17 @@ const MAX_ELEMENTS = 5_000;
 const PLACE =
   /^(?:(?:site|main|page|app|my|global|common|shared)[-_]?)?(?:header|footer|nav(?:bar|igation)?|menu)(?:[-_]?(?:placeholder|container|include|slot|root|mount|component))?$/i;
 
+const MAX_NAME = 60;
+
+/** What is fetched for that place is not known: `w3-include-html="footer.html"`. */
+function isInclude(attribute: string): boolean {
+  return attribute.includes('include') || attribute === 'hx-get';
+}
+
+/** Inline scripts that write them. */
+const WRITES = /<(?:nav|header|footer)\b|["'`][\w./-]{0,60}(?:header|footer|nav|navbar|menu)\.html?["'`]/i;
+const MAX_CODE = 50_000;
+
 /** Files of scripts that put in what all pages share. */
 const FRAME =
   /(?:^|[/_.-])(?:header|footer|nav|navbar|navigation|menu|layout|frame|includes?|partials?|components?|template|shell)(?:[_.-][\w.-]{0,60})?\.m?js(?:\?|$)/i;
@@ -31,6 +42,8 @@ export function isMenuLate({
 }): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
+  const inline = executable.filter(({ inlineChars }) => inlineChars > 0);
+  if (inline.some(({ element }) => WRITES.test(element.inner.slice(0, MAX_CODE)))) return true;
   const elements = document.elements.slice(0, MAX_ELEMENTS);
   return elements.some(isPlace) || (isStart && executable.some(isOfFrame) && !elements.some(isShared));
 }
@@ -45,6 +58,7 @@ function isShared(element: PageElement): boolean {
 }
 
 function isPlace(element: PageElement): boolean {
-  if (!isEmptyPlace(element) || element.isHidden) return false;
-  return PLACE.test(element.name.includes('-') ? element.name : (element.attr('id') ?? '').slice(0, 60));
+  if (element.index !== element.lastIndex || !isEmptyPlace(element) || element.isHidden) return false;
+  const names = [element.name, (element.attr('id') ?? '').slice(0, MAX_NAME), ...element.tokens('class').slice(0, 5)];
+  return names.some((name) => name.length <= MAX_NAME && PLACE.test(name)) || element.attributeNames().some(isInclude);
 }
