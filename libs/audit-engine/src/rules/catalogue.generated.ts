@@ -95,7 +95,6 @@ import accessibilityVideoCaptions from './accessibility/video-captions.rule.js';
 import accessibilityVisibleLabel from './accessibility/visible-label.rule.js';
 import accessibilityWidgetName from './accessibility/widget-name.rule.js';
 import accessibilityZoom from './accessibility/zoom.rule.js';
-import agentsBlockedSections from './agents/blocked-sections.rule.js';
 import agentsContentSignal from './agents/content-signal.rule.js';
 import agentsCrawlerConflict from './agents/crawler-conflict.rule.js';
 import agentsHeadingAnchors from './agents/heading-anchors.rule.js';
@@ -600,7 +599,6 @@ export const ALL_RULES: readonly Rule[] = [
   accessibilityVisibleLabel,
   accessibilityWidgetName,
   accessibilityZoom,
-  agentsBlockedSections,
   agentsContentSignal,
   agentsCrawlerConflict,
   agentsHeadingAnchors,

@@ -22,7 +22,7 @@ export interface KnownSite {
 
 /** Rules about files of the site; what they read is in a `KnownSite`. */
 const RULES =
-  /^crawlability\/(?:robots-(?:txt|rules|sitemap|start|crawl-delay)|sitemap(?:-[a-z]+)?|lastmod-day)$|^agents\/(?:llms-txt(?:-[a-z]+)?|content-signal|crawler-conflict|retired-crawlers|search-crawlers|blocked-sections)$|^security\/security-txt$/;
+  /^crawlability\/(?:robots-(?:txt|rules|sitemap|start|crawl-delay)|sitemap(?:-[a-z]+)?|lastmod-day)$|^agents\/(?:llms-txt(?:-[a-z]+)?|content-signal|crawler-conflict|retired-crawlers|search-crawlers)$|^security\/security-txt$/;
 const FILE_RULES = buildCatalogue(CATALOGUE.siteRules.filter(({ meta }) => RULES.test(meta.id)));
 
 export interface FileFinding {

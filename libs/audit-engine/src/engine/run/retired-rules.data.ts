@@ -13,6 +13,11 @@ export interface RetiredRule {
  * merged is listed here in the change that removes its files and raises the version of its successor.
  */
 export const RETIRED_RULES: Readonly<Record<string, RetiredRule>> = {
+  'agents/blocked-sections': {
+    into: 'agents/search-crawlers',
+    since: '2026-11-29',
+    why: 'Both reported an assistant that robots.txt keeps out, from the whole site or from a part of it.',
+  },
   'images/old-format': {
     into: 'images/weight',
     since: '2026-11-28',

@@ -1,8 +1,0 @@
-import { robotsTxt } from '../../testing/changes/site.js';
-import type { Mutation } from '../../testing/mutation.js';
-
-export default {
-  site: 'handwritten',
-  mutateSite: (site) =>
-    robotsTxt(site, (text) => `${text}\nUser-agent: PerplexityBot\nDisallow: /apples\nDisallow: /cider\n`),
-} satisfies Mutation;
