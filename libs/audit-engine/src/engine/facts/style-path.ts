@@ -1,5 +1,5 @@
 import type { PageElement } from '../parse/element.js';
-import { ALONE, groupOf, plainName } from '../resources/placing-styles.js';
+import { ALONE, groupOf, plainName, type Least } from '../resources/placing-styles.js';
 
 /** The way of an element to the root that is longer is not known. */
 const MAX_PATH = 800;
@@ -24,7 +24,7 @@ const MAX_GROUP = 60;
 const MAX_GROUP_CHARS = 12_000;
 
 /** Elements of which so many are there at one time, for `PlacedBy.isShown`. What is not known is shown. */
-export function styleGroup(elements: readonly PageElement[], least: number): string {
+export function styleGroup(elements: readonly PageElement[], least: Least): string {
   let chars = 0;
   const paths = elements.map((element, at) => {
     const path = at < MAX_GROUP && chars < MAX_GROUP_CHARS ? (stylePath(element) ?? '') : '';

@@ -186,11 +186,13 @@ export class PlacedBy {
   }
 
   /** Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too. */
-  mayHide(path: string): boolean {
+  mayHide(path: string, isItself = false): boolean {
     const lines = linesOf(path);
+    const others = isItself ? lines.all.findIndex((line, at) => at > 0 && !line.has(ALONE)) : -1;
     const isMeant = ({ own }: Placing): boolean => own.some((token) => /^[.#[]/.test(token));
     return lines.all.some(
       (line, at) =>
+        (others < 0 || at < others) &&
         !SHOWN.some((name) => line.has(name)) &&
         (['hidden', 'unseen'] as const).some((kind) => this.has(lines, at, kind, at === 0 ? undefined : isMeant)),
     );
@@ -201,6 +203,7 @@ export class PlacedBy {
     const [least = '', ...paths] = group.split(BETWEEN);
     // What an earlier version has kept is one path alone.
     if (paths.length === 0) return !this.mayHide(least);
+    if (least === ITSELF) return !this.mayHide(paths[0] ?? '', true);
     const known = new Map<string, boolean>();
     const shown = paths.filter((path) => {
       const isShown = known.get(path) ?? !this.mayHide(path);
@@ -236,9 +239,13 @@ export class PlacedBy {
 }
 
 const BETWEEN = '\f';
+const ITSELF = 'itself' satisfies Least;
+
+/** How many of several elements are there at one time, or the one of which only what hides it alone counts. */
+export type Least = number | 'itself';
 
 /** Paths of elements of which so many are there at one time, for `PlacedBy.isShown`. */
-export function groupOf(paths: readonly string[], least: number): string {
+export function groupOf(paths: readonly string[], least: Least): string {
   return [String(least), ...paths].join(BETWEEN);
 }
 

@@ -1,5 +1,6 @@
 import type { CategoryId } from '../score/categories.js';
 import type { PageElement } from '../parse/element.js';
+import type { Least } from '../resources/placing-styles.js';
 import type { PageFact, PageFacts, PageView } from '../facts/page-facts.js';
 import type { JsonValue } from '../facts/structured-data.js';
 import type { ScriptNames } from '../resources/script-names.js';
@@ -38,7 +39,7 @@ type ErasedReport<E> = (message: string, evidence?: E, data?: Readonly<Record<st
 
 export interface PageRule {
   meta: RuleMeta;
-  leavesOutHidden?: number;
+  leavesOutHidden?: Least;
   leavesOutScripted?: keyof ScriptNames;
   applies?(page: PageFacts): boolean;
   check?(page: PageFacts, report: ErasedReport<Evidence>): void;
@@ -52,9 +53,10 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
   /**
    * A finding, which is an element or several, is left out at the end of the crawl, when the style sheets are known, unless so many of
-   * its elements, the first among them, are in nothing that they may hide.
+   * its elements, the first among them, are in nothing that they may hide. `itself`: one element, which they may hide by itself or with
+   * the boxes that hold nothing else; what they hide with others may be opened.
    */
-  leavesOutHidden?: number;
+  leavesOutHidden?: Least;
   /**
    * Findings, each an element, that a script fills, or whose clicks it handles, are left out: those of scripts in files at the end of the
    * crawl. So are those in what a style sheet hides.

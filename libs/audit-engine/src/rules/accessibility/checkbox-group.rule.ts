@@ -13,12 +13,14 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The {count} check boxes "{name}" have no group that says what they are about.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://www.w3.org/WAI/tutorials/forms/grouping/',
     ],
     howToFix: 'Put the check boxes into a <fieldset> whose <legend> asks the question.',
   },
+  leavesOutHidden: 'itself',
   applies: ({ forms }) => choiceGroups(forms.controls, 'checkbox').length > 0,
   check({ forms }, report) {
     for (const group of choiceGroups(forms.controls, 'checkbox')) {

@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -22,6 +22,7 @@ export default definePageRule({
     howToFix:
       'Give the field an id and write <label for="that-id"> with its name; use aria-label only where a visible label is not possible.',
   },
+  leavesOutHidden: 'itself',
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, isButton, type, name } of forms.controls) {

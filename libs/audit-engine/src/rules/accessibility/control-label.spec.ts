@@ -8,6 +8,13 @@ ruleTester(rule, {
     '<textarea aria-label="Message"></textarea>',
   ],
   fail: [
+    {
+      page: {
+        head: '<title>A</title><style>.window { display: none }</style>',
+        body: '<div class="window"><p>Write to us</p><p><input name="b"></p></div>',
+      },
+      message: 'missing',
+    },
     { page: '<input type="date" name="day" placeholder="Date">', message: 'missing' },
     {
       page: '<p>Mail</p>\n<input type="email" name="mail">',
@@ -40,6 +47,16 @@ ruleTester(rule, {
     '<div hidden><input name="n"></div>',
   ],
   nearMiss: [
+    {
+      note: 'drawn in its place',
+      head: '<title>A</title><style>.stars input { display: none }</style>',
+      body: '<div class="stars"><input type="radio" name="stars" value="1"> Stars</div>',
+    },
+    {
+      note: 'a trap for robots, in a box of its own',
+      head: '<title>A</title><style>.trap { display: none }</style>',
+      body: '<form><p class="trap"><span><input name="b_1"></span></p></form>',
+    },
     {
       note: 'nobody can use it',
       body: '<input disabled name="n"><select aria-disabled="true"><option>A</option></select>',

@@ -22,7 +22,7 @@ export default definePageRule({
         'A field is named by its placeholder "{text}" alone: the label "{label}" before it is not connected with it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',
@@ -30,6 +30,7 @@ export default definePageRule({
     howToFix:
       'Write a visible <label for="…"> with the id of the field, and keep the placeholder for an example of what to type.',
   },
+  leavesOutHidden: 'itself',
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, type, isButton, hasLabel, name } of forms.controls) {

@@ -27,6 +27,11 @@ ruleTester(rule, {
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
     {
+      note: 'a trap for robots',
+      head: '<title>A</title><style>.trap { display: none }</style>',
+      body: '<form><input class="trap" name="url" placeholder="URL"></form>',
+    },
+    {
       note: 'a label that says the same',
       body: '<input id="m" type="email" name="mail" placeholder="Email"><label for="m">Email</label>',
     },

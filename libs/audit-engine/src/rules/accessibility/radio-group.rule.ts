@@ -17,13 +17,14 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The radio buttons "{name}" have no group that says what the choice is about.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://www.w3.org/WAI/tutorials/forms/grouping/',
     ],
     howToFix: 'Put the radio buttons into a <fieldset> whose <legend> asks the question.',
   },
+  leavesOutHidden: 'itself',
   applies: ({ forms }) => choiceGroups(forms.controls, 'radio').length > 0,
   check({ forms }, report) {
     for (const group of choiceGroups(forms.controls, 'radio')) {

@@ -18,13 +18,14 @@ export default definePageRule({
       hidden: 'The only label of a field is hidden: "{text}".',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',
     ],
     howToFix: 'Write a visible <label for="…"> for the field.',
   },
+  leavesOutHidden: 'itself',
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms, document }, report) {
     for (const { element, isButton, type } of forms.controls) {
