@@ -69,9 +69,10 @@ function silentFonts(css: string): string[] {
   return [...new Set(families)].slice(0, MAX_FONTS);
 }
 
-/** `new URLSearchParams(location.search).get('id')`, in one expression or several. */
+/** `new URLSearchParams(location.search).get('id')`, in one expression or several; `*` where it takes the query apart in another way. */
 function parametersOf(script: string): string[] {
-  if (!script.includes('URLSearchParams') && !script.includes('searchParams')) return [];
+  if (!script.includes('URLSearchParams') && !script.includes('searchParams'))
+    return /\blocation\.search\b/.test(script) ? ['*'] : [];
   const read = script.matchAll(/\.(?:get|getAll|has)\(\s{0,9}(["'`])([\w.[\]-]{1,40})\1\s{0,9}\)/g);
   return [...new Set(Array.from(read, ([, , name = '']) => copyText(name, 40)))].slice(0, MAX_PARAMETERS);
 }

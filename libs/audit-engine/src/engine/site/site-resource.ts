@@ -30,7 +30,7 @@ export interface CodeFacts {
   silentFonts: string[];
   /** Style sheets: what they do with images; null where it is not known, missing in what an earlier version has read. */
   placing?: PlacingStyles | null;
-  /** Scripts: names of the URL parameters that it reads; missing without any. */
+  /** Scripts: names of the URL parameters that it reads, `*` for any; missing without any. */
   parameters?: string[];
   /** Scripts: pages that they name, as written; missing without any. */
   links?: string[];

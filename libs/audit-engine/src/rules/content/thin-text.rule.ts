@@ -80,7 +80,7 @@ const WAITS = /^[^.…]{1,60}(?:\.{3}|…)$/;
 const MAX_CODE = 50_000;
 /** "Loading …", in the words of any language. */
 const MAX_WAITING_WORDS = 5;
-const ASKED_FOR = /getElementById\(\s*["']([^"'\s]{1,100})["']/g;
+const ASKED_FOR = /(?:getElementById\(\s{0,9}["'`]|["'`]#)([^"'`\s]{1,100})["'`]/g;
 
 function isInContent(box: PageElement): boolean {
   return !box.isHidden && !box.isBoilerplate && box.parent !== null && box.parent.name !== 'body' && !mayBeHidden(box);

@@ -51,6 +51,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a list that a script asks for by its selector',
+      body: '<main><h1>News</h1><ul class="rows" id="beds"><li>Lädt …</li></ul></main><script>get("news.json").then(show(document.querySelector("#beds")))</script>',
+    },
+    {
       note: 'a language that says as much in fewer words',
       html: '<!doctype html><html lang="ko"><head><title>조선소</title></head><body><main><p>이 조선소는 낙엽송과 참나무로 길이 십 미터까지의 나무 배를 만들고 오래된 배를 고칩니다. 배 한 척에는 겨울 한 철이 걸리며, 주인은 토요일마다 와서 원하면 함께 일하고, 오월이 되면 모두가 배를 물가로 옮깁니다. 그날에는 누구나 케이크를 먹습니다. 여름에는 항구에서 작은 배를 빌려 드리며 문의는 전화로 받습니다.</p></main></body></html>',
     },

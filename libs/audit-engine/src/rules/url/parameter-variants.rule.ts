@@ -14,7 +14,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; its parameters change nothing.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Put a canonical link to the URL without these parameters on the page, and link to that URL.',
   },
@@ -32,20 +32,32 @@ export default defineSiteRule({
         judged(variants.count);
         const read = parametersByPage(site);
         for (const { kept, other } of variants.pairs(site))
-          if (!(read.get(other) ?? []).some((name) => parameterOf(kept, name) !== parameterOf(other, name)))
+          if (
+            !(read.get(other) ?? []).some(
+              (name) => name === ANY || parameterOf(kept, name) !== parameterOf(other, name),
+            )
+          )
             report('variant', { page: other, url: kept, pages: [kept, other] }, { other: kept });
       },
     };
   },
 });
 
+/** Of a script that takes the query apart by itself. */
+const ANY = '*';
+
 /** What the script files of each page read, for pages with such files. */
 function parametersByPage({ pages, resources }: SiteContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
   if (!resources.all.some(({ code }) => code?.parameters)) return found;
   for (const [page, files] of resources.eachPage()) {
-    const names = files.flatMap(({ code }) => code?.parameters ?? []);
-    if (names.length > 0) found.set(pages.urlOf(page), names);
+    const address = pages.urlOf(page);
+    const { host } = new URL(address);
+    // Scripts of analytics read every query, and show nothing.
+    const names = files.flatMap(({ code, url }) =>
+      (code?.parameters ?? []).filter((name) => name !== ANY || new URL(url).host === host),
+    );
+    if (names.length > 0) found.set(address, names);
   }
   return found;
 }

@@ -23,6 +23,13 @@ ruleTester(rule, {
       },
       message: 'variant',
     },
+    {
+      page: {
+        pages: { '/beans': page('https://count.example/a.js'), '/beans?from=menu': page('https://count.example/a.js') },
+        resources: [{ url: 'https://count.example/a.js', body: 'send(location.search)' }],
+      },
+      message: 'variant',
+    },
   ],
   notApplicable: [{ pages: { '/': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
@@ -50,6 +57,11 @@ ruleTester(rule, {
       note: 'a script file that reads the parameter',
       pages: { '/beans?kind=green': page('/show.js'), '/beans?kind=white': page('/show.js') },
       resources: [{ url: '/show.js', body: reader }],
+    },
+    {
+      note: 'a script file that takes the query apart by itself',
+      pages: { '/beans?kind=green': page('/show.js'), '/beans?kind=white': page('/show.js') },
+      resources: [{ url: '/show.js', body: "show(location.search.slice(1).split('=')[1])" }],
     },
     { note: 'the same text at another path', pages: { '/a?x=1': text, '/b?x=1': text } },
   ],
