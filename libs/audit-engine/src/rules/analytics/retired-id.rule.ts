@@ -23,7 +23,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',
@@ -33,8 +33,10 @@ export default definePageRule({
   check({ scripts }, report) {
     const seen = new Set<string>();
     for (const { element, src, isExecutable } of scripts) {
-      const code = src ?? (isExecutable ? element.inner : '');
-      if (!code.includes('UA-') || !(src === null ? TRACKER : TRACKER_URL).test(code)) continue;
+      const written = src ?? (isExecutable ? element.inner : '');
+      if (!written.includes('UA-')) continue;
+      const code = src ?? withoutComments(written);
+      if (!(src === null ? TRACKER : TRACKER_URL).test(code)) continue;
       if (src === null && COPIED_TRACKER.test(code)) continue;
       const id = ID.exec(code)?.[0];
       if (id === undefined || seen.has(id)) continue;
@@ -43,3 +45,11 @@ export default definePageRule({
     }
   },
 });
+
+/** Lines that were switched off send nothing. */
+function withoutComments(code: string): string {
+  return code
+    .split('\n')
+    .filter((line) => !/^\s*(?:\/\/|\*|\/\*[^*]*\*\/\s*$)/.test(line))
+    .join('\n');
+}

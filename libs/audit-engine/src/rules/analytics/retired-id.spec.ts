@@ -22,6 +22,10 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'lines that were switched off',
+      body: "<script>\n// ga('create', 'UA-1234567-1', 'auto')\n/* gtag('config', 'UA-1234567-1') */\ngtag('config', 'G-ABCDE12345')\n</script>",
+    },
     { note: 'a tutorial that shows the code', body: "<pre><code>ga('create', 'UA-1234567-1')</code></pre>" },
     { note: 'a template id', body: "<script>ga('create', 'UA-XXXXX-Y')</script>" },
     { note: 'an article number', body: "<script>var articles = ['UA-1234567-1']</script>" },
