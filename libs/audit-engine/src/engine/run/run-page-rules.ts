@@ -40,7 +40,7 @@ class RuleRun {
   ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
-    const { leavesOutScripted, leavesOutHidden = leavesOutScripted && 1 } = this.rule;
+    const { leavesOutScripted, leavesOutHidden = leavesOutScripted && 'itself' } = this.rule;
     const elements = leavesOutHidden === undefined || this.looked >= MAX_LOOKED ? [] : elementsOf(evidence);
     const group = leavesOutHidden === undefined || elements.length === 0 ? null : styleGroup(elements, leavesOutHidden);
     if (group !== null) {

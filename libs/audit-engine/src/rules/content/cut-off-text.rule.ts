@@ -1,3 +1,4 @@
+import type { TextFacts } from '../../engine/facts/text.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 
@@ -10,7 +11,7 @@ export default definePageRule({
     subcategory: 'style',
     severity: 'warning',
     weight: 1,
-    needs: ['head', 'robots', 'canonical', 'headings'],
+    needs: ['head', 'robots', 'canonical', 'headings', 'text'],
     messages: {
       title: 'The title was cut off: it ends with "{end}".',
       description: 'The meta description was cut off: it ends with "{end}".',
@@ -24,15 +25,14 @@ export default definePageRule({
     howToFix: 'Write a text of the right length; a template that cuts texts should end them after a sentence.',
   },
   applies: (page) => isIndexable(page) && (Boolean(page.head.title) || Boolean(page.head.description)),
-  check({ head, headings, named }, report) {
-    const body = named('body')[0]?.text ?? '';
+  check({ head, headings, text }, report) {
     const title = head.title ?? '';
     // The name of a menu entry ("Save as…") or a headline that ends so is written that way, and short texts were not cut to a length.
-    const isWritten = headings.some(({ text }) => CUT.test(text) && isPartOf(text, title));
-    if (title.length >= MIN_TITLE && !isWritten && isCut(title, body))
+    const isWritten = headings.some((heading) => CUT.test(heading.text) && isPartOf(heading.text, title));
+    if (title.length >= MIN_TITLE && !isWritten && isCut(title, text))
       report('title', head.titles[0], { end: title.slice(-20) });
     const description = head.description ?? '';
-    if (description.length >= MIN_DESCRIPTION && isCut(description, body))
+    if (description.length >= MIN_DESCRIPTION && isCut(description, text))
       report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, {
         end: description.slice(-20),
       });
@@ -42,16 +42,20 @@ export default definePageRule({
 /** Characters below which no template cuts. */
 const MIN_TITLE = 25;
 const MIN_DESCRIPTION = 45;
+/** Of the text of the page; what is cut off is most often its beginning. */
+const MAX_CHARS = 20_000;
+
+type Page = Pick<TextFacts, 'excerpt'>;
 
 /** Programs set dots in brackets. Other dots may end a sentence on purpose, unless the words go on in the page. */
 const IN_BRACKETS = /\]\s*$/;
 
-function isCut(text: string, body: string): boolean {
-  return CUT.test(text.slice(-40)) && (IN_BRACKETS.test(text) || goesOn(text, body));
+function isCut(text: string, page: Page): boolean {
+  return CUT.test(text.slice(-40)) && (IN_BRACKETS.test(text) || goesOn(text, page.excerpt(MAX_CHARS)));
 }
 
 /** The text of the page has the last words, and more behind them: a template cuts the first words of the page. */
-function goesOn(text: string, body: string): boolean {
+function goesOn(text: string, page: string): boolean {
   const plain = (part: string): string =>
     part
       .toLowerCase()
@@ -60,7 +64,7 @@ function goesOn(text: string, body: string): boolean {
   const end = plain(text).replace(/\.+$/, '').slice(-END);
   return (
     end !== '' &&
-    plain(body)
+    plain(page)
       .split(end)
       .slice(1)
       .some((rest) => /^[^.]/.test(rest))
