@@ -9,8 +9,13 @@ const UNUSUAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]/;
 export function copyText(value: string, maxChars: number): string {
   const cut = value.length > maxChars ? `${value.slice(0, maxChars - 1)}…` : value;
   if (UNUSUAL.test(cut)) return Buffer.from(cut, 'utf8').toString('utf8').replace(CONTROL, '\ufffd');
+  return ownCopy(cut);
+}
+
+/** A copy that keeps no other text alive. */
+export function ownCopy(text: string): string {
   // The slice points into the joined copy. A third of the time of the way through a buffer.
-  return inOnePiece(` ${cut}`).slice(1);
+  return inOnePiece(` ${text}`).slice(1);
 }
 
 /** The same text. Reading a character makes V8 write out what it keeps as a tree of pieces. */
@@ -22,8 +27,16 @@ export function inOnePiece(text: string): string {
 /** Marks that set the direction of text and show nothing. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** White space other than one space between words, and marks of direction. */
+const UNEVEN = /[\t-\r\u00a0\u1680\u2000-\u200a\u200e\u200f\u2028-\u202f\u205f\u2066-\u2069\u3000\ufeff]|  /;
+
 /** One line: runs of white space become one space, ends trimmed, marks of direction left out. */
 export function collapse(value: string): string {
+  // Most texts are one line already, which an expression sees in half the time.
+  return value.startsWith(' ') || value.endsWith(' ') || UNEVEN.test(value) ? collapsed(value) : value;
+}
+
+function collapsed(value: string): string {
   let line = '';
   let from = -1;
   for (let i = 0; i < value.length; i++) {

@@ -9,7 +9,10 @@ const MARK = /^(?:id$|data-|hx-|[\w-]{0,20}include)/;
 /** An empty box that a script can find, by its ID, data or name, or a custom element: `<div id="news"></div>`, `<site-nav></site-nav>`. */
 export function isEmptyPlace(element: PageElement): boolean {
   const { name, index, lastIndex, attributes } = element;
-  if (index !== lastIndex || element.in('foreign') || element.text.trim() !== '') return false;
-  if (name.includes('-')) return true;
-  return FRAME.has(name) || (BOXES.has(name) && attributes.some((key, i) => i % 2 === 0 && MARK.test(key)));
+  if (index !== lastIndex || element.in('foreign')) return false;
+  const isFindable =
+    name.includes('-') ||
+    FRAME.has(name) ||
+    (BOXES.has(name) && attributes.some((key, i) => i % 2 === 0 && MARK.test(key)));
+  return isFindable && element.text.trim() === '';
 }

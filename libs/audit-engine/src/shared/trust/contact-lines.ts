@@ -22,6 +22,7 @@ export function saysContact(document: PageDocument): boolean {
 }
 
 function hasMail(line: string): boolean {
+  if (!/[@[({]/.test(line)) return false;
   const domain = MAIL.exec(line)?.[1]?.toLowerCase();
   return domain !== undefined && !PLACEHOLDER_DOMAINS.has(domain);
 }
