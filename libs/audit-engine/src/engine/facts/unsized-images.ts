@@ -1,5 +1,6 @@
 import type { BrowserFacts } from '#common';
-import { PLACES_NOTHING, PlacedBy, placingStyles } from '../resources/placing-styles.js';
+import { ownCopy } from '../parse/text-copy.js';
+import { PLACES_NOTHING, PlacedBy, placingStyles, type PlacingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
 import type { HeadFacts } from './head.js';
 import type { Stylesheet } from './resources.js';
@@ -67,8 +68,24 @@ export function unsizedImages(
 /** What styles in the page place and hide; null where it is not known. */
 export function stylesInside({ stylesheets }: Pick<Styled, 'stylesheets'>): PlacedBy | null {
   const inside = stylesheets.filter(isOnScreens).filter(({ href }) => href === null);
-  const read = inside.map(({ element }) => placingStyles(element.inner));
+  const read = inside.map(({ element }) => placingInside(element.inner));
   return read.includes(null) ? null : new PlacedBy(read.filter((styles) => styles !== null));
+}
+
+const MAX_KNOWN = 32;
+const MAX_KNOWN_CHARS = 30_000;
+/** What the last `style` elements place: most pages of a site have the same ones. */
+const known = new Map<string, PlacingStyles | null>();
+
+function placingInside(source: string): PlacingStyles | null {
+  if (source.length > MAX_KNOWN_CHARS) return placingStyles(source);
+  let placing = known.get(source);
+  if (placing === undefined) {
+    placing = placingStyles(source);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(ownCopy(source), placing);
+  }
+  return placing;
 }
 
 /** `sheets`: the files of the host of the page, as absolute URLs without fragment; `isKnown`: there are no others. */
