@@ -51,7 +51,11 @@ export function loadFacts(page: LoadingPage): Load[] {
     const integrity = element.attr('integrity');
     const isCandidate = isFallback(element);
     loads.push({
-      ...{ url, kind: loaded, integrity, hasAlternatives: hasAlternatives(element), isCandidate },
+      url,
+      kind: loaded,
+      integrity,
+      hasAlternatives: hasAlternatives(element),
+      isCandidate,
       hasStandIn: hasStandIn(element),
     });
   }

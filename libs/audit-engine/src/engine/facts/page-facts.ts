@@ -312,8 +312,9 @@ export class PageFacts implements PageBasics, PageFactTable {
   }
 
   private once<T>(key: string, build: () => T): T {
-    if (!this.cache.has(key)) this.cache.set(key, build());
-    return this.cache.get(key) as T;
+    let fact = this.cache.get(key);
+    if (fact === undefined) this.cache.set(key, (fact = build()));
+    return fact as T;
   }
 }
 

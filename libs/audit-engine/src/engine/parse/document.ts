@@ -151,8 +151,10 @@ export class PageDocument implements ElementTables {
   }
 
   private findNewlines(): Uint32Array {
+    const { html } = this;
     const found: number[] = [];
-    for (const { 0: end, index } of this.html.matchAll(/\r\n?|\n/g)) found.push(index + end.length - 1);
-    return Uint32Array.from(found);
+    for (let at = html.indexOf('\n'); at !== -1; at = html.indexOf('\n', at + 1)) found.push(at);
+    if (html.includes('\r')) for (const { index } of html.matchAll(/\r(?!\n)/g)) found.push(index);
+    return Uint32Array.from(found).sort();
   }
 }

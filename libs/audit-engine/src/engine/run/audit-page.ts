@@ -154,8 +154,12 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
       known.hasStandIn &&= hasStandIn;
     } else
       once.set(href, {
-        ...{ href, kind, hasAlternatives, isCandidate, hasStandIn },
+        href,
+        kind,
         integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null,
+        hasAlternatives,
+        isCandidate,
+        hasStandIn,
       });
   }
   return [...once.values()];

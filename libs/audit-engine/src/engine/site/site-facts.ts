@@ -5,7 +5,7 @@ import type { LoadKind } from '../facts/load-kinds.js';
 import { stylePath } from '../facts/style-path.js';
 import { sheetsOf } from '../facts/unsized-images.js';
 import type { SiteFacts } from './site-page.js';
-import { encodeLinks, LinkFlag, loadFlags, urlId, type LinkRecord, type UrlKey } from './url-id.js';
+import { encodeLinks, LinkFlag, linkRecord, loadFlags, type LinkRecord, type UrlKey } from './url-id.js';
 
 /** A file that a page loads, once. */
 export interface PageLoadFacts {
@@ -75,7 +75,7 @@ export function siteFacts(
     links: encodeLinks(links),
     ...unsizedOf(page),
     ...styledOf(page),
-    loads: encodeLinks(loads.map((load) => ({ ...urlId(load.href), flags: loadFlags(load) }))),
+    loads: encodeLinks(loads.map((load) => linkRecord(load.href, loadFlags(load)))),
     internalLinks: links.filter((link) => (link.flags & LinkFlag.external) === 0).length,
     externalLinks: links.filter((link) => (link.flags & LinkFlag.external) !== 0).length,
   };
@@ -97,7 +97,7 @@ function styledOf(page: PageFacts): Pick<SiteFacts, 'styled'> {
 }
 
 function encodeUrls(urls: readonly string[]): string {
-  return encodeLinks(urls.map((url) => ({ ...urlId(url), flags: 0 })));
+  return encodeLinks(urls.map((url) => linkRecord(url, 0)));
 }
 
 type AddressFacts = Pick<
@@ -168,7 +168,7 @@ function linkRecords(page: PageFacts, urlKey: UrlKey): LinkRecord[] {
     const known = records.get(key);
     // A target linked twice counts as followed, and as content, when one of its links is.
     if (known) known.flags &= flags;
-    else if (records.size < LIMITS.links) records.set(key, { ...urlId(key), flags });
+    else if (records.size < LIMITS.links) records.set(key, linkRecord(key, flags));
   }
   return [...records.values()];
 }

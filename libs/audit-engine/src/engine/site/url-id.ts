@@ -56,6 +56,11 @@ export interface LinkRecord extends UrlId {
   flags: number;
 }
 
+export function linkRecord(key: string, flags: number): LinkRecord {
+  const { high, low } = textId(key);
+  return { high, low, flags };
+}
+
 /** Nine bytes a link, base64: what a stored page keeps of its outgoing links. */
 export function encodeLinks(links: readonly LinkRecord[]): string {
   const bytes = Buffer.allocUnsafe(links.length * BYTES_PER_LINK);
