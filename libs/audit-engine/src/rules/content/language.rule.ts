@@ -50,12 +50,12 @@ export default definePageRule({
     const number = LANGUAGES.indexOf(own);
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
     if (ownHits > words.length * MAX_OWN_SHARE) return;
-    // A quotation, a poem or the other language of the page may come first.
-    if (hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number)) return;
     const hits = LANGUAGES.map(() => 0);
     for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
     const best = hits.indexOf(Math.max(...hits));
     if ((hits[best] ?? 0) < words.length * MIN_SHARE || isMarked(attributes.with('lang'))) return;
+    // A quotation, a poem or the other language of the page may come first.
+    if (hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number)) return;
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });

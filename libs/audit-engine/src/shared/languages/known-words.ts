@@ -36,8 +36,17 @@ export class SpokenLanguages {
   }
 }
 
+/** Several rules ask the same of a page. */
+const answers = new WeakMap<Page['text'], boolean | null>();
+
 /** True for a text in a language whose words are known, false for one in another language, null for one that does not tell. */
-export function isInKnownLanguage({ lang, text }: Page): boolean | null {
+export function isInKnownLanguage(page: Page): boolean | null {
+  let answer = answers.get(page.text);
+  if (answer === undefined) answers.set(page.text, (answer = isKnown(page)));
+  return answer;
+}
+
+function isKnown({ lang, text }: Page): boolean | null {
   if (text.cjkChars > text.chars * 0.3) return true;
   const tag = primaryLanguage(lang ?? '');
   if (KNOWN.has(tag) && !Object.hasOwn(STOP_WORDS, SAME_LANGUAGE[tag] ?? tag)) return true;

@@ -1,6 +1,9 @@
 import { STOP_WORDS } from './stop-words.data.js';
 
-const WORDS = new Map(Object.entries(STOP_WORDS).map(([language, { words }]) => [language, new Set(words.split(' '))]));
+/** The languages that have a word among their common short ones. */
+const LANGUAGES = new Map<string, string[]>();
+for (const [language, { words }] of Object.entries(STOP_WORDS))
+  for (const word of new Set(words.split(' '))) LANGUAGES.set(word, [...(LANGUAGES.get(word) ?? []), language]);
 
 /** How many words of a text are common short words of each language that is known here; languages without one are left out. */
 export function stopWordHits(text: string): Map<string, number> {
@@ -9,6 +12,6 @@ export function stopWordHits(text: string): Map<string, number> {
     .slice(0, 5_000)
     .toLowerCase()
     .match(/[\p{L}\p{M}]+/gu) ?? [])
-    for (const [language, words] of WORDS) if (words.has(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
+    for (const language of LANGUAGES.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
   return hits;
 }
