@@ -67,9 +67,9 @@ function decoded(path: string): string {
 function fileOf(folder: string, path: string): { file: string } | 'folder' | null {
   const file = join(folder, normalize(path));
   if (!file.startsWith(folder)) return null;
-  const isFolder = existsSync(file) && statSync(file).isDirectory();
-  if (isFolder && !path.endsWith('/')) return 'folder';
-  const candidates = isFolder ? ['index.html', 'index.htm'].map((name) => join(file, name)) : [file, `${file}.html`];
+  const candidates = path.endsWith('/') ? [join(file, 'index.html'), join(file, 'index.htm')] : [file, `${file}.html`];
   const found = candidates.find((name) => existsSync(name) && statSync(name).isFile());
-  return found === undefined ? null : { file: found };
+  if (found !== undefined) return { file: found };
+  // `about.html` comes before the folder `about`.
+  return !path.endsWith('/') && existsSync(file) ? 'folder' : null;
 }
