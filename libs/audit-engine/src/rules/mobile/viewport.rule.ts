@@ -3,6 +3,8 @@ import { viewportOf } from '../../shared/head/viewport.js';
 
 /** Flutter writes the element itself when it starts, in place of any other. */
 const FLUTTER = /(?:^|\/)(?:flutter(?:_bootstrap)?|main\.dart)\.js(?:[?#]|$)/;
+/** So does skelJS, as `init.js` beside it says; its versions without that file do not. */
+const SKEL = [/(?:^|\/)skel(?:\.min)?\.js(?:[?#]|$)/, /(?:^|\/)init\.js(?:[?#]|$)/];
 
 export default definePageRule({
   meta: {
@@ -17,7 +19,7 @@ export default definePageRule({
       empty: 'The viewport <meta> has no content.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
       'https://web.dev/articles/responsive-web-design-basics#viewport',
@@ -27,7 +29,9 @@ export default definePageRule({
   check({ head, scripts }, report) {
     const viewport = viewportOf(head);
     if (!viewport) {
-      if (!scripts.some(({ src }) => src !== null && FLUTTER.test(src.slice(0, 2_000)))) report('missing');
+      const isLoaded = (file: RegExp): boolean =>
+        scripts.some(({ src }) => src !== null && file.test(src.slice(0, 2_000)));
+      if (!isLoaded(FLUTTER) && !SKEL.every(isLoaded)) report('missing');
     } else if (viewport.meta.content === '') report('empty', viewport.meta.element);
   },
 });
