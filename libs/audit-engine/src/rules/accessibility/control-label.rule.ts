@@ -53,6 +53,8 @@ function mayGetName(element: PageElement): boolean {
   )
     return true;
   if (element.parent !== null && isCustomElement(element.parent)) return true;
+  const pointing = element.document.labelsFor.get(element.attr('id') ?? '') ?? [];
+  if (pointing.some(mayGetNameInside)) return true;
   const label = element.closest('label');
   return (label !== null && mayBeNamedBy(label, element)) || mayBeHidden(element);
 }

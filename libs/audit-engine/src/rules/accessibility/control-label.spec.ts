@@ -99,6 +99,10 @@ ruleTester(rule, {
     },
     { note: 'a custom element labels its field', body: '<my-field label="Name"><input name="n"></my-field>' },
     { note: 'a label that a script fills', body: '<label><span x-text="label"></span><input name="n"></label>' },
+    {
+      note: 'labels that a script translates',
+      body: '<label for="n" data-i18n="form.name"></label><input id="n"><label for="t"><b x-text="topic"></b></label><select id="t"><option>A</option></select>',
+    },
     { note: 'an image names the field', body: '<label><img src="a.png" alt="Search"><input name="q"></label>' },
     { note: 'not shown', body: '<div class="d-none"><input name="n"></div>' },
   ],
