@@ -1,6 +1,12 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
+import {
+  isShownAtNoWidth,
+  mayBeHidden,
+  mayHaveName,
+  roleOf,
+  waitsForImageAlternative,
+} from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
@@ -28,8 +34,8 @@ export default definePageRule({
   check({ forms, attributes, scripts }, report) {
     let isElementor: boolean | null = null;
     const check = (element: PageElement): void => {
-      if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element) || mayBeHidden(element))
-        return;
+      if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element)) return;
+      if (mayBeHidden(element) || isShownAtNoWidth(element)) return;
       // Elementor's script names the arrows of its slides with texts that the page hands to it.
       if (element.tokens('class').includes('elementor-swiper-button')) {
         isElementor ??= scripts.some(({ src, element: script }) => src === null && NAMES_ARROWS.test(script.inner));

@@ -9,6 +9,11 @@ ruleTester(rule, {
     '<div role="button" tabindex="0">Open</div>',
   ],
   fail: [
+    {
+      page: '<div class="hidden md:flex"><div class="lg:hidden"><button><i class="fa fa-bars"></i></button></div></div><div class="flex"><div class="md:hidden"><button><i class="fa fa-bars"></i></button></div></div><div class="hidden md:flex"><div class="sm:hidden lg:block"><button><i class="fa fa-bars"></i></button></div></div>',
+      message: 'missing',
+      count: 3,
+    },
     { page: '<button type="button" role="none"></button>', message: 'missing' },
     { page: '<button type="button" role="gridcell"></button>', message: 'missing' },
     { page: '<button class="close"></button>', message: 'missing', evidence: 'class="close"' },
@@ -23,6 +28,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No button</p>'],
   nearMiss: [
+    {
+      note: 'shown at no width by its classes',
+      body: '<nav class="hidden md:flex"><p>Menu</p><div class="flex md:hidden"><button><i class="fa fa-bars"></i></button></div></nav><div class="d-none d-lg-block"><div class="d-md-none"><button><i class="fa fa-bars"></i></button></div></div>',
+    },
     '<button aria-label="Close"><svg aria-hidden="true"><path d="M0 0"/></svg></button>',
     '<button><svg><title>Close</title><path d="M0 0"/></svg></button>',
     '<button title="Close"></button>',

@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: ['<a href="/">Home</a>', '<span role="link" tabindex="0">Home</span>'],
   fail: [
     {
+      page: '<div class="hidden md:flex"><div class="lg:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></div><div class="flex"><div class="md:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></div><div class="hidden md:flex"><div class="sm:hidden lg:block"><a href="/menu"><i class="fa fa-bars"></i></a></div></div>',
+      message: 'missing',
+      count: 3,
+    },
+    {
       page: '<a href="infoATexample.com"><i class="mail"></i></a><a href="seatmap.html"></a>',
       message: 'missing',
       count: 2,
@@ -26,6 +31,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
+    {
+      note: 'shown at no width by its classes',
+      body: '<nav class="hidden md:flex"><p>Menu</p><div class="flex md:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></nav><div class="d-none d-lg-block"><div class="d-md-none"><a href="/menu"><i class="fa fa-bars"></i></a></div></div>',
+    },
     { note: 'a masked e-mail address, which a script writes', body: '<a class="mail" href="infoATexample.com"></a>' },
     { note: 'the place of a timeline', body: '<a class="twitter-timeline" href="https://twitter.com/garden"></a>' },
     {

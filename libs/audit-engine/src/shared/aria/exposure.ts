@@ -128,6 +128,35 @@ export const isOfOneLayout = inherited((element) => {
   );
 });
 
+/** Widths of Tailwind and Bootstrap, which write `md:hidden` and `d-md-none`. */
+const WIDTHS = ['sm', 'md', 'lg', 'xl', '2xl'];
+const SHOWN_FROM = /^(?:d-)?(sm|md|lg|xl|xxl|2xl)[:-](?:block|flex|grid|inline|table|contents)/;
+const HIDDEN_FROM = /^(?:d-)?(sm|md|lg|xl|xxl|2xl)[:-](?:hidden|none)$/;
+
+/** The smallest width that such a class names. */
+function widthOf(classes: readonly string[], pattern: RegExp): number {
+  const widths = classes.map((name) => WIDTHS.indexOf((pattern.exec(name)?.[1] ?? '').replace('xxl', '2xl')));
+  return Math.min(...widths.map((width) => (width < 0 ? WIDTHS.length : width)));
+}
+
+/** By its classes or those of a box around it, nothing is shown on smaller widths. */
+const isShownOnlyFrom = WIDTHS.map((_, width) =>
+  inherited((element) => {
+    const classes = element.tokens('class');
+    const from = classes.some((name) => HIDING_CLASS.test(name)) ? widthOf(classes, SHOWN_FROM) : WIDTHS.length;
+    return from >= width && from < WIDTHS.length;
+  }),
+);
+
+/** Hidden from a width on, in a box that is shown only from that width on: a menu button moved into the menu of wide screens. */
+export const isShownAtNoWidth = inherited((element) => {
+  const value = element.attr('class');
+  if (!value || !HIDING_PART.test(value) || element.parent === null) return false;
+  const classes = element.tokens('class');
+  if (classes.some((name) => SHOWING_CLASS.test(name))) return false;
+  return isShownOnlyFrom[widthOf(classes, HIDDEN_FROM)]?.(element.parent) ?? false;
+});
+
 /**
  * An id or a class says that the element, or one around it, is for phones: themes write `page-mobile-header`
  * beside `page-header`, and the class `mobile` beside `pc`.
