@@ -13,10 +13,10 @@ export default definePageRule({
     subcategory: 'content',
     severity: 'warning',
     weight: 1,
-    needs: ['headings', 'robots', 'text'],
+    needs: ['headings', 'robots', 'text', 'document'],
     messages: { none: 'None of the {count} sections of this page has an ID, so links cannot point to a section.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
@@ -28,10 +28,12 @@ export default definePageRule({
     !robots.isNoindex &&
     text.mainWords >= MIN_WORDS &&
     sectionsOf(headings.map((heading) => heading.element)).length >= MIN_SECTIONS,
-  check({ headings }, report) {
+  check({ headings, document }, report) {
     const sections = sectionsOf(headings.map((heading) => heading.element));
-    if (!sections.some((section, i) => hasAnchor(section, sections[i - 1], sections[i + 1])))
-      report('none', sections[0], { count: sections.length });
+    if (sections.some((section, i) => hasAnchor(section, sections[i - 1], sections[i + 1]))) return;
+    const [first, last] = [sections[0]?.index ?? 0, sections.at(-1)?.index ?? 0];
+    if (document.named('a').some((link) => link.index > first && link.index < last && isPlace(link))) return;
+    report('none', sections[0], { count: sections.length });
   },
 });
 
@@ -61,6 +63,11 @@ function hasAnchor(element: PageElement, before?: PageElement, after?: PageEleme
     if (box.has('id')) return true;
   }
   return false;
+}
+
+/** `<a name="watering"></a>`: it leads nowhere, links lead to it. */
+function isPlace(link: PageElement): boolean {
+  return (link.has('name') || link.has('id')) && !link.attr('href') && !link.has('role') && !link.has('onclick');
 }
 
 function isInside(element: PageElement, box: PageElement): boolean {

@@ -19,6 +19,19 @@ ruleTester(rule, {
       page: `<div id="page"><div id="text">${sections(9, (i) => `<div><h2>Part ${i}</h2>${LONG}</div>`)}</div></div>`,
       message: 'none',
     },
+    {
+      page: {
+        note: 'the top of the page, buttons and links with an id that lead elsewhere',
+        body:
+          `<a name="top"></a>` +
+          sections(
+            9,
+            (i) =>
+              `<h2>Part ${i}</h2>${LONG}<p><a id="l${i}" href="/more">More</a> <a id="b${i}" role="button">Print</a></p>`,
+          ),
+      },
+      message: 'none',
+    },
   ],
   notApplicable: [
     sections(7, (i) => `<h2>Part ${i}</h2>${LONG}${LONG}`),
@@ -44,6 +57,18 @@ ruleTester(rule, {
     {
       note: 'an anchor inside of the heading',
       body: sections(9, (i) => `<h2><a name="s${i}"></a>Part ${i}</h2>${LONG}`),
+    },
+    {
+      note: 'an anchor in front of the heading',
+      body: sections(9, (i) => `<a name="s${i}"></a><h2>Part ${i}</h2>${LONG}`),
+    },
+    {
+      note: 'an anchor above a group of sections',
+      body: sections(
+        9,
+        (i) =>
+          `${i % 3 === 0 ? `<p><a href="" id="g${i}">Group ${i}</a></p>` : ''}<div><h2>Part ${i}</h2></div>${LONG}`,
+      ),
     },
     {
       note: 'a list of articles',
