@@ -17,7 +17,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
@@ -36,7 +36,7 @@ export default defineSiteRule({
         if (!isIndexable || !h1 || h1Count > 1 || isPaginated(url)) return;
         count++;
         const group = groups.add(h1.toLowerCase(), number, h1);
-        titles.add(group, title?.toLowerCase() ?? '');
+        if (title) titles.add(group, title.toLowerCase());
         texts.add(group, textHash);
       },
       end(site) {

@@ -6,6 +6,9 @@ const page = (title: string, h1: string, more = ''): { head: string; body: strin
   body: `<h1>${h1}</h1><p>About ${title}.</p>`,
 });
 
+const UNTITLED =
+  '<!doctype html><html lang="en"><head></head><body><h1>Green Fingers</h1><p>About soil.</p></body></html>';
+
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Seeds') } }],
   fail: [
@@ -35,6 +38,20 @@ ruleTester(rule, {
       count: 4,
       sentence: '4 pages with 3 different titles',
     },
+    {
+      page: {
+        note: 'a page without a title',
+        pages: {
+          '/': page('Home', 'Green Fingers'),
+          '/a': page('Seeds', 'Green Fingers'),
+          '/b': page('Pots', 'Green Fingers'),
+          '/c': UNTITLED,
+        },
+      },
+      message: 'shared',
+      count: 4,
+      sentence: '4 pages with 3 different titles',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Hello</p>' } }],
   nearMiss: [
@@ -51,6 +68,14 @@ ruleTester(rule, {
     {
       note: 'one title as well, which another rule reports',
       pages: { '/': page('Seeds', 'Seeds'), '/a': page('Seeds', 'Seeds'), '/b': page('Seeds', 'Seeds') },
+    },
+    {
+      note: 'two titles, and a page without one',
+      pages: {
+        '/': page('Home', 'Green Fingers'),
+        '/a': page('Seeds', 'Green Fingers'),
+        '/b': UNTITLED,
+      },
     },
     {
       note: 'pages of a list',
