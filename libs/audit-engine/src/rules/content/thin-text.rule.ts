@@ -17,7 +17,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
-    messages: { thin: 'The page has very little text (words: {words}) and nothing else to look at.' },
+    messages: { thin: 'The page has very little text (words: {words}), and its HTML shows no picture or video.' },
     since: '1.0',
     version: 6,
     references: [

@@ -14,6 +14,15 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'pictures of a style sheet, which search engines leave out',
+        head: '<title>Garden</title><style>.slides { height: 300px; background-image: url(garden.jpg) }</style>',
+        body: '<main><h1>The garden</h1><div class="slides"></div></main>',
+      },
+      message: 'thin',
+      sentence: 'its HTML shows no picture or video',
+    },
+    {
+      page: {
         note: 'a list without entries',
         body: '<nav id="menu">Menu</nav><div id="space"></div><main id="main"><h1>Tags</h1><div class="list"></div></main><script src="/menu.js"></script><script>document.getElementById("menu").hidden = true; document.getElementById("main")</script>',
       },
