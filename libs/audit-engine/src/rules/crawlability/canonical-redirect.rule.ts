@@ -1,6 +1,5 @@
-import { parseUrl } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import type { SiteContext } from '../../engine/site/site-context.js';
+import { redirectOf } from '../../shared/crawling/known-redirect.js';
 
 export default defineSiteRule({
   meta: {
@@ -29,17 +28,3 @@ export default defineSiteRule({
     },
   }),
 });
-
-/** Where a URL is known to redirect; a URL on the other host (with or without www.) goes where the probe of that host went. */
-function redirectOf(site: SiteContext, canonical: string): string | null {
-  if (site.page(canonical)) return null;
-  const target = site.target(canonical);
-  if (target) return target.outcome === 'redirect' ? (target.chain.at(-1) ?? null) : null;
-  const other = site.answer('alternateHost');
-  if (other?.status !== 200 || parseUrl(canonical) === null) return null;
-  const { host, pathname, search, hash } = new URL(canonical);
-  const final = new URL(other.finalUrl);
-  return host === new URL(other.url).host && host !== final.host && final.host === new URL(site.probe.startUrl).host
-    ? final.origin + pathname + search + hash
-    : null;
-}

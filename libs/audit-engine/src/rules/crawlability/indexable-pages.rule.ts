@@ -1,5 +1,7 @@
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { mainForm } from '../../shared/addresses/variants.js';
+import { redirectOf } from '../../shared/crawling/known-redirect.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
@@ -17,7 +19,7 @@ export default defineSiteRule({
         'None of the pages may be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.rfc-editor.org/rfc/rfc6596',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -28,8 +30,9 @@ export default defineSiteRule({
   // Where the start page has noindex, `crawlability/start-noindex` tells it.
   applies: ({ pages }) => pages.length > 0 && !pages.some(({ isStart, isNoindex }) => isStart && isNoindex),
   create: ({ report }) => ({
-    end({ pages }) {
-      if (pages.some((page) => page.isIndexable || namesItself(page) || isLocalCopy(page))) return;
+    end(site) {
+      const { pages } = site;
+      if (pages.some((page) => page.isIndexable || namesItself(page, site) || isLocalCopy(page))) return;
       const copies = pages.filter(
         ({ isNoindex, canonical, url }) => !isNoindex && canonical !== null && canonical !== url,
       );
@@ -51,9 +54,10 @@ export default defineSiteRule({
 
 type Addressed = Pick<SitePage, 'url' | 'status' | 'canonical' | 'isNoindex'>;
 
-/** By http, or as the index file of its folder: it may be indexed by that address. */
-function namesItself({ url, status, canonical, isNoindex }: Addressed): boolean {
-  return status === 200 && !isNoindex && canonical !== null && mainForm(url) === mainForm(canonical);
+/** By http, as the index file of its folder, or by an address that redirects to it: it may be indexed. */
+function namesItself({ url, status, canonical, isNoindex }: Addressed, site: SiteContext): boolean {
+  if (status !== 200 || isNoindex || canonical === null) return false;
+  return [canonical, redirectOf(site, canonical)].some((named) => named !== null && mainForm(named) === mainForm(url));
 }
 
 /** A copy on the developer's machine names its public URL, which may be indexed. */

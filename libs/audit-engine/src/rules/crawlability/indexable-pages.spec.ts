@@ -26,6 +26,21 @@ ruleTester(rule, {
       message: 'canonical',
       sentence: '1 of them',
     },
+    {
+      page: {
+        pages: { '/': canonical('https://www.example.com/') },
+        probes: { alternateHost: { url: 'https://www.example.com/', finalUrl: 'https://www.example.com/' } },
+      },
+      message: 'canonical',
+      evidence: 'https://www.example.com/',
+    },
+    {
+      page: {
+        pages: { '/': canonical('https://example.com/old') },
+        targets: [{ url: '/old', chain: ['https://other.example/'] }],
+      },
+      message: 'canonical',
+    },
   ],
   notApplicable: [{ pages: { '/': pageWith('<meta name="robots" content="noindex">') } }],
   nearMiss: [
@@ -48,6 +63,16 @@ ruleTester(rule, {
       },
     },
     { note: 'a page that names its own address by http', pages: { '/': canonical('http://example.com/') } },
+    {
+      note: 'a page that names its own address on the other host, which redirects to it',
+      pages: { '/': canonical('https://www.example.com/') },
+      probes: { alternateHost: { url: 'https://www.example.com/', finalUrl: 'https://example.com/' } },
+    },
+    {
+      note: 'a page that names an address that redirects to it',
+      pages: { '/a/': canonical('https://example.com/a') },
+      targets: [{ url: '/a', chain: ['/a/'] }],
+    },
     { note: 'canonical links that no search engine can use', pages: { '/': canonical('file:///srv/a.html') } },
     {
       note: 'canonical links for print',
