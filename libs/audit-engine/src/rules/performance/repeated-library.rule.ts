@@ -10,9 +10,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['scripts', 'headers', 'head'],
-    messages: { twice: 'The library {library} is loaded a second time, from another address.' },
+    messages: { twice: 'The library {library} is loaded from {first}, and a second time from {second}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://api.jquery.com/jQuery.noConflict/',
@@ -28,7 +28,7 @@ export default definePageRule({
       if (!url || library === null || isBlockedAsMixed(page, url)) continue;
       const before = seen.get(library);
       if (before === undefined) seen.set(library, url.href);
-      else if (before !== url.href) report('twice', element, { library });
+      else if (before !== url.href) report('twice', element, { library, first: before, second: url.href });
     }
   },
 });

@@ -9,7 +9,7 @@ ruleTester(rule, {
     {
       page: scripts('/js/jquery-1.12.4.min.js', 'https://cdn.example/jquery/3.7.1/jquery.slim.min.js'),
       message: 'twice',
-      sentence: 'jquery',
+      sentence: '/js/jquery-1.12.4.min.js, and a second time from https://cdn.example/',
       evidence: '3.7.1',
     },
     {

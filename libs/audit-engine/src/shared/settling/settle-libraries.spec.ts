@@ -1,0 +1,40 @@
+import { auditPage } from '../../audit.js';
+import { CATALOGUE } from '../../rules/catalogue.js';
+import { toPageInput } from '../../testing/index.js';
+import { toResource, type ResourceCase } from '../../testing/resource-case.js';
+import { LibrarySettler } from './settle-libraries.js';
+
+const RULE = 'performance/repeated-library';
+const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+
+function settled(...resources: ResourceCase[]) {
+  const body = ['../js/jquery.min.js', 'https://cdn.example/jquery-3.7.1.js', '/lodash.js', '/lib/lodash.min.js?v=4']
+    .map((src) => `<script src="${src}" defer></script>`)
+    .join('');
+  const { results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }));
+  const settler = new LibrarySettler();
+  for (const resource of resources) settler.add(toResource(resource));
+  const { findings, status } = settler.settle(results, ids);
+  return {
+    libraries: findings.filter(([rule]) => rule === RULE).map(([, , data]) => data?.library),
+    status: status[ids.indexOf(RULE)],
+  };
+}
+
+describe('copies of a library', () => {
+  it('are two where both files are there, or not known', () => {
+    const both = { libraries: ['jquery', 'lodash'], status: 'w' };
+    expect(settled()).toEqual(both);
+    expect(settled({ url: '/js/jquery.min.js', body: 'let a' }, { url: '/lodash.js', status: 403 })).toEqual(both);
+  });
+
+  it('are one where the file of the other is missing', () => {
+    const [first, second] = [
+      { url: '/js/jquery.min.js', status: 404 },
+      { url: '/lib/lodash.min.js?v=4', status: 404 },
+    ];
+    expect(settled(first)).toEqual({ libraries: ['lodash'], status: 'w' });
+    expect(settled(second)).toEqual({ libraries: ['jquery'], status: 'w' });
+    expect(settled(first, second)).toEqual({ libraries: [], status: 'p' });
+  });
+});
