@@ -61,6 +61,16 @@ describe('what a page loads', () => {
     ).toEqual(['image /a/icons.svg', 'image /a/index.html?']);
   });
 
+  it('are no paths of custom properties that only a file may use, as they count from there', () => {
+    const body =
+      '<p style="--a: url(../a.png); --b: linear-gradient(red, blue), url(\'b.png\')">x</p>' +
+      '<p style="--a: url(/root.png); --b: url(https://example.com/whole.png)">x</p>' +
+      '<p style="--c: url(c.png); --d: url(d.png); background: var( --c )">x</p>';
+    expect(loadsOf(body, '<style>p::before { background: var(--d, none); --e: url(e.png) }</style>')).toEqual(
+      ['/root.png', '/whole.png', '/a/c.png', '/a/d.png'].map((path) => `image ${path}`),
+    );
+  });
+
   it('are no images of styles whose class or id no element has', () => {
     const styles =
       '.phone-3 > div { background: url(/unmet.png) } .a:not(.b), #none { background: url(/a.png) } #Top .A { --x: url("/top.png") } @media (width > 40em) { .c { color: red; .deep & { background: url(/nested.png) } } } .set { background: url(/set.png) } .e\\:f { background: url(/escaped.png) } [class*=".x"] { background: url(/attribute.png) } @keyframes k { 12.5% { background: url(/moving.png) } }';

@@ -71,11 +71,12 @@ export function loadFacts(page: LoadingPage): Load[] {
     else if (element.keyword('type') === 'image') add(element.attr('src')?.trim());
   }
   const baseUrl = resolve('')?.href ?? '';
+  const isUsed = propertiesOf(page);
   for (const element of attributes.with('style')) {
     const style = element.attr('style') ?? '';
     if (!URL_FUNCTION.test(style)) continue;
     const hasSeveral = style.includes('image-set(');
-    for (const { url } of filesOfStyleSheet(style, baseUrl))
+    for (const { url } of filesOfStyleSheet(withoutLent(style, isUsed), baseUrl))
       add(url, { hasAlternatives: hasSeveral, isCandidate: hasSeveral });
   }
   const isNamed = namesOf(document);
@@ -83,7 +84,7 @@ export function loadFacts(page: LoadingPage): Load[] {
     if (isInert(element)) continue;
     const css = element.inner;
     if (!URL_FUNCTION.test(css) && !css.includes('@import')) continue;
-    for (const { url, kind } of filesOfStyleSheet(usedStyles(css, isNamed), baseUrl))
+    for (const { url, kind } of filesOfStyleSheet(withoutLent(usedStyles(css, isNamed), isUsed), baseUrl))
       add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
   }
   for (const element of document.named('img', 'source', 'link')) {
@@ -148,6 +149,33 @@ function picturesIn({ nodes }: StructuredData): ReadonlySet<string> {
 }
 
 const URL_FUNCTION = /\burl\(/i;
+const CUSTOM = /(?<![\w-])(--[\w\u0080-\uffff-]{1,99})\s{0,9}:[^;{}]*/g;
+/** A path that does not begin at the root of the host. */
+const PATH = /\burl\(\s{0,10}["']?(?!["'\s/]|[a-z][a-z\d+.-]{0,20}:)[^"'()]{0,2048}["']?\s{0,10}\)/gi;
+
+/**
+ * Styles without the paths of custom properties that only files use: a path counts from the style with the `var()` (CSS Variables, 3),
+ * which is not the address of the page there.
+ */
+function withoutLent(css: string, isUsed: (property: string) => boolean): string {
+  return css.includes('--')
+    ? css.replace(CUSTOM, (text, property: string) => (isUsed(property) ? text : text.replace(PATH, 'none')))
+    : css;
+}
+
+/** Whether a style in the page uses a custom property. */
+function propertiesOf({ document, attributes }: LoadingPage): (property: string) => boolean {
+  let used: Set<string> | null = null;
+  return (property) => {
+    used ??= new Set(
+      [
+        ...document.named('style').map(({ inner }) => inner),
+        ...attributes.with('style').map((element) => element.attr('style') ?? ''),
+      ].flatMap((css) => Array.from(css.matchAll(/\bvar\(\s{0,10}(--[^\s,()]{1,99})/gi), ([, name = '']) => name)),
+    );
+    return used.has(property);
+  };
+}
 /** Of one list; a service that scales images is asked for one of its sizes only. */
 const MAX_CANDIDATES = 12;
 const MAX_SRCSET = 20_000;
