@@ -1,3 +1,4 @@
+import { LIMITS } from '../../engine/parse/limits.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -8,8 +9,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['images'],
-    messages: { large: 'An image of about {kilobytes} kB is written into the page as a data URI.' },
+    messages: {
+      large: 'An image of about {kilobytes} kB is written into the page as a data URI.',
+      huge: 'An image of more than {kilobytes} kB is written into the page as a data URI.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data',
       'https://www.rfc-editor.org/rfc/rfc2397',
@@ -20,7 +25,9 @@ export default definePageRule({
   check({ images }, report) {
     for (const { src, element } of images)
       if (isData(src) && src.length > MAX_CHARS)
-        report('large', element, { kilobytes: Math.round(src.length / 1_000) });
+        report(src.length < LIMITS.attributeChars ? 'large' : 'huge', element, {
+          kilobytes: Math.round(src.length / 1_000),
+        });
   },
 });
 

@@ -10,6 +10,12 @@ ruleTester(rule, {
       sentence: '12 kB',
       evidence: 'data:image/png',
     },
+    {
+      page: `<img src="data:image/png;base64,${'A'.repeat(240_000)}" alt="A">`,
+      message: 'huge',
+      sentence: 'more than 100 kB',
+      evidence: 'data:image/png',
+    },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [{ note: 'a small icon', body: `<img src="data:image/png;base64,${'A'.repeat(4_000)}" alt="A">` }],
