@@ -38,8 +38,8 @@ export default definePageRule({
         isSmall(image)
       )
         continue;
-      // A script gives the picture to an empty one.
-      if (image.src === '' || /^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
+      // A script gives the picture to an empty one; a fragment names no file.
+      if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
       if (image.element.textFrom >= far) report('eager', image.element);
     }
   },

@@ -37,8 +37,8 @@ ruleTester(rule, {
       body: `${'<img src="up.gif" alt="Up">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="up.gif" alt="Up">`,
     },
     {
-      note: 'an empty one that a script fills',
-      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img id="large" src="" alt="Z">`,
+      note: 'those without a file, which a script fills',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img id="large" src="" alt="Z"><img id="zoom" src="#" alt="Z">`,
     },
     { note: 'many images and little text', body: '<img src="a.jpg" alt="A">'.repeat(12) },
     {
