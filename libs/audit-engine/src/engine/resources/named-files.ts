@@ -23,7 +23,7 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
     if (url !== null && !NO_FILE.test(href) && found.size < MAX_NAMED && !found.has(url)) found.set(url, { url, kind });
   };
   for (const [, quoted, bare] of css.matchAll(
-    /@import\s{1,20}(?:url\(\s{0,10})?(?:["']([^"'\n]{1,2048})["']|([^"'\s);]{1,2048}))/gi,
+    /@import(?:\s{1,20}(?:url\(\s{0,10})?|(?=["']))(?:["']([^"'\n]{1,2048})["']|([^"'\s);]{1,2048}))/gi,
   ))
     add(quoted ?? bare ?? '', 'stylesheet');
   for (const { urls } of fontFacesOf(css)) {

@@ -61,6 +61,7 @@ describe('the styles that place an image', () => {
     '@import "https://fonts.bunny.net/css?family=inter:400";',
     '@import url(//use.typekit.net/abc.css) screen;',
     '@import url(https://fonts.googleapis.com/css2?family=Inter:wght@400;600);',
+    `@import'font-awesome.min.css';@import"https://fonts.googleapis.com/css?family=Inter:400,600";`,
   ])('are known behind fonts: %s', (line) => {
     expect(placingStyles(`${line} .logo { height: 1em }`)?.height).toEqual(['.logo']);
   });
@@ -82,6 +83,7 @@ describe('the styles that place an image', () => {
       ' ',
       '@import ',
       '@import url(',
+      '@import',
     ])
       expect(() => placingStyles(part.repeat(100_000))).not.toThrow();
   });

@@ -31,7 +31,8 @@ export const PLACES_NOTHING =
 
 /** A style sheet imports others at its start. */
 const IMPORT_CHARS = 5_000;
-const IMPORT = /@import\s+(?:url\(\s*)?(?:"([^"\n]{1,999})"|'([^'\n]{1,999})'|([^"')\s]{1,999}))\s*\)?[^;{}]{0,200};/gi;
+const IMPORT =
+  /@import(?:\s+(?:url\(\s*)?|(?=["']))(?:"([^"\n]{1,999})"|'([^'\n]{1,999})'|([^"')\s]{1,999}))\s*\)?[^;{}]{0,200};/gi;
 
 interface Block {
   selectors: readonly string[];
