@@ -30,16 +30,20 @@ const BY_ROLE: Readonly<Record<string, number>> = {
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 /** Elements that only head what they are in when they are inside sectioning content (HTML-AAM). */
 const SECTIONING = Context.main | Context.article | Context.aside | Context.nav;
+/** Others of which they are only a part, to browsers too: the footer of a quotation names its author. */
+const OWN_HEADED = ['section', 'blockquote', 'details', 'dialog', 'fieldset', 'figure'];
 
 /** Bits of `Context`: the parent's and the element's own. */
 export function contextOf(element: PageElement, isHeadOpen: boolean): number {
   const inherited = element.parent?.context ?? 0;
   const { name } = element;
   let bits = (inherited & ~Context.head) | (isHeadOpen && name !== 'html' ? Context.head : 0) | (BY_NAME[name] ?? 0);
-  if (name === 'header' && (inherited & SECTIONING) === 0 && element.closest('section') === null)
-    bits |= Context.header;
-  if (name === 'footer' && (inherited & SECTIONING) === 0 && element.closest('section') === null)
-    bits |= Context.footer;
+  if (
+    (name === 'header' || name === 'footer') &&
+    (inherited & SECTIONING) === 0 &&
+    element.closest(...OWN_HEADED) === null
+  )
+    bits |= name === 'header' ? Context.header : Context.footer;
   const list = element.attributes;
   for (let i = 0; i < list.length; i += 2) {
     const value = list[i + 1] ?? '';

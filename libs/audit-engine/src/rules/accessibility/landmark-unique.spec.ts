@@ -52,6 +52,10 @@ ruleTester(rule, {
       body: '<header>a</header><article><header>b</header><footer>c</footer></article><article><header>d</header></article>',
     },
     {
+      note: 'footers of a quotation and of a picture',
+      body: '<blockquote>a<footer>Ann</footer></blockquote><figure>b<footer>Bea</footer></figure><footer>c</footer>',
+    },
+    {
       note: 'different kinds with one name',
       body: '<nav aria-label="News">a</nav><section aria-label="News">b</section>',
     },
