@@ -53,7 +53,7 @@ function labelBefore(field: PageElement): string | null {
     if (before === at.parent) continue;
     for (let up = 0; up < MAX_INSIDE && before !== null && before.parent !== at.parent; up++) before = before.parent;
     if (before?.parent !== at.parent) return null;
-    const isApart = before.name === 'label' && !before.has('for') && before.descendants(FIELDS, 1).length === 0;
+    const isApart = before.name === 'label' && !isConnected(before) && before.descendants(FIELDS, 1).length === 0;
     return isApart && before.text !== '' ? before.text : null;
   }
   return null;
@@ -62,3 +62,7 @@ const MAX_AROUND = 2;
 /** Elements in one another at the end of a label. */
 const MAX_INSIDE = 4;
 const FIELDS = ['input', 'select', 'textarea', 'button'];
+
+function isConnected(label: PageElement): boolean {
+  return label.document.ids.has(label.attr('for') ?? '');
+}

@@ -20,6 +20,14 @@ ruleTester(rule, {
       evidence: 'name="mail"',
     },
     {
+      page: '<label for="mail">Mail</label><input name="mail" placeholder="you@example.com">',
+      message: 'apart',
+    },
+    {
+      page: '<label for="town">Town</label><input name="mail" placeholder="Mail"><input id="town">',
+      message: 'only',
+    },
+    {
       page: '<label>Name <input></label><input name="mail" placeholder="Mail">',
       message: 'only',
     },
