@@ -37,6 +37,15 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: pages('<a href="/shop">Neither house nor garage</a>') }, message: 'missing' },
+    { page: { pages: pages('<a href="/shop">Presentation of a cheese</a>') }, message: 'missing' },
+    {
+      page: {
+        pages: pages(
+          '<p>© 2026. All rights reserved. <a href="/1">Tomatoes for small balconies</a> <a href="/2">Beans for gardens in the shade</a> <a href="/3">Prices of all seeds and tools</a> <a href="/4">Ways to the market</a></p>',
+        ),
+      },
+      message: 'missing',
+    },
     { page: { pages: pages('<a href="mailto:hello@garden.example">Write</a>') }, message: 'missing' },
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
@@ -55,6 +64,9 @@ ruleTester(rule, {
     { note: 'in Indonesian', pages: pages('<a href="/x">Tentang kami</a>') },
     { note: 'the project', pages: pages('<a href="/x">Progetto Casa Verde</a>') },
     { note: 'the board of a club, in Dutch', pages: pages('<a href="/x">Bestuur</a>') },
+    { note: 'the board of a club, in Danish', pages: pages('<a href="/x">Bestyrelse</a>') },
+    { note: 'the board of a club, in Greek', pages: pages('<h2>Διοικητικό Συμβούλιο</h2>') },
+    { note: 'the presentation of a house, in French', pages: pages('<a href="/x">PRÉSENTATION</a>') },
     { note: 'the project, in Hungarian', pages: pages('<a href="/x">A projekt</a>') },
     { note: 'the life of an artist, in Greek', pages: pages('<h1>Βιογραφικό σημείωμα</h1>') },
     { note: 'the team, in Greek capitals without accents', pages: pages('<a href="/x">Η ΟΜΑΔΑ ΜΑΣ</a>') },
@@ -67,6 +79,12 @@ ruleTester(rule, {
       pages: pages('<a href="/1">One</a><div><span>Who we are</span><h2>Gardens</h2></div>'),
     },
     { note: 'the holder of the copyright', pages: pages('<a href="/1">One</a><p>© 2026 Valley Fishing Club</p>') },
+    {
+      note: 'a holder in a line with a menu',
+      pages: pages(
+        '<p>© 2026 Valley Fishing Club. <a href="/1">Tomatoes for small balconies</a> <a href="/2">Beans for gardens in the shade</a> <a href="/3">Prices of all seeds and tools</a> <a href="/4">Ways to the market</a></p>',
+      ),
+    },
     { note: 'a holder before the year', pages: pages('<a href="/1">One</a><p>Valley Fishing Club © 2026</p>') },
     {
       note: 'a publisher in structured data',

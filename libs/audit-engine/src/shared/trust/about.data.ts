@@ -12,27 +12,29 @@ const PRESENTATIONS = [
   '(?:das|unser) team|unser verein|der verein|vorstand|das projekt',
   // French
   'à propos|a propos|qui (?:sommes|suis)|mentions légales',
-  "notre (?:histoire|équipe|association)|l[’']association|le projet",
+  "notre (?:histoire|équipe|association)|l[’']association|le projet|conseil d[’']administration",
   // Spanish, Catalan, Portuguese, Galician
   'sobre (?:nós|nosotros|nosaltres|mí|mim)|nosotros|qui[eé]nes somos|qui[eé]n soy|qui som|que[mn] (?:somos|sou|son)\\b',
-  'conócenos|junta directiva|aviso legal|el proyecto|o projeto|nossa (?:história|equipe)',
+  'conócenos|junta directiva|diretoria|aviso legal|el proyecto|o projeto|nossa (?:história|equipe)',
   // Basque
   '\\bnor (?:gara|naiz)\\b|\\bguri buruz',
   // Italian, Romanian
-  'chi (?:siamo|sono)|la nostra (?:storia|squadra)|il (?:nostro )?progetto|note legali|despre noi|cine suntem',
+  'chi (?:siamo|sono)|la nostra (?:storia|squadra)|il (?:nostro )?progetto|note legali|consiglio direttivo|despre noi|cine suntem',
   // Dutch
   'over (?:ons|mij)|ons (?:team|verhaal)|\\bbestuur\\b|wie (?:we zijn|zijn w[ei]j?|is wie)|wie-is-wie|colofon',
   // Scandinavian, Finnish, Estonian, Icelandic
-  'om (?:oss|os|mi[gn])|styrelsen|bestyrelsen|hvem er vi|vilka vi är|meistä|tietoa meistä|^meist$|um okkur',
+  'om (?:oss|os|mi[gn])|(?:be)?styrelsen?|\\bstyret\\b|hvem (?:er vi|vi er)|vilka (?:vi är|är vi)|meistä|tietoa meistä|^meist$|\\bjuhatus\\b|um okkur',
   // Slavic
-  'o (?:nas|nás|nama|mnie|mně|mne|mni|meni|udruzi|projektu)|kim jesteśmy|kdo jsme|(?:tko|ko|kdo) smo|zarząd|podaci (?:udruge|tvrtke|o (?:udruzi|tvrtki))',
-  'об? (?:нас|мне|себе|компании|авторе|проекте|школе|центре|клубе|фонде|церкви)|обо мне|кто мы|про (?:нас|мене)|хто ми|за нас|кои сме',
+  'o (?:nas|nás|nama|mnie|mně|mne|mni|meni|udruzi|projektu)|kim jesteśmy|kdo jsme|(?:tko|ko|kdo) smo|zarząd|upravni odbor|podaci (?:udruge|tvrtke|o (?:udruzi|tvrtki))',
+  'об? (?:нас|мне|себе|компании|авторе|проекте|школе|центре|клубе|фонде|церкви)|обо мне|кто мы|про (?:нас|мене)|хто ми|за нас|кои сме|управителен съвет',
   // Baltic, Hungarian, Turkish, Albanian
-  'apie mus|par mums|rólunk|rólam|^a projekt(?:ről)?$|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
+  'apie mus|valdyba|par mums|rólunk|rólam|^a projekt(?:ről)?$|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
   // Greek, Georgian, Armenian, Hebrew, Arabic, Persian
-  'η ομ[άα]δα μας|ποιοι ε[ίι]μαστε|βιογραφικ[οό]|σχετικ[άα] με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
+  'η ομ[άα]δα μας|ποιοι ε[ίι]μαστε|βιογραφικ[οό]|διοικητικ[οό] συμβο[υύ]λιο|σχετικ[άα] με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
   // Asia
   '関于|关于|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
+  // In Romance languages the whole name of the part
+  '^(?:pr[ée]sentation|presentaci[oó]n?|presentazione|apresentação|prezentare)$',
   // Legal notices name who runs the site.
   'imprint|impres+z?um',
   // Conferences

@@ -4,13 +4,17 @@ import { hasShortLine } from '../text/short-lines.js';
 import { namesAuthor } from './articles.js';
 import { ABOUT_LINE, ABOUT_NAME, ABOUT_PATH } from './about.data.js';
 
-/** Longer lines are sentences. */
+/** Longer lines are sentences, but for notices that share theirs with a menu. */
 const MAX_LINE_CHARS = 120;
+const MAX_NOTICE_CHARS = 400;
 /** Properties that name the owner of a thing. */
 const OWNERS = ['publisher', 'founder', 'legalName'];
 const MARK = /©|\(c\)|\bcopyright\b/i;
 /** What a notice says besides the name of its holder. */
 const NO_NAME = /©|\(c\)|\bcopyright\b|\ball rights reserved\b|\P{L}/giu;
+/** A notice with the name of its holder right behind the year. */
+const HELD =
+  /^(?:copyright\s{0,3})?(?:©|\(c\))[\s\d.,–—-]{0,30}(?!copyright|all rights|alle rechte|tous droits|tod[oa]s)\p{L}{2}/iu;
 /** True when the page presents or names who is behind the site, or links to a page that does. */
 export function presentsPeople({
   anchors,
@@ -22,7 +26,9 @@ export function presentsPeople({
   return (
     hasLink(anchors, ABOUT_NAME, ABOUT_PATH) ||
     headings.some(({ text }) => ABOUT_NAME.test(text.slice(0, 100))) ||
-    hasShortLine(document, MAX_LINE_CHARS, (line) => ABOUT_LINE.test(line) || namesHolder(line)) ||
+    hasShortLine(document, MAX_NOTICE_CHARS, (line) =>
+      line.length > MAX_LINE_CHARS ? HELD.test(line) : ABOUT_LINE.test(line) || namesHolder(line),
+    ) ||
     structuredData.nodes.some(({ value }) => OWNERS.some((name) => name in value)) ||
     namesAuthor({ structuredData, head, anchors, document })
   );
