@@ -47,6 +47,7 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: pages('<a href="mailto:hello@garden.example">Write</a>') }, message: 'missing' },
+    { page: { pages: pages('<a href="mailto:hello@garden.example">Say Hello</a>') }, message: 'missing' },
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
@@ -84,6 +85,10 @@ ruleTester(rule, {
       pages: pages(
         '<p>© 2026 Valley Fishing Club. <a href="/1">Tomatoes for small balconies</a> <a href="/2">Beans for gardens in the shade</a> <a href="/3">Prices of all seeds and tools</a> <a href="/4">Ways to the market</a></p>',
       ),
+    },
+    {
+      note: 'a person by name, with her address',
+      pages: pages('<p>Vytvořila <a href="mailto:jana.prikladova@garden.example">Jana Příkladová</a></p>'),
     },
     { note: 'a holder before the year', pages: pages('<a href="/1">One</a><p>Valley Fishing Club © 2026</p>') },
     {

@@ -1,3 +1,4 @@
+import type { Anchor } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { hasLink } from '../addresses/linked.js';
 import { hasShortLine } from '../text/short-lines.js';
@@ -25,6 +26,7 @@ export function presentsPeople({
 }: Pick<PageFacts, 'anchors' | 'headings' | 'document' | 'head' | 'structuredData'>): boolean {
   return (
     hasLink(anchors, ABOUT_NAME, ABOUT_PATH) ||
+    anchors.some(isOfPerson) ||
     headings.some(({ text }) => ABOUT_NAME.test(text.slice(0, 100))) ||
     hasShortLine(document, MAX_NOTICE_CHARS, (line) =>
       line.length > MAX_LINE_CHARS ? HELD.test(line) : ABOUT_LINE.test(line) || namesHolder(line),
@@ -37,4 +39,18 @@ export function presentsPeople({
 /** "© 2026 Anna Example" */
 function namesHolder(line: string): boolean {
   return MARK.test(line) && line.replace(NO_NAME, '').length > 1;
+}
+
+/** "Anna Example", as a link to anna.example@… */
+function isOfPerson({ kind, href, name }: Anchor): boolean {
+  if (kind !== 'mailto' || href === null) return false;
+  const [, local = ''] = /^mailto:([^@?]{1,100})@/i.exec(href) ?? [];
+  return FULL_NAME.test(name.slice(0, 100)) && lettersOf(name.slice(0, 100)) === lettersOf(local);
+}
+
+const FULL_NAME = /\p{Lu}\p{Ll}.*\s\p{Lu}\p{Ll}/u;
+
+/** Small, without accents. */
+function lettersOf(text: string): string {
+  return text.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 }
