@@ -1,8 +1,9 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { widthOf } from '../../shared/text/width.js';
 
 const MIN_PARAGRAPHS = 12;
-/** Characters of source; shorter ones are captions, prices and the like. */
+/** Characters, in source and in text; shorter ones are captions, prices and the like. */
 const MIN_CHARS = 50;
 
 export default definePageRule({
@@ -16,6 +17,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'attributes'],
     messages: { none: 'The text has {count} paragraphs and no subheading.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -59,8 +61,12 @@ function paragraphs(elements: readonly PageElement[]): number {
       isList ||= articles !== null && article !== articles;
       articles = article;
     }
-    return true;
+    return p.text !== '';
   });
-  // Several articles are a list of them, or comments.
-  return isList ? 0 : found.length;
+  // Several articles are a list of them, or comments. Short lines are a list of links or names; some of them may stand for headings.
+  return isList || found.filter(isLong).length * 2 < found.length ? 0 : found.length;
+}
+
+function isLong({ text }: PageElement): boolean {
+  return widthOf(text) > MIN_CHARS;
 }
