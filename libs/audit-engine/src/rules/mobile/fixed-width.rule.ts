@@ -86,6 +86,8 @@ function isInFlow(element: PageElement): boolean {
 }
 
 const BOX_STYLE = /overflow|position\s{0,9}:\s{0,9}(?:absolute|fixed)/i;
+/** Only where a style sheet gives the position do these do something. */
+const OFFSETS = ['top', 'right', 'bottom', 'left', 'inset'];
 const BOX_CLASS =
   /scroll|overflow|responsive|carousel|slider|swiper|slick|marquee|track|ticker|splide|glide|flickity|wrapper-table|table-wrap/i;
 /** Style sheets place them over the page and limit their width to that of the screen. */
@@ -95,10 +97,19 @@ const isInOwnBox = inherited((element) => {
   const { name } = element;
   if (name.includes('-') || name === 'dialog' || name === 'pre') return true;
   const classes = element.attr('class') ?? '';
+  const style = element.attr('style') ?? '';
   return (
-    BOX_STYLE.test(element.attr('style') ?? '') ||
+    BOX_STYLE.test(style) ||
+    isPlaced(element, style) ||
     BOX_CLASS.test(classes) ||
     // The body may say so of what it holds.
     (name !== 'body' && OVERLAY_CLASS.test(classes))
   );
 });
+
+/** By a style sheet, out of the flow: it has offsets and no position of its own. */
+function isPlaced(element: PageElement, style: string): boolean {
+  if (!element.has('class') && !element.has('id')) return false;
+  const found = declarations(style);
+  return !found.has('position') && OFFSETS.some((name) => found.has(name));
+}
