@@ -46,7 +46,7 @@ export function fontFacesOf(source: string): FontFace[] {
 }
 
 const ICON_FAMILY =
-  /icon|awesome|glyph|symbol|emoji|fontello|icomoon|slick|swiper|revicons|social|webdings|wingdings|themify|woocommerce|generatepress|^feather$|^vc_grid/i;
+  /icon|awesome|glyph|symbol|emoji|fontello|icomoon|slick|swiper|revicons|social|webdings|wingdings|themify|woocommerce|generatepress|^feather$|^star$|^vc_grid/i;
 
 /** Fonts of drawings: a letter in their place would be shown as a wrong sign, so they may stay hidden until they are there. */
 export function isIconFont(family: string): boolean {

@@ -16,7 +16,7 @@ export default defineSiteRule({
         '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',

@@ -12,9 +12,9 @@ ruleTester(rule, {
   pass: [{ pages, resources: [sheet(face('Lato', 'font-display: swap'))] }],
   fail: [
     {
-      page: { pages, resources: [sheet(face('Lato') + face('Inter'))] },
+      page: { pages, resources: [sheet(face('Lato') + face('Inter') + face('Star Sans'))] },
       message: 'silent',
-      sentence: '(Lato, Inter)',
+      sentence: '(Lato, Inter, Star Sans)',
       evidence: '/a.css',
     },
     {
@@ -25,6 +25,11 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
     { note: 'a font of icons', pages, resources: [sheet(face('Font Awesome 6'))] },
+    {
+      note: 'the stars of ratings in WooCommerce',
+      pages,
+      resources: [sheet(`${face('star')} .rating { font-family: star } .rating::before { content: "sssss" }`)],
+    },
     {
       note: 'a font of icons by the names of its files',
       pages,
