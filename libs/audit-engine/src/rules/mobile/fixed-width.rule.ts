@@ -107,7 +107,7 @@ const isInOwnBox = inherited((element) => {
   );
 });
 
-/** By a style sheet, out of the flow: it has offsets and no position of its own. */
+/** By a style sheet, out of the flow: its style attribute has offsets and no position. */
 function isPlaced(element: PageElement, style: string): boolean {
   if (!element.has('class') && !element.has('id')) return false;
   const found = declarations(style);
