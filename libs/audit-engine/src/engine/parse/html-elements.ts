@@ -39,15 +39,21 @@ export const FORMATTING_SCOPES = words('td th caption object template marquee ap
 
 export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
+const HEADING_NAMES = words(HEADINGS.join(' '));
+
 interface ImpliedEnd {
   closes: ReadonlySet<string>;
   /** An open element of this kind shields what is above it. */
   stops: ReadonlySet<string>;
+  /** Of the open elements, only so many of the innermost ones are looked at. */
+  reach?: number;
   /** What is closed after that. */
   then?: ImpliedEnd;
 }
 
 const P = { closes: words('p'), stops: words('button table td th caption object template body') };
+/** A heading ends one that is open, unless something else is open in that. */
+const HEADING = { ...P, then: { closes: HEADING_NAMES, stops: words(''), reach: 1 } };
 const CELL = { closes: words('td th'), stops: words('table tr template') };
 const ROWS = { closes: words('tr'), stops: words('table template') };
 const SECTIONS = {
@@ -57,9 +63,10 @@ const SECTIONS = {
 const TERMS = { closes: words('dt dd'), stops: words('dl template table td th'), then: P };
 
 const IMPLIED_END: ReadonlyMap<string, ImpliedEnd> = new Map([
-  ...'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre search section table ul h1 h2 h3 h4 h5 h6'
+  ...'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre search section table ul'
     .split(' ')
     .map((name): [string, ImpliedEnd] => [name, P]),
+  ...HEADINGS.map((name): [string, ImpliedEnd] => [name, HEADING]),
   ['li', { closes: words('li'), stops: words('ul ol menu template table td th'), then: P }],
   ['dt', TERMS],
   ['dd', TERMS],
@@ -88,6 +95,7 @@ export interface ElementKind {
   isHeadText: boolean;
   /** Ends a line of text. */
   isBlock: boolean;
+  isHeading: boolean;
   /** The end tags that its start tag implies. */
   impliedEnd: ImpliedEnd | null;
 }
@@ -109,6 +117,7 @@ export function elementKind(written: string): ElementKind {
       isHead: HEAD.has(name),
       isHeadText: HEAD_TEXT.has(name),
       isBlock: BLOCK.has(name),
+      isHeading: HEADING_NAMES.has(name),
     },
     impliedEnd: IMPLIED_END.get(name) ?? null,
   };

@@ -7,6 +7,7 @@ import {
   elementKind,
   FORMATTING,
   FORMATTING_SCOPES,
+  HEADINGS,
   LIST_ITEM_SCOPES,
   type ElementKind,
 } from './html-elements.js';
@@ -166,13 +167,14 @@ class Builder implements TokenHandler {
 
   onclosetag(start: number, end: number): void {
     this.flushText();
-    const { name, isBlock, isVoid } = elementKind(this.html.slice(start, end));
+    const { name, isBlock, isVoid, isHeading } = elementKind(this.html.slice(start, end));
     if (isBlock) this.breakBefore = true;
     if (name === 'br') this.addStray(name);
     if (name === 'body' || name === 'html' || isVoid) return;
     if (name === 'head') this.isHeadOpen = false;
     if (this.owed.length > 0 && this.isOwed(name)) return;
-    if (!this.isOpen(name)) {
+    const ended = isHeading ? this.headingToEnd(name) : name;
+    if (!this.isOpen(ended)) {
       this.document.strayEndTags++;
       if (name === 'p') this.addStray(name);
       else if (this.leftOpen.length > 0) this.cross(this.forget(name));
@@ -181,7 +183,7 @@ class Builder implements TokenHandler {
     while (this.openKinds.length > 0) {
       const element = this.openElements[this.openElements.length - 1] ?? null;
       const closed = this.pop(start - 2);
-      if (closed === name) return;
+      if (closed === ended) return;
       if (FORMATTING.has(closed) && this.leftOpen.length < MAX_LEFT_OPEN)
         this.leftOpen.push({ name: closed, element, by: name });
     }
@@ -280,6 +282,12 @@ class Builder implements TokenHandler {
     return (this.openCounts.get(name) ?? 0) > 0;
   }
 
+  /** The end tag of any heading ends the innermost one, `<h2>…</h3>`. All that is looked at is closed then. */
+  private headingToEnd(name: string): string {
+    if (!HEADINGS.some((heading) => this.isOpen(heading))) return name;
+    return this.openKinds.findLast(({ isHeading }) => isHeading)?.name ?? name;
+  }
+
   private finishStartTag(end: number, selfClosed: boolean): void {
     const element = this.current;
     const kind = this.currentKind;
@@ -309,7 +317,7 @@ class Builder implements TokenHandler {
 
   private closeNearest(rule: NonNullable<ElementKind['impliedEnd']>, at: number): void {
     const { openKinds } = this;
-    const lowest = Math.max(0, openKinds.length - IMPLIED_END_REACH);
+    const lowest = Math.max(0, openKinds.length - (rule.reach ?? IMPLIED_END_REACH));
     for (let i = openKinds.length - 1; i >= lowest; i--) {
       const open = openKinds[i]?.name ?? '';
       if (rule.closes.has(open)) {

@@ -11,6 +11,10 @@ ruleTester(rule, {
   notApplicable: [`<h2>${long}</h2>`, '<h1></h1>'],
   nearMiss: [
     {
+      note: 'a heading that the next one ends, with the whole text behind it',
+      body: `<div><h1 class="centre"><h1>Tomatoes</h1><p>${long}</p></div>`,
+    },
+    {
       note: 'a long headline of a newspaper',
       body: '<h1>The city council votes tonight on the new tramway after nine years of debate, two referendums and a court case</h1>',
     },
