@@ -1,4 +1,5 @@
 import type { Image } from '../../engine/facts/body.js';
+import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 
@@ -20,30 +21,30 @@ export default definePageRule({
     howToFix: 'Write loading="lazy" on images that are not on the first screen.',
   },
   applies: ({ images }) => images.length > IMAGES_BEFORE,
-  check({ images, document }, report) {
-    const far = textPositionAfter(document, CHARS_BEFORE);
-    /** Files that the page loads at once further up: showing them again costs nothing. */
-    const loaded = new Set<string>();
-    let before = 0;
-    for (const image of images) {
-      if (!isSeen(image) || image.element.isBoilerplate) continue;
-      before++;
-      const isLoaded = loaded.has(image.src);
-      if (image.loading !== 'lazy') loaded.add(image.src);
-      if (
-        before <= IMAGES_BEFORE ||
-        isLoaded ||
-        image.loading !== null ||
-        image.fetchPriority !== null ||
-        isSmall(image)
-      )
-        continue;
-      // A script gives the picture to an empty one; a fragment names no file.
-      if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) continue;
-      if (image.element.textFrom >= far) report('eager', image.element);
-    }
+  check(page, report) {
+    for (const { element } of farImages(page)) report('eager', element);
   },
 });
+
+/** Images far down the page that are loaded at once. */
+export function farImages({ images, document }: Pick<PageFacts, 'images' | 'document'>): Image[] {
+  if (images.length <= IMAGES_BEFORE) return [];
+  const far = textPositionAfter(document, CHARS_BEFORE);
+  /** Files that the page loads at once further up: showing them again costs nothing. */
+  const loaded = new Set<string>();
+  let before = 0;
+  return images.filter((image) => {
+    if (!isSeen(image) || image.element.isBoilerplate) return false;
+    before++;
+    const isLoaded = loaded.has(image.src);
+    if (image.loading !== 'lazy') loaded.add(image.src);
+    if (before <= IMAGES_BEFORE || isLoaded || image.loading !== null || image.fetchPriority !== null || isSmall(image))
+      return false;
+    // A script gives the picture to an empty one; a fragment names no file.
+    if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) return false;
+    return image.element.textFrom >= far;
+  });
+}
 
 /** Both have to be in front of an image: then it is below the first screen on every device. */
 const IMAGES_BEFORE = 8;

@@ -5,10 +5,11 @@ import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 import { decodeLinks, encodeLinks } from '../../engine/site/url-id.js';
 import { savingOf } from '../../shared/images/saving.js';
-import { fileId, keyOf } from '../../shared/settling/settling.js';
+import { fileId, keyOf, ToldBy } from '../../shared/settling/settling.js';
 import { oldFormatOf, widestFileOf } from './format.rule.js';
+import { farImages } from './lazy-missing.rule.js';
 
-/** Images of a page; 12 characters each. */
+/** Images of a page and of one rule; 12 characters each. */
 const MAX_TOLD = 40;
 
 export default defineSiteRule({
@@ -19,7 +20,7 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 4,
 
-    needs: ['images'],
+    needs: ['images', 'document'],
     judges: 'pages',
     messages: {
       old: '{url} weighs {size} kB as {format}; as WebP or AVIF it would be about {saving} kB smaller.',
@@ -37,16 +38,22 @@ export default defineSiteRule({
   applies: (site) => site.resources.all.length > 0,
 
   // What `images/format` reports by name and width is reported once, unless it is too large in every format.
-  extract: ({ images, resolve }) => {
-    const told = images.filter((image) => oldFormatOf(image) !== null).slice(0, MAX_TOLD);
-    if (told.length === 0) return null;
-    return encodeLinks(told.map((image) => ({ ...fileId(resolve(widestFileOf(image) ?? '')?.href ?? ''), flags: 0 })));
+  // Beside it stand the files that `images/lazy-missing` reports.
+  extract: ({ images, document, resolve }) => {
+    const old = images.filter((image) => oldFormatOf(image) !== null).slice(0, MAX_TOLD);
+    const far = farImages({ images, document }).slice(0, MAX_TOLD);
+    if (old.length + far.length === 0) return null;
+    const record = (file: string | null, flags: number) => ({ ...fileId(resolve(file ?? '')?.href ?? ''), flags });
+    return encodeLinks([
+      ...old.map((image) => record(widestFileOf(image), ToldBy.format)),
+      ...far.map((image) => record(image.srcset === '' && !image.isInPicture ? image.src : null, ToldBy.lazyMissing)),
+    ]);
   },
   create: ({ report, judged }) => {
     const told = new Set<string>();
     return {
       page({ extract }) {
-        for (const id of decodeLinks(extract ?? '')) told.add(keyOf(id));
+        for (const id of decodeLinks(extract ?? '')) if (id.flags === ToldBy.format) told.add(keyOf(id));
       },
       end(site) {
         const found = filesOf(site, 'image').filter(

@@ -10,6 +10,8 @@ export const FILE_LIMITS = {
   imageSavingBytes: 30_000,
   /** Of a large image that is offered in an old format alone: a quarter of 40 kB. */
   formatSavingBytes: 10_000,
+  /** Of an image far down the page: less is an icon or an ornament, and comes in a few packets. */
+  lazyBytes: 4_000,
   /** On the wire. */
   scriptBytes: 500_000,
   styleBytes: 200_000,

@@ -10,7 +10,12 @@ const image = (src: string, more = ''): string => `<img src="${src}" alt="A bed"
 const weighing = (url: string, bytes: number, headers = {}) =>
   toResource({ url, headers: { 'content-length': String(bytes), ...headers } });
 
-function settled(body: string, resources: ReturnType<typeof weighing>[], disabledRules: string[] = []) {
+function settled(
+  body: string,
+  resources: ReturnType<typeof weighing>[],
+  disabledRules: string[] = [],
+  ruleId: string = RULE,
+) {
   const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }), {
     disabledRulePatterns: disabledRules,
   });
@@ -18,8 +23,8 @@ function settled(body: string, resources: ReturnType<typeof weighing>[], disable
   for (const resource of resources) settler.add(resource);
   const { findings, status } = settler.settle(facts, results, ids);
   return {
-    snippets: findings.filter(([rule]) => rule === RULE).map(([, , , , snippet]) => snippet ?? ''),
-    status: status[ids.indexOf(RULE)],
+    snippets: findings.filter(([rule]) => rule === ruleId).map(([, , , , snippet]) => snippet ?? ''),
+    status: status[ids.indexOf(ruleId)],
   };
 }
 
@@ -59,5 +64,37 @@ describe('large images in an old format', () => {
 
   it('are left alone where the rule is off', () => {
     expect(settled(both, [weighing('/small.jpg', 39_000)], [RULE])).toEqual({ snippets: [], status: 'd' });
+  });
+});
+
+describe('images far down the page', () => {
+  const far = (...images: string[]): string =>
+    `${image('/a.webp').repeat(8)}<p>${'Sow in March. '.repeat(250)}</p>${images.join('')}`;
+  const eager = (body: string, ...resources: ReturnType<typeof weighing>[]) =>
+    settled(body, resources, [], 'images/lazy-missing');
+
+  it('are left out where their file is tiny', () => {
+    const body = far('<img src="../corner.jpg" alt="">', '<img src="/view.jpg" alt="A view">');
+    expect(eager(body, weighing('/corner.jpg', 1_200), weighing('/view.jpg', 60_000))).toEqual({
+      snippets: [expect.stringContaining('view.jpg')],
+      status: 'w',
+    });
+    expect(eager(far('<img src="/corner.jpg" alt="">'), weighing('/corner.jpg', 4_000))).toEqual({
+      snippets: [],
+      status: 'p',
+    });
+  });
+
+  it('are reported where the size of the file that is shown is not known', () => {
+    expect(eager(far('<img src="/corner.jpg" alt="">'), weighing('/a.webp', 900)).snippets).toHaveLength(1);
+    const ladder = '<img src="/corner.jpg" srcset="/corner.jpg 40w, /wide.jpg 900w" sizes="90vw" alt="A view">';
+    expect(eager(far(ladder), weighing('/corner.jpg', 900)).snippets).toHaveLength(1);
+  });
+
+  it('are told apart from large ones in an old format', () => {
+    const body = far(image('/large.png'), '<img src="/corner.jpg" alt="">');
+    const resources = [weighing('/large.png', 90_000), weighing('/corner.jpg', 900)];
+    expect(eager(body, ...resources).snippets).toEqual([expect.stringContaining('large.png')]);
+    expect(settled(body, resources).snippets).toEqual([expect.stringContaining('large.png')]);
   });
 });

@@ -4,33 +4,37 @@ import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
 import { FILE_LIMITS } from '../files/file-limits.data.js';
 import { savingOf } from '../images/saving.js';
-import { fileId, keyOf, leaveOut } from './settling.js';
+import { fileId, keyOf, leaveOut, ToldBy } from './settling.js';
 
-const RULE = 'images/format';
-/** Its extract names the files of the findings, in their order. */
+/** Its extract names the files of the findings of two rules, in their order. */
 const FILES = 'images/weight';
 
-/** Leaves out large images whose file is small: what a file weighs is known at the end of the crawl. */
+/** Leaves out images whose file is small: what a file weighs is known at the end of the crawl. */
 export class FormatSettler {
   private readonly small = new Set<string>();
+  private readonly tiny = new Set<string>();
 
   add(resource: SiteResource): void {
-    if (resource.kind === 'image' && isSmall(resource)) this.small.add(keyOf(fileId(resource.url)));
+    if (resource.kind !== 'image' || resource.outcome !== 'ok') return;
+    if (isSmall(resource)) this.small.add(keyOf(fileId(resource.url)));
+    if ((resource.wireBytes ?? Infinity) <= FILE_LIMITS.lazyBytes) this.tiny.add(keyOf(fileId(resource.url)));
   }
 
   /** @param ids of the page rules, in the order of the status */
   settle({ extracts }: Pick<SiteFacts, 'extracts'>, results: PageResults, ids: readonly string[]): PageResults {
     const files = extracts[FILES];
-    if (typeof files !== 'string' || this.small.size === 0) return results;
-    const keys = decodeLinks(files).map(keyOf);
-    return leaveOut(results, RULE, ids, (at) => !this.small.has(keys[at] ?? ''));
+    if (typeof files !== 'string' || this.small.size + this.tiny.size === 0) return results;
+    const all = decodeLinks(files);
+    const old = all.filter(({ flags }) => flags === ToldBy.format).map(keyOf);
+    const far = all.filter(({ flags }) => flags === ToldBy.lazyMissing).map(keyOf);
+    const left = leaveOut(results, 'images/format', ids, (at) => !this.small.has(old[at] ?? ''));
+    return leaveOut(left, 'images/lazy-missing', ids, (at) => !this.tiny.has(far[at] ?? ''));
   }
 }
 
 /** A newer format saves next to nothing of it, or it is one of those, whatever its name. */
 function isSmall(resource: SiteResource): boolean {
-  const { outcome, image, contentType } = resource;
-  if (outcome !== 'ok') return false;
+  const { image, contentType } = resource;
   const saving = savingOf(resource);
   if (saving !== null) return saving.bytes < FILE_LIMITS.formatSavingBytes;
   return /^(?:webp|avif)$/.test(image?.format ?? '') || /^image\/(?:webp|avif|jxl)$/.test(contentType ?? '');

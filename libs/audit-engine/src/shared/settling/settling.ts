@@ -39,6 +39,9 @@ export function leaveOut(
   };
 }
 
+/** Which rule reports a file of the extract of `images/weight`. */
+export const ToldBy = { format: 0, lazyMissing: 1 } as const;
+
 export function fileId(url: string): UrlId {
   return urlId(plainUrlKey(url) ?? url);
 }
