@@ -104,6 +104,8 @@ export interface PageFactTable {
   readonly images: readonly Image[];
   /** What styles in the page place and hide; null where it is not known. */
   readonly stylesInside: PlacedBy | null;
+  /** Elements that inline scripts fill and handle. */
+  readonly namesInside: Record<keyof ScriptNames, ReadonlySet<string>>;
   /** Images without a height that may move the page. */
   readonly unsized: UnsizedImages;
   readonly anchors: readonly Anchor[];
@@ -211,7 +213,6 @@ export class PageFacts implements PageBasics, PageFactTable {
   get stylesInside(): PlacedBy | null {
     return this.once('stylesInside', () => stylesInside(this));
   }
-  /** Elements that inline scripts fill and handle. */
   get namesInside(): Record<keyof ScriptNames, ReadonlySet<string>> {
     return this.once('namesInside', () => {
       const inline = this.scripts.filter(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0);

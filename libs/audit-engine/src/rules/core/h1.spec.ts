@@ -10,6 +10,10 @@ ruleTester(rule, {
       message: 'missing',
       evidence: '&lt;main&gt;',
     },
+    {
+      page: '<p>They like the sun.</p><div class="modal" hidden><h1 id="t"></h1></div><script>document.getElementById("t").textContent = "Beans"</script>',
+      message: 'missing',
+    },
   ],
   notApplicable: [
     {
@@ -28,6 +32,10 @@ ruleTester(rule, {
     {
       note: 'a heading that React sends later',
       body: '<main><template id="B:0"></template><p>Loading</p></main><div hidden id="S:0"><h1>Beans</h1></div><script>$RC("B:0","S:0")</script>',
+    },
+    {
+      note: 'a hidden heading that a script of the page fills, before it shows the part',
+      body: '<main><p>Loading the plant</p><article style="display: none"><h1 id="Plant"></h1></article></main><script>function show(plant) { document.getElementById("Plant").textContent = plant.name; }</script>',
     },
     { note: 'a heading by role', body: '<div role="heading" aria-level="1">Tomatoes</div><p>Text</p>' },
     { note: 'a picture in the heading', body: '<h1><img src="t.png" alt="Tomatoes"></h1><p>Text</p>' },
