@@ -335,6 +335,24 @@ const READ_BY_DATE: Record<string, string> = {
   uud-ai--nikolskiy-hram.github.io
   vaclavpi--staraboleslav.skauting.cz
   vincent91081876--0423891727.com.tw`,
+  '2026-11-29, fourth': `
+  1411998888z-ai--kizashiya-hp 2021Harini--attur-ag-church 4MaxR--al-rouby-customs-website ACADEMIAPROVITTA--provitta-site
+  AKAHYOUTAN--akahyoutan AdrienJaguenet--www.galey-ariege.fr AlbertoPonsPou--Web-Forn-Nou-La-Vileta AsunaxRan--baobitranglinh.com
+  BataillieCommunityManager--DomaineDePassepay BaumannHonig--BaumannHonigSeiten BcKarolinaSeidlova--komarov Bu-chip--kilkeretxea
+  BunghezOvidiu37--Asociatia-Speranta CSFbg--csf.bg CaffeBarone--caffe-barone CoptPharaoh--stmary-coptic-dsm-website
+  CraftFoodCatering--CraftFoodCatering.github.io FattoriaBranciana--fattoriabranciana.github.io Fikrifrds--ptekamasmotor
+  FloryG--nepszi.com HaukurPall--landbrot Havanili--kinepunt HealthyHabitsEindhoven--healthy-habits-site INEXUSI--INEXUSI
+  IvanKoshevoy--lyceum.github.io Justas2024--Skiemonys2 Kollektivhus-Kombo--webbsajt LundFilatelist--LundFilatelist.github.io
+  PoisonDH--zzrdh Ruseifa-Association-WebApp--Rusayfa Rytterparken--Homepage ShevetAhim--shevet-ahim.co.il Soliddop--ekapy
+  alperenborklu-cyber--dernek alumnaslt--alumnas augenarzt-koenig-rt--augenarzt-koenig-rt.github.io
+  bastienmichaux--castroavogadas.com bdevant--grandbouchetnew clinica-iris--clinica-iris contacto-lang--santanaycia
+  ferienwohnungenfuerth--ferienwohnungenfuerth.github.io garri-gg--evstafiy-apsil.ru genzianella--genzianella.github.io
+  hoecktor--Ordination_DrHoeck ilrifugiosulmaredinonnaanna--website jwoo6310--dodreamga.com kadetmessen--website
+  mahadadmin--mahadnawawi marko-kosarac--ok-libero-website mattip--hagush.org.il mesicc--jkunabihac.github.io
+  michalpawelan--pmk-berlin mlakarmatjaz-art--Drustvo-GBS-in-CIDP-Slovenije
+  oresundstrandpark-etape2--oresundstrandpark-etape2.github.io oyvindfi--bjorkvang parafia-zolkiewka--parafia-zolkiewka.github.io
+  pekcandanoglumustafa--van-osb-koleji princessLeiaa--ekmous przedszkolefmm--przedszkolefmm.github.io rolyspies--website
+  slgy-ry--slgy-ry.github.io trattoriapelliccia--trattoriapelliccia.github.io vidzemesjogascentrs--home wasabi-dev--mhconsultores`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));

@@ -6,7 +6,7 @@ import { ALL_FIXES } from '#fixes';
 const RULES = join(process.cwd(), 'libs/audit-engine/src/rules');
 /** What a rule of the site asks of other pages by way of links, redirects and versions. */
 const TIES =
-  /linksTo|linkCount|followedLinks|lastingLink|clickDepth|isRedirectTarget|redirectsTo|areAlternates|\bsite\.(?:target|page)\(|\btargets\b|\bhreflang\b|pagesLinkingTo|sitemapAnswers|downgradeOf|internalLinks/;
+  /linksTo|linkCount|followedLinks|lastingLink|clickDepth|isRedirectTarget|redirectsTo|redirectOf|areAlternates|\bsite\.(?:target|page)\(|\btargets\b|\bhreflang\b|pagesLinkingTo|sitemapAnswers|downgradeOf|internalLinks/;
 
 /** Judged with the page's neighbours: the loop has counted what becomes of it. */
 const LOCAL = 'judged with each step';
@@ -29,6 +29,7 @@ const WHY: Readonly<Record<string, string>> = {
   'crawlability/click-depth': 'a redirect takes no click',
   'crawlability/forwarding-page': OTHERS,
   'crawlability/host-variants': 'reads the canonical link of the start page',
+  'crawlability/indexable-pages': 'no page names the old address as canonical',
   'crawlability/orphan-page': 'the page keeps enough links',
   'crawlability/pagination-target': OTHERS,
   'crawlability/redirect-chain': OTHERS,

@@ -6,6 +6,7 @@ import { isPackage } from './version.js';
 // The package starts without load.cjs, which sets them elsewhere (decision 20).
 if (isPackage()) {
   setFlagsFromString('--liftoff-only');
+  setFlagsFromString('--heap-growing-percent=30');
   if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=800000');
 }
 

@@ -11,9 +11,10 @@ const { getEnvironmentData, isMainThread, setEnvironmentData } = require('node:w
 
 /** Programs that read the pages of a site. */
 const READERS = ['worker', 'sqout'];
-/** What they set (decision 20). Node 24 does not know the second flag. */
+/** What they set (decision 20). Node 24 does not know the last flag. */
 const READER_FLAGS = [
   '--liftoff-only',
+  '--heap-growing-percent=30',
   ...(process.versions.v8.startsWith('11.') ? ['--interrupt-budget=800000'] : []),
 ];
 const IS_READER = 'sqout:is-reader';
