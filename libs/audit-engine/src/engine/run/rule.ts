@@ -59,7 +59,7 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
   leavesOutHidden?: Least;
   /**
    * Findings, each an element, that a script fills, or whose clicks it handles, are left out: those of scripts in files at the end of the
-   * crawl. So are those in what a style sheet hides.
+   * crawl. So are those that a style sheet hides by themselves, unless `leavesOutHidden` says otherwise.
    */
   leavesOutScripted?: keyof ScriptNames;
   /**
