@@ -5,8 +5,8 @@ import { captureConsole, exitUnstarted, type Config } from '#config';
 import { CONFIG, LOGGER, nestLogger } from '#config/nest';
 import { WorkerModule } from './worker.module.js';
 
-/** A worker that has not stopped by then is ended, which takes its threads a second more; its leases run out and others take its work. */
-const STOP_LIMIT_MS = 8_000;
+/** A worker that has not stopped by then is ended, and its threads take two seconds more. Its leases run out, and others take its work. */
+const STOP_LIMIT_MS = 7_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 let logger: Logger | null = null;
