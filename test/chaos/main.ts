@@ -10,7 +10,7 @@ import { Journal } from './journal.js';
 import { Choice } from './random.js';
 import { Stack, type Account } from './stack.js';
 import { lastToEnd, stillOpen } from './still-open.js';
-import { barsOf, STOP_LIMIT_MS, summaryOf, violationsOf } from './summary.js';
+import { barsOf, stopLimitOf, summaryOf, violationsOf } from './summary.js';
 import { Told } from './told.js';
 import { runTrial, trialOf } from './trials/run-trial.js';
 import { Workload } from './workload.js';
@@ -133,7 +133,7 @@ async function breakEverything(): Promise<Violation[]> {
   await checks.all(asked);
   const seen = await told.check(checks);
   for (const { name, ms } of injector.faults.flatMap((fault) => fault.stops))
-    if (ms > STOP_LIMIT_MS) checks.violate('a process stops in time', `${name} took ${ms} ms`);
+    if (ms > stopLimitOf(name)) checks.violate('a process stops in time', `${name} took ${ms} ms`);
   for (const kind of injector.missing()) checks.violate('every kind of fault was done', `${kind} was not`);
   for (const bar of bars.bars) if (!bar.isMet) checks.violate(bar.name, `${bar.measured}; wanted: ${bar.limit}`);
   console.log(`${seen.join('\n')}\n`);

@@ -7,7 +7,14 @@ import type { Journal } from './journal.js';
 import type { AskedRun } from './workload.js';
 
 /** For workers and API, whatever else is broken. */
-export const STOP_LIMIT_MS = 10_000;
+const STOP_LIMIT_MS = 10_000;
+/** A renderer finishes the pages in hand within 15 s, and is ended after 20. */
+const RENDERER_LIMIT_MS = 20_000;
+
+/** @param name of a process, such as `renderer-1` */
+export function stopLimitOf(name: string): number {
+  return name.startsWith('renderer') ? RENDERER_LIMIT_MS : STOP_LIMIT_MS;
+}
 
 function countsBy<T>(items: readonly T[], keyOf: (item: T) => string): (string | number)[][] {
   const counts = new Map<string, number>();
