@@ -201,17 +201,15 @@ export class PlacedBy {
 
   /** Whether the first element of a group and so many of all as it says are in nothing that may be hidden. */
   isShown(group: string): boolean {
-    const [least = '', ...paths] = group.split(BETWEEN);
+    const [least = '', ...entries] = group.split(BETWEEN);
     // What an earlier version has kept is one path alone.
-    if (paths.length === 0) return !this.mayHide(least);
-    if (least === ITSELF) return !this.mayHide(paths[0] ?? '', true);
-    const known = new Map<string, boolean>();
-    const shown = paths.filter((path) => {
-      const isShown = known.get(path) ?? !this.mayHide(path);
-      known.set(path, isShown);
-      return isShown;
+    if (entries.length === 0) return !this.mayHide(least);
+    if (least === ITSELF) return !this.mayHide(firstOf(group), true);
+    const shown = entries.map((entry) => {
+      const [count, path = ''] = entry.split(TIMES);
+      return this.mayHide(path) ? 0 : Number(count);
     });
-    return shown.length >= Number(least) && known.get(paths[0] ?? '') === true;
+    return shown[0] !== 0 && shown.reduce((sum, count) => sum + count, 0) >= Number(least);
   }
 
   private has(
@@ -240,20 +238,26 @@ export class PlacedBy {
 }
 
 const BETWEEN = '\f';
+const TIMES = '\v';
 const ITSELF = 'itself' satisfies Least;
 
 /** How many of several elements are there at one time, or the one of which only what hides it alone counts. */
 export type Least = number | 'itself';
 
-/** Paths of elements of which so many are there at one time, for `PlacedBy.isShown`. */
+/**
+ * Elements of which so many are there at one time, for `PlacedBy.isShown`: their paths, the first one first, each with how many
+ * elements have it, as the entries of a menu do.
+ */
 export function groupOf(paths: readonly string[], least: Least): string {
-  return [String(least), ...paths].join(BETWEEN);
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return [String(least), ...Array.from(counts, ([path, count]) => `${count}${TIMES}${path}`)].join(BETWEEN);
 }
 
 /** Path of the first of them. */
 export function firstOf(group: string): string {
-  const [least = '', first = least] = group.split(BETWEEN, 2);
-  return first;
+  const [path = '', entry = TIMES + path] = group.split(BETWEEN, 2);
+  return entry.slice(entry.indexOf(TIMES) + 1);
 }
 
 /** Classes of the one part that is shown of several. */

@@ -1,5 +1,5 @@
-import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isOfLines } from '../../shared/text/of-lines.js';
 
 const MIN_WORDS = 40;
 const MAX_WORDS = 400;
@@ -35,7 +35,7 @@ export default definePageRule({
     const isLegal = LEGAL.test(`${head.title ?? ''}\n${headings[0]?.text ?? ''}`.slice(0, 500));
     for (const element of named('p')) {
       if (element.isHidden || element.text.length < MIN_WORDS * 2 || !mayBeStuffed(element.text)) continue;
-      if (CLAUSE.test(element.text) || isLegal || isLines(element)) continue;
+      if (CLAUSE.test(element.text) || isLegal || isOfLines(element)) continue;
       const words = wordsOf(element.text);
       const found = words.length < MIN_WORDS ? null : mostRepeated(words);
       if (found && found.times >= MIN_TIMES && found.times * 2 >= words.length * MIN_SHARE)
@@ -43,12 +43,6 @@ export default definePageRule({
     }
   },
 });
-
-/** A list or a poem in one paragraph. */
-function isLines(element: PageElement): boolean {
-  return element.descendants(['br'], MIN_BREAKS).length >= MIN_BREAKS;
-}
-const MIN_BREAKS = 3;
 
 /** Counts of words by their hash. Words that share a place can only raise a count. */
 const COUNTS = new Uint16Array(1024);

@@ -2,6 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
 import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { isOfLines } from '../../shared/text/of-lines.js';
 
 const MIN_CHARS = 150;
 
@@ -32,7 +33,7 @@ export default definePageRule({
         length < MIN_CHARS ||
         element.isAriaHidden ||
         element.isBoilerplate ||
-        isVerse(element) ||
+        isOfLines(element) ||
         element.closest('blockquote', 'label') !== null ||
         isInDialog(element)
       )
@@ -48,12 +49,6 @@ export default definePageRule({
     }
   },
 });
-
-/** Lines of a song, a poem or a prayer: their refrain comes again. */
-function isVerse(element: PageElement): boolean {
-  return element.descendants(['br'], MIN_BREAKS).length >= MIN_BREAKS;
-}
-const MIN_BREAKS = 3;
 
 /** Each in another box, with a link to the same page, such as the newest posts in two lists. */
 function areTeasers(one: PageElement, other: PageElement): boolean {
