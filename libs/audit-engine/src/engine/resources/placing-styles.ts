@@ -201,6 +201,7 @@ export class PlacedBy {
 
   /** Whether the first element of a group and so many of all as it says are in nothing that may be hidden. */
   isShown(group: string): boolean {
+    if (namesOfUnopened(group) !== null) return true;
     const [least = '', ...entries] = group.split(BETWEEN);
     // What an earlier version has kept is one path alone.
     if (entries.length === 0) return !this.mayHide(least);
@@ -240,6 +241,17 @@ export class PlacedBy {
 const BETWEEN = '\f';
 const TIMES = '\v';
 const ITSELF = 'itself' satisfies Least;
+
+/** Kept in place of a path: names by which a script may open what is hidden. */
+export function unopenedPath(names: readonly string[]): string {
+  return [UNOPENED, ...names].join(' ');
+}
+
+/** Null for a path. */
+export function namesOfUnopened(path: string): string[] | null {
+  return path.startsWith(`${UNOPENED} `) ? path.slice(UNOPENED.length + 1).split(' ') : null;
+}
+const UNOPENED = '!unopened';
 
 /** How many of several elements are there at one time, or the one of which only what hides it alone counts. */
 export type Least = number | 'itself';

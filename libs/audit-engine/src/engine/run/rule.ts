@@ -41,6 +41,7 @@ export interface PageRule {
   meta: RuleMeta;
   leavesOutHidden?: Least;
   leavesOutScripted?: keyof ScriptNames;
+  leavesOutUnopened?: (element: PageElement, page: PageFacts) => readonly string[] | null;
   applies?(page: PageFacts): boolean;
   check?(page: PageFacts, report: ErasedReport<Evidence>): void;
   visit?: Readonly<Record<string, (element: PageElement, report: ErasedReport<Evidence>, page: PageFacts) => void>>;
@@ -62,6 +63,11 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
    * crawl. So are those that a style sheet hides by themselves, unless `leavesOutHidden` says otherwise.
    */
   leavesOutScripted?: keyof ScriptNames;
+  /**
+   * The names by which only a script in a file may open an element: its finding is left out unless a script that the page loads has one
+   * of them. Null where the finding stands. Not beside the other two.
+   */
+  leavesOutUnopened?: (element: PageElement, page: PageFacts) => readonly string[] | null;
   /**
    * False: the rule is not applicable to this page and does not count. Without it, `check`
    * checks every page, and `visit` those with a matching element.

@@ -4,6 +4,7 @@ import type { PageFacts } from '../facts/page-facts.js';
 import { styleGroup } from '../facts/style-path.js';
 import { charsOf, elementsOf, toFinding } from './finding.js';
 import { areNaming } from '../resources/script-names.js';
+import { unopenedPath } from '../resources/placing-styles.js';
 import { LIMITS } from '../parse/limits.js';
 import { STATUS, type Finding, type PageResults, type StatusChar } from './page-results.js';
 import { isDisabled } from './rule-patterns.js';
@@ -23,6 +24,7 @@ class Room {
 
 /** Findings of a rule on one page that a style sheet or a script may leave out; any others stand. */
 const MAX_LOOKED = 40;
+const LEFT_OUT = Symbol('left out');
 
 /** What one rule did on one page; used again for the next one. */
 class RuleRun {
@@ -40,22 +42,36 @@ class RuleRun {
   ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
-    const { leavesOutScripted, leavesOutHidden = leavesOutScripted && 'itself' } = this.rule;
-    const elements = leavesOutHidden === undefined || this.looked >= MAX_LOOKED ? [] : elementsOf(evidence);
-    const group = leavesOutHidden === undefined || elements.length === 0 ? null : styleGroup(elements, leavesOutHidden);
-    if (group !== null) {
-      const { stylesInside, namesInside } = this.room.page ?? {};
-      this.looked++;
-      if (stylesInside?.isShown(group) === false) return;
-      if (leavesOutScripted && areNaming(namesInside?.[leavesOutScripted], group)) return;
-    }
+    const path = this.pathOf(evidence);
+    if (path === LEFT_OUT) return;
     this.count++;
     if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
     const finding = toFinding(this.rule.meta.id, message, { evidence, data });
     this.room.chars += charsOf(finding);
     this.findings.push(finding);
-    if (group !== null) this.paths.push(group);
+    if (path !== null) this.paths.push(path);
   };
+
+  /** What is kept of the place of a finding for the end of the crawl; null when that has no say. */
+  private pathOf(evidence: Evidence): string | typeof LEFT_OUT | null {
+    const { leavesOutScripted, leavesOutUnopened, leavesOutHidden = leavesOutScripted && 'itself' } = this.rule;
+    const isAsked = leavesOutHidden !== undefined || leavesOutUnopened !== undefined;
+    const elements = isAsked && this.looked < MAX_LOOKED ? elementsOf(evidence) : [];
+    const [element] = elements;
+    const { page } = this.room;
+    if (element === undefined || page === null) return null;
+    this.looked++;
+    if (leavesOutHidden === undefined) {
+      const names = leavesOutUnopened?.(element, page) ?? null;
+      if (names === null) return '';
+      return page.scripts.some(({ isExecutable, src }) => isExecutable && src !== null)
+        ? unopenedPath(names)
+        : LEFT_OUT;
+    }
+    const group = styleGroup(elements, leavesOutHidden);
+    if (page.stylesInside?.isShown(group) === false) return LEFT_OUT;
+    return leavesOutScripted && areNaming(page.namesInside[leavesOutScripted], group) ? LEFT_OUT : group;
+  }
 
   reset(): void {
     if (this.count > 0) this.findings = [];

@@ -36,6 +36,8 @@ export interface CodeFacts {
   links?: string[];
   /** Scripts: elements that they fill and handle; missing without any. */
   names?: ScriptNames;
+  /** Scripts: what they may look up, for `mayMention`; missing in what an earlier version has read. */
+  mentions?: string;
   /** As written; null without one. `inline` for a data URL. */
   sourceMap: string | null;
 }

@@ -1,6 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, roleOf } from '../../shared/aria/exposure.js';
+import { namesToOpen } from '../../shared/aria/opening.js';
 
 export default definePageRule({
   meta: {
@@ -13,12 +14,14 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'A dialog has no accessible name.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',
     ],
     howToFix: 'Point aria-labelledby at the heading of the dialog, or name it with aria-label.',
   },
+  leavesOutUnopened: namesToOpen,
   applies: ({ document, attributes }) => dialogs(document.named('dialog'), attributes.with('role')).length > 0,
   check({ document, attributes }, report) {
     for (const element of dialogs(document.named('dialog'), attributes.with('role')))

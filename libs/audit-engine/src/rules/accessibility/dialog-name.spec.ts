@@ -8,14 +8,36 @@ ruleTester(rule, {
   ],
   fail: [
     {
-      page: '<dialog id="d"><h2>Settings</h2></dialog><div role="alertdialog" hidden>Sure?</div>',
+      page: '<button data-show="d">Settings</button><dialog id="d"><h2>Settings</h2></dialog><div role="alertdialog">Sure?</div>',
       message: 'missing',
       count: 2,
       evidence: 'id="d"',
     },
+    { page: '<dialog open><h2>Settings</h2></dialog>', message: 'missing' },
+    {
+      page: '<a href="#news">News</a><div class="modal fade" id="news" role="dialog"><div class="modal-dialog">News</div></div>',
+      message: 'missing',
+    },
+    {
+      page: `<div class="notice" hidden><div role="dialog">Cookies</div></div><script>document.querySelector('.notice').hidden = false</script>`,
+      message: 'missing',
+    },
+    {
+      page: '<dialog>Sure?</dialog><button onclick="document.querySelector(\'dialog\').showModal()">Delete</button>',
+      message: 'missing',
+    },
+    { page: '<div role="dialog" hidden x-show="isOpen">Sure?</div>', message: 'missing' },
   ],
   notApplicable: ['<p>None</p>', '<template><dialog></dialog></template>'],
   nearMiss: [
+    {
+      note: 'nothing opens it',
+      body: '<dialog id="d"><h2>Settings</h2></dialog><div role="alertdialog" hidden>Sure?</div>',
+    },
+    {
+      note: 'a modal of a template that nothing opens',
+      body: '<div class="modal fade" id="news" role="dialog"><div class="modal-dialog" id="news-box">News</div></div><script>start(".news-list")</script>',
+    },
     {
       note: 'the heading is filled when it opens',
       body: '<div role="dialog" aria-labelledby="t"><h2 id="t"></h2></div>',

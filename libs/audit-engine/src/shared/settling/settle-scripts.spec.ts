@@ -47,3 +47,13 @@ it('leaves out links that a script in a file handles', () => {
   expect(settled('links/missing-fragment', body, `$(".tab")${prevents}`).found).toEqual([]);
   expect(settled('links/missing-fragment', body, `$(".tabs")${prevents}`).found).toEqual(['tab']);
 });
+
+it('leaves out dialogs that no script in a file opens', () => {
+  const rule = 'accessibility/dialog-name';
+  const body = '<div class="offer" id="offer-1" role="dialog" hidden>Seeds</div>';
+  expect(settled(rule, body, null)).toEqual({ found: [], status: 'p' });
+  expect(settled(rule, body, 'document.querySelector(".offers").append(seeds)').found).toEqual([]);
+  expect(settled(rule, body, 'document.getElementById("offer-1").hidden = false').found).toEqual(['offer']);
+  expect(settled(rule, body, "open('.offer')").found).toEqual(['offer']);
+  expect(settled(rule, '<div class="offer" role="dialog">Seeds</div>', null).found).toEqual(['offer']);
+});

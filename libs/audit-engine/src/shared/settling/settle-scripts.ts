@@ -1,3 +1,5 @@
+import { mayMention } from '../../engine/resources/mentioned-names.js';
+import { namesOfUnopened } from '../../engine/resources/placing-styles.js';
 import { areNaming, type ScriptNames } from '../../engine/resources/script-names.js';
 import type { PageResults } from '../../engine/run/page-results.js';
 import type { PageRule } from '../../engine/run/rule.js';
@@ -6,30 +8,38 @@ import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
 import { fileId, keyOf, leaveOut } from './settling.js';
 
-/** Leaves out elements that a script in a file fills or handles: what these say is known at the end of the crawl. */
+/** Leaves out elements that a script in a file fills or handles, and hidden ones that none opens: files are known after the crawl. */
 export class ScriptSettler {
   private readonly rules: readonly PageRule[];
-  private readonly files = new Map<string, Record<keyof ScriptNames, ReadonlySet<string>>>();
+  private readonly files = new Map<
+    string,
+    Record<keyof ScriptNames, ReadonlySet<string>> & { mentions: string | null }
+  >();
 
   constructor(rules: readonly PageRule[]) {
-    this.rules = rules.filter(({ leavesOutScripted }) => leavesOutScripted !== undefined);
+    this.rules = rules.filter(({ leavesOutScripted, leavesOutUnopened }) => leavesOutScripted ?? leavesOutUnopened);
   }
 
-  add({ url, code }: SiteResource): void {
-    if (code?.names === undefined) return;
-    const { fills, handles } = code.names;
-    this.files.set(keyOf(fileId(url)), { fills: new Set(fills), handles: new Set(handles) });
+  add({ url, kind, code }: SiteResource): void {
+    if (kind !== 'script' || code === null) return;
+    const { names, mentions = null } = code;
+    this.files.set(keyOf(fileId(url)), { fills: new Set(names?.fills), handles: new Set(names?.handles), mentions });
   }
 
   /** @param ids of the page rules, in the order of the status */
   settle({ loads }: Pick<SiteFacts, 'loads'>, results: PageResults, ids: readonly string[]): PageResults {
     const open = this.rules.filter(({ meta }) => results.paths?.[meta.id]);
-    if (open.length === 0 || loads === undefined || this.files.size === 0) return results;
+    if (open.length === 0 || loads === undefined) return results;
     const files = decodeLinks(loads).flatMap((link) => this.files.get(keyOf(link)) ?? []);
     return open.reduce((left, { meta, leavesOutScripted = 'fills' }) => {
       const paths = left.paths?.[meta.id] ?? [];
-      const isNamed = (group: string): boolean => files.some((file) => areNaming(file[leavesOutScripted], group));
-      return leaveOut(left, meta.id, ids, (at) => !isNamed(paths[at] ?? ''));
+      return leaveOut(left, meta.id, ids, (at) => {
+        const path = paths[at] ?? '';
+        const opening = namesOfUnopened(path);
+        return opening === null
+          ? !files.some((file) => areNaming(file[leavesOutScripted], path))
+          : files.some(({ mentions }) => mentions === null || mayMention(mentions, opening));
+      });
     }, results);
   }
 }

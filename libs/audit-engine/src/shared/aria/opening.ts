@@ -1,0 +1,76 @@
+import type { AttributeIndex } from '../../engine/parse/attribute-index.js';
+import type { PageElement } from '../../engine/parse/element.js';
+import type { Script } from '../../engine/facts/resources.js';
+import { mentionedNames } from '../../engine/resources/mentioned-names.js';
+import { isCustomElement, mayBeHidden } from './exposure.js';
+
+interface Page {
+  source: string;
+  scripts: readonly Script[];
+  attributes: AttributeIndex;
+}
+
+/** Alpine, Vue, Angular, Livewire, UIkit and Stimulus open what has such an attribute. */
+const OPENED_BY_FRAMEWORK = /^(?:x-|v-|ng-|uk-|wire:|[@:*([]|data-controller$|data-[\w-]{1,40}-target$)/;
+/** A class of one word is on many elements and in many scripts; a selector says that it is meant. */
+const COMPOUND = /[-_\d]/;
+const MAX_AROUND = 20;
+
+const inPages = new WeakMap<AttributeIndex, ReadonlySet<string>>();
+
+/**
+ * Names by which a script in a file may still open a dialog that is hidden and that nothing in the page opens; null for any other. What
+ * nothing opens, no visitor meets.
+ */
+export function namesToOpen(element: PageElement, page: Page): readonly string[] | null {
+  if (!isClosed(element) || element.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))) return null;
+  const hidden = [element];
+  for (let at = element.parent; at !== null; at = at.parent) {
+    if (isCustomElement(at) || at.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))) return null;
+    if (hidden.length <= MAX_AROUND && isConcealed(at)) hidden.push(at);
+  }
+  if (hidden.some((one) => isNamedTwice(one.attr('id')?.trim() ?? '', page.source))) return null;
+  const names = hidden.flatMap(namesOf);
+  let inside = inPages.get(page.attributes);
+  if (inside === undefined) inPages.set(page.attributes, (inside = mentionsIn(page)));
+  return names.some((name) => inside.has(name)) ? null : names;
+}
+
+function mentionsIn({ scripts, attributes }: Page): ReadonlySet<string> {
+  return mentionedNames([
+    ...scripts.filter(({ isExecutable, src }) => isExecutable && src === null).map(({ element }) => element.inner),
+    ...attributes.with('onclick').map((element) => element.attr('onclick') ?? ''),
+  ]);
+}
+
+/** Hidden until something opens it: a `dialog`, a modal of Bootstrap, and what the page says is hidden. */
+function isClosed(element: PageElement): boolean {
+  if (element.name === 'dialog') return !element.has('open');
+  const isModal =
+    element.tokens('class').includes('modal') &&
+    element.children.some((child) => child.tokens('class').includes('modal-dialog'));
+  return isModal ? !element.tokens('class').includes('show') : isConcealed(element);
+}
+
+function isConcealed(element: PageElement): boolean {
+  return element.isAriaHidden || mayBeHidden(element);
+}
+
+/** In the page besides the id itself: in a link, an attribute of a button, a script. */
+function isNamedTwice(id: string, source: string): boolean {
+  if (id === '') return false;
+  let found = 0;
+  for (let at = source.indexOf(id); at !== -1 && found < 2; at = source.indexOf(id, at + id.length))
+    if (!/[\w-]/.test(source[at - 1] ?? '') && !/[\w-]/.test(source[at + id.length] ?? '')) found++;
+  return found > 1;
+}
+
+function namesOf(element: PageElement): string[] {
+  const id = element.keyword('id') ?? '';
+  return [
+    ...(element.name === 'dialog' ? ['dialog'] : []),
+    ...(id === '' ? [] : [id, `#${id}`]),
+    ...element.tokens('class').flatMap((name) => [`.${name}`, ...(COMPOUND.test(name) ? [name] : [])]),
+    ...element.attributeNames().flatMap((name) => (/^data-|^role$/.test(name) ? [`[${name}`] : [])),
+  ].map((name) => name.toLowerCase());
+}
