@@ -26,6 +26,7 @@ describe('what a page loads', () => {
     expect(loadsOf('<img src="/full.jpg" srcset="/s.jpg 480w, /l.jpg 960w">')[0]).toBe('image /full.jpg?');
     expect(loadsOf('<img src="/s.jpg" srcset="/s.jpg 480w, /l.jpg 960w">')[0]).toBe('image /s.jpg');
     expect(loadsOf('<img src="/s.jpg" srcset="/l.jpg 2x">')[0]).toBe('image /s.jpg');
+    expect(loadsOf('<img src="/s.jpg" srcset="/m.jpg 1x, /l.jpg 2x">')[0]).toBe('image /s.jpg?');
   });
 
   it('is one file of those that a service makes by their query', () => {

@@ -21,6 +21,8 @@ export interface Load {
   hasAlternatives: boolean;
   /** One of several that a browser chooses from, or named by a style that may meet nothing: not part of the page's weight for certain. */
   isCandidate: boolean;
+  /** The `src` of an image for which any browser of today takes another file. */
+  isFallback?: boolean;
   /** An image whose own script hides or replaces it when it does not come. */
   hasStandIn?: boolean;
 }
@@ -49,13 +51,15 @@ export function loadFacts(page: LoadingPage): Load[] {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
     if (loaded === undefined || isNotLoaded(element)) continue;
     const integrity = element.attr('integrity');
-    const isCandidate = isFallback(element);
+    const isFallback = isNeverTaken(element);
+    const isCandidate = isFallback || isRarelyTaken(element);
     loads.push({
       url,
       kind: loaded,
       integrity,
       hasAlternatives: hasAlternatives(element),
       isCandidate,
+      isFallback,
       hasStandIn: hasStandIn(element),
     });
   }
@@ -217,22 +221,38 @@ function isNotLoaded(element: PageElement): boolean {
 }
 
 /**
- * The image of a picture that has a newer format at every width, or one that the list of widths beside it does not name (HTML, "updating
- * the source set"): browsers of today leave it alone.
+ * Beside it are widths, or a file for the density 1, and none of them is this one (HTML, "updating the source set"); or it is in a picture
+ * with a source for every screen in a format that every browser of today shows.
  */
-function isFallback(element: PageElement): boolean {
+function isNeverTaken(element: PageElement): boolean {
   if (element.name !== 'img') return false;
   const { candidates, problem } = parseSrcset((element.attr('srcset') ?? '').slice(0, MAX_SRCSET));
   const src = element.attr('src')?.trim();
-  if (problem === null && candidates.some(({ unit }) => unit === 'w') && !candidates.some(({ url }) => url === src))
-    return true;
-  if (element.parent?.name !== 'picture') return false;
-  return element.parent.children.some(
-    (source) =>
-      source.name === 'source' &&
-      source.index < element.index &&
-      !source.has('media') &&
-      /\b(?:webp|avif|jxl)\b/i.test(source.attr('type') ?? source.attr('srcset') ?? ''),
+  const replacesSrc = candidates.some(({ unit, value }) => unit === 'w' || value === 1);
+  return (
+    (problem === null && replacesSrc && !candidates.some(({ url }) => url === src)) ||
+    sourcesOf(element).some(
+      (source) =>
+        Boolean(source.attr('srcset')?.trim()) &&
+        SHOWN_EVERYWHERE.test(source.attr('type') ?? '') &&
+        !(source.attr('srcset') ?? '').includes(src ?? ''),
+    )
+  );
+}
+const SHOWN_EVERYWHERE = /^\s{0,9}(?:image\/(?:jpe?g|png|gif|webp|avif|svg\+xml)\s{0,9})?$/i;
+
+/** The image of a picture that has a newer format at every width. */
+function isRarelyTaken(element: PageElement): boolean {
+  return sourcesOf(element).some((source) =>
+    /\b(?:webp|avif|jxl)\b/i.test(source.attr('type') ?? source.attr('srcset') ?? ''),
+  );
+}
+
+/** Sources before an image of a picture that are for every screen. */
+function sourcesOf(element: PageElement): PageElement[] {
+  if (element.name !== 'img' || element.parent?.name !== 'picture') return [];
+  return element.parent.children.filter(
+    (source) => source.name === 'source' && source.index < element.index && !source.has('media'),
   );
 }
 

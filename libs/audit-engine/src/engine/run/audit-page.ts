@@ -140,7 +140,8 @@ export function auditPageAsJsonBy(
 /** Addresses longer than a page's are left out, and what comes after the first few hundred. */
 function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
   const once = new Map<string, PageLoadFacts>();
-  for (const { url, kind, integrity, hasAlternatives, isCandidate, hasStandIn = false } of loads) {
+  for (const load of loads) {
+    const { url, kind, integrity, hasAlternatives, isCandidate, isFallback = false, hasStandIn = false } = load;
     if (once.size >= LIMITS.loads) break;
     // `hash` is empty for an address that ends in `#`, and the address is not.
     const href = url.href.split('#', 1)[0] ?? '';
@@ -151,6 +152,7 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
       if (known.kind === 'icon' && kind === 'image') known.kind = kind;
       known.hasAlternatives ||= hasAlternatives;
       known.isCandidate &&= isCandidate;
+      known.isFallback &&= isFallback;
       known.hasStandIn &&= hasStandIn;
     } else
       once.set(href, {
@@ -159,6 +161,7 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
         integrity: integrity?.slice(0, MAX_INTEGRITY) ?? null,
         hasAlternatives,
         isCandidate,
+        isFallback,
         hasStandIn,
       });
   }

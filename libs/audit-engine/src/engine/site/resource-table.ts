@@ -7,6 +7,7 @@ import {
   hasAlternatives,
   hasStandIn,
   isCandidate,
+  isFallback,
   LOAD_FLAGS,
   loadKind,
   plainUrlKey,
@@ -20,7 +21,7 @@ const MAX_LISTED = 10_000;
 export class ResourceTable {
   readonly all: SiteResource[] = [];
   private readonly ids = new IdTable();
-  /** Page and file of each load; the file's node with flags in the lower seven bits. */
+  /** Page and file of each load; the file's node with flags in the lower eight bits. */
   private readonly pages = new NumberColumn();
   private readonly files = new NumberColumn();
   private readonly byNode = new Map<number, SiteResource>();
@@ -80,6 +81,11 @@ export class ResourceTable {
   /** True when pages name the image and none loads it for certain: browsers choose one of several. */
   isCandidate(url: string): boolean {
     return this.isAlways(url, isCandidate);
+  }
+
+  /** True when browsers take another file wherever pages name the image. */
+  isFallback(url: string): boolean {
+    return this.isAlways(url, isFallback);
   }
 
   /** True when pages name the image for previews alone, and none shows it. */

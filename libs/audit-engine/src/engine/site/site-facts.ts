@@ -15,6 +15,7 @@ export interface PageLoadFacts {
   integrity: string | null;
   hasAlternatives: boolean;
   isCandidate: boolean;
+  isFallback: boolean;
   hasStandIn: boolean;
 }
 

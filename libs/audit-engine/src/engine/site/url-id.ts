@@ -22,15 +22,19 @@ export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
 const HAS_ALTERNATIVES = 16;
 const IS_CANDIDATE = 32;
 const HAS_STAND_IN = 64;
+const IS_FALLBACK = 128;
 /** Above every flag of a load. */
-export const LOAD_FLAGS = 128;
+export const LOAD_FLAGS = 256;
 
-export function loadFlags(load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate' | 'hasStandIn'>): number {
+export function loadFlags(
+  load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate' | 'hasStandIn' | 'isFallback'>,
+): number {
   return (
     LOAD_KINDS.indexOf(load.kind) |
     (load.hasAlternatives ? HAS_ALTERNATIVES : 0) |
     (load.isCandidate ? IS_CANDIDATE : 0) |
-    (load.hasStandIn ? HAS_STAND_IN : 0)
+    (load.hasStandIn ? HAS_STAND_IN : 0) |
+    (load.isFallback ? IS_FALLBACK : 0)
   );
 }
 
@@ -48,6 +52,10 @@ export function isCandidate(flags: number): boolean {
 
 export function hasStandIn(flags: number): boolean {
   return (flags & HAS_STAND_IN) !== 0;
+}
+
+export function isFallback(flags: number): boolean {
+  return (flags & IS_FALLBACK) !== 0;
 }
 
 const BYTES_PER_LINK = 9;

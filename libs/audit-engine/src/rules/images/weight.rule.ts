@@ -27,7 +27,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
@@ -76,6 +76,7 @@ export default defineSiteRule({
 });
 
 function isHeavy({ resources }: SiteContext, { url, via, wireBytes }: SiteResource): boolean {
+  if (via === null && resources.isFallback(url)) return false;
   const isChoice = via === null && resources.isCandidate(url);
   return (wireBytes ?? 0) > (isChoice ? FILE_LIMITS.candidateBytes : FILE_LIMITS.imageBytes);
 }

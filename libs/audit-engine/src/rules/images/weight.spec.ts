@@ -39,6 +39,29 @@ ruleTester(rule, {
       evidence: 'https://example.com/wide.webp',
     },
     {
+      page: {
+        pages: { '/': '<img src="/b.webp" srcset="/twice.webp 2x" alt="">' },
+        resources: [weighing('/b.webp', 400_000)],
+      },
+      message: 'heavy',
+    },
+    {
+      page: {
+        pages: {
+          '/': '<picture><source srcset="/s.webp" media="(max-width: 40em)"><img src="/b.webp" alt=""></picture>',
+        },
+        resources: [weighing('/b.webp', 400_000)],
+      },
+      message: 'heavy',
+    },
+    {
+      page: {
+        pages: { '/': '<img src="/b.webp" srcset="/s.webp 400w" alt=""><img src="/b.webp" alt="">' },
+        resources: [weighing('/b.webp', 400_000)],
+      },
+      message: 'heavy',
+    },
+    {
       page: { pages: { '/': '<p style="background: url(/b.webp)">x</p>' }, resources: [weighing('/b.webp', 400_000)] },
       message: 'heavy',
     },
@@ -60,7 +83,17 @@ ruleTester(rule, {
     {
       note: 'a file that the widths beside it do not name',
       pages: { '/': '<img src="/a.jpg" srcset="/small.jpg 480w, /wide.jpg 1200w" alt="">' },
-      resources: [weighing('/a.jpg', 400_000)],
+      resources: [weighing('/a.jpg', 1_400_000)],
+    },
+    {
+      note: 'a file that the densities beside it replace',
+      pages: { '/': '<img src="/a.jpg" srcset="/once.jpg, /twice.jpg 2x" alt="">' },
+      resources: [weighing('/a.jpg', 1_400_000)],
+    },
+    {
+      note: 'a file after a source for every screen',
+      pages: { '/': '<picture><source srcset="/b.webp" type="image/webp"><img src="/a.jpg" alt=""></picture>' },
+      resources: [weighing('/a.jpg', 1_400_000)],
     },
     {
       note: 'one that is reported by its name and width',
