@@ -20,7 +20,7 @@ export default definePageRule({
       inside: '<{element}> inside of <{outer} aria-hidden="true"> can be reached with the Tab key.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-hidden',

@@ -16,6 +16,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: '<{element} role="{role}"> is not inside of {parents}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#scope',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

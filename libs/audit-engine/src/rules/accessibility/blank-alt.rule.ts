@@ -15,6 +15,7 @@ export default definePageRule({
       blank: 'The alt text of an image is blanks only.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://html.spec.whatwg.org/multipage/images.html#alt',

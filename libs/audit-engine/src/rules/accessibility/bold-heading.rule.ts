@@ -19,6 +19,7 @@ export default definePageRule({
     needs: [],
     messages: { bold: 'The bold line "{text}" looks like a heading and is none.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

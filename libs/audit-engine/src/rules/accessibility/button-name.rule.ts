@@ -1,12 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import {
-  isShownAtNoWidth,
-  mayBeHidden,
-  mayHaveName,
-  roleOf,
-  waitsForImageAlternative,
-} from '../../shared/aria/exposure.js';
+import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
 
 export default definePageRule({
@@ -35,7 +29,7 @@ export default definePageRule({
     let isElementor: boolean | null = null;
     const check = (element: PageElement): void => {
       if (element.isAriaHidden || mayHaveName(element) || waitsForImageAlternative(element)) return;
-      if (mayBeHidden(element) || isShownAtNoWidth(element)) return;
+      if (mayBeHidden(element)) return;
       // Elementor's script names the arrows of its slides with texts that the page hands to it.
       if (element.tokens('class').includes('elementor-swiper-button')) {
         isElementor ??= scripts.some(({ src, element: script }) => src === null && NAMES_ARROWS.test(script.inner));

@@ -21,7 +21,7 @@ export default definePageRule({
       listener: 'A script reacts to clicks on this element, but the keyboard cannot reach it.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',

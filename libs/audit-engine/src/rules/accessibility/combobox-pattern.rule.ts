@@ -22,6 +22,7 @@ export default definePageRule({
       popup: 'The combobox opens <{popup} id="{id}">, whose role "{role}" is not that of a popup.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/TR/wai-aria-1.2/#combobox', 'https://www.w3.org/WAI/ARIA/apg/patterns/combobox/'],
     howToFix:
       'Write role="combobox" on the field that takes the focus, and let aria-controls name an element with the role listbox, tree, grid or dialog.',

@@ -13,6 +13,7 @@ export default definePageRule({
     needs: [],
     messages: { missing: '<{name}> has no text alternative.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H53',

@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { title: 'An image with an empty alt text has the title "{title}".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H67',
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',

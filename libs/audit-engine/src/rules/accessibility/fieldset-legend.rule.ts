@@ -17,7 +17,7 @@ export default definePageRule({
       empty: 'The legend of a fieldset is empty.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://html.spec.whatwg.org/multipage/form-elements.html#the-fieldset-element',

@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unreachable: '<{element} role="{role}"> cannot take the focus.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/',

@@ -17,6 +17,7 @@ export default definePageRule({
       alone: 'The header cell "{text}" names no data cell.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/tutorials/tables/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['iframes'],
     messages: { missing: 'An <iframe> has no title that says what is inside.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',

@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { missing: 'An image has no text alternative.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://www.w3.org/WAI/tutorials/images/decision-tree/',

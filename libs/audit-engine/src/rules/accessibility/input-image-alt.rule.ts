@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'An image button has no text alternative.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://html.spec.whatwg.org/multipage/input.html#image-button-state-(type=image)',

@@ -17,7 +17,7 @@ export default definePageRule({
       unfit: 'A <label> points at <{name}>, which cannot have a label.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
       'https://html.spec.whatwg.org/multipage/forms.html#the-label-element',

@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { button: 'The link "{text}" leads to another page and has the role "button".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

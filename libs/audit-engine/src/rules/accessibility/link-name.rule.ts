@@ -3,7 +3,6 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import {
   isInEmbedCard,
-  isShownAtNoWidth,
   mayBeHidden,
   mayHaveName,
   roleOf,
@@ -43,8 +42,7 @@ export default definePageRule({
         (tabIndexOf(element) ?? 0) < 0
       )
         return;
-      if (!waitsForImageAlternative(element) && !mayBeHidden(element) && !isShownAtNoWidth(element))
-        report('missing', element);
+      if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
     };
     for (const { element, href } of anchors)
       if (element.name === 'a' && href !== null && !isMaskedMail(element, href)) check(element);

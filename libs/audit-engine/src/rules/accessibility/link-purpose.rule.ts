@@ -22,7 +22,7 @@ export default definePageRule({
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',

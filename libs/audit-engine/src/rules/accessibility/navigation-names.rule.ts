@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',

@@ -21,6 +21,7 @@ export default definePageRule({
       nested: '{inner} takes the focus inside of {outer}, whose parts screen readers leave out.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/TR/wai-aria-1.2/#childrenArePresentational',

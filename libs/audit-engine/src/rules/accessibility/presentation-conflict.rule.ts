@@ -20,6 +20,7 @@ export default definePageRule({
       global: '<{name}> with the role "{role}" has {attribute}, so that the role is ignored.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#conflict_resolution_presentation_none',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

@@ -22,7 +22,7 @@ export default definePageRule({
     needs: ['forms', 'document'],
     messages: { same: 'Two fields of a form have the label "{text}", and nothing between them tells them apart.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',

@@ -15,7 +15,7 @@ export default definePageRule({
       several: 'A form field ({type}) has {count} labels.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',

@@ -16,6 +16,7 @@ export default definePageRule({
     needs: [],
     messages: { missing: 'A <summary> has no text and no other accessible name.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://html.spec.whatwg.org/multipage/interactive-elements.html#the-summary-element',

@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { symbol: 'A link has the name "{text}", which does not say where it leads.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G91',

@@ -15,6 +15,7 @@ export default definePageRule({
       positive: '<{element}> has tabindex="{value}" and comes before all elements without a tabindex in the tab order.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44',

@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['tables'],
     messages: { missing: 'A data table has no header cells.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/tables/',

@@ -16,7 +16,7 @@ export default definePageRule({
       numbered: '{count} lines numbered from "{mark}" look like a list but are not marked up as one.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',

@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
     messages: { thin: 'The page has very little text (words: {words}), and its HTML shows no picture or video.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/essentials/spam-policies',

@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',

@@ -16,7 +16,7 @@ export default definePageRule({
       button: 'The alt text "{alt}" of an image button does not say what the button does.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/failures/F30', 'https://www.w3.org/WAI/tutorials/images/'],
     howToFix: 'Say in alt what the image shows, or write alt="" when it only decorates.',
   },

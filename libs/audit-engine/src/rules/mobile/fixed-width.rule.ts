@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['attributes', 'tables', 'head'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',

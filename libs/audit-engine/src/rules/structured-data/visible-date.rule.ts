@@ -16,6 +16,7 @@ export default definePageRule({
       differs: 'The page shows the date {shown}, and its data says {said}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/publication-dates',
       'https://schema.org/datePublished',

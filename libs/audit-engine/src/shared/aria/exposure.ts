@@ -100,17 +100,6 @@ const HIDING_CLASS = /^(?:hidden|hide|is-hidden|d-none|u-hidden|uk-hidden|invisi
 const HIDING_PART = /hid|none|invisible/i;
 const SHOWING_CLASS = /:(?:block|flex|grid|inline|table|contents|visible)|^d-(?:sm|md|lg|xl|xxl)-(?!none)/;
 
-/**
- * A class that style frameworks use for "not shown", on the element or around it: what
- * is inside may be shown by a script that also completes it.
- */
-export const mayBeHidden = inherited((element) => {
-  const value = element.attr('class');
-  if (!value || !HIDING_PART.test(value)) return false;
-  const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
-  return classes.some((name) => HIDING_CLASS.test(name)) && !classes.some((name) => SHOWING_CLASS.test(name));
-});
-
 const LAYOUT_CLASS =
   /^(?:(?:xs|sm|md|lg|xl|2xl|tablet|desktop|mobile|max-\S{1,20}|min-\S{1,20}):!?hidden|d-(?:sm|md|lg|xl|xxl)-none|(?:hidden|visible|show|hide)-(?:xs|sm|md|lg|xl|for-\w{1,20}|mobile|tablet|desktop|phone)(?:-\w{1,10})?|(?:small|medium|large)(?:-up|-down)?-hide|(?:mobile|desktop|tablet|phone)(?:-only|-hidden)|(?:hide|show)(?:-on)?-(?:mobile|desktop|tablet|phone)(?:-only)?)$/;
 
@@ -148,13 +137,18 @@ const isShownOnlyFrom = WIDTHS.map((_, width) =>
   }),
 );
 
-/** Hidden from a width on, in a box that is shown only from that width on: a menu button moved into the menu of wide screens. */
-export const isShownAtNoWidth = inherited((element) => {
+/**
+ * A class that style frameworks use for "not shown", on the element or around it: what is inside may be shown by a script that also
+ * completes it. Or it is hidden from a width on, in a box that is shown only from that width on, as a menu button in the menu of wide
+ * screens.
+ */
+export const mayBeHidden = inherited((element) => {
   const value = element.attr('class');
-  if (!value || !HIDING_PART.test(value) || element.parent === null) return false;
-  const classes = element.tokens('class');
+  if (!value || !HIDING_PART.test(value)) return false;
+  const classes = value.slice(0, MAX_CLASS_CHARS).toLowerCase().split(/\s+/);
   if (classes.some((name) => SHOWING_CLASS.test(name))) return false;
-  return isShownOnlyFrom[widthOf(classes, HIDDEN_FROM)]?.(element.parent) ?? false;
+  if (classes.some((name) => HIDING_CLASS.test(name))) return true;
+  return element.parent !== null && (isShownOnlyFrom[widthOf(classes, HIDDEN_FROM)]?.(element.parent) ?? false);
 });
 
 /**
