@@ -49,6 +49,9 @@ const RESOURCES = [
   toResource({ url: '/a.js', body: 'a()' }, ORIGIN),
   toResource({ url: '/JS/b.js', status: 404 }, ORIGIN),
   toResource({ url: '/js/b.js', body: 'b()' }, ORIGIN),
+  toResource({ url: '/site.css', body: '@import "css/base.css";' }, ORIGIN),
+  toResource({ url: '/css/base.css', body: '@import "../site.css"; @import "more.css";' }, ORIGIN),
+  toResource({ url: '/css/more.css', body: '' }, ORIGIN),
   toResource(
     { url: '/wide.png', body: Buffer.from('89504e470d0a1a0a0000000d494844520000012c000000c8', 'hex') },
     ORIGIN,
@@ -146,6 +149,14 @@ describe.each(['PostgreSQL', 'memory'])('what is known around a page, from %s', 
         .sort();
     expect(await urls(false)).toEqual(['/JS/b.js', '/js/b.js']);
     expect(await urls(true)).toEqual(['/JS/b.js', '/js/b.js', '/wide.png']);
+  });
+
+  it('has the style sheets that others import, where sizes are wanted', async () => {
+    const loads = [{ url: `${ORIGIN}/site.css`, kind: 'stylesheet' as const }];
+    const around = await reader.read({ ...nearbyLinks('/old'), loads, wantsSizes: true });
+    expect(around!.resources.map(({ url }) => url.slice(ORIGIN.length))).toEqual([
+      ...['/site.css', '/css/base.css', '/css/more.css'],
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ export type { PageDocument } from './engine/parse/document.js';
 export type { PageElement } from './engine/parse/element.js';
 export type { PageInput } from './engine/parse/page-input.js';
 export { describeResource, type ResourceInput } from './engine/resources/describe-resource.js';
+export { importsOf } from './engine/resources/named-files.js';
 export type { PageAudit, PageResults } from './engine/run/page-results.js';
 export type { DataValue } from './engine/run/rule-meta.js';
 export type { SiteResults } from './engine/run/site-results.js';

@@ -61,16 +61,31 @@ describe('images without a size in pages that no browser shows', () => {
     expect(result.fixes.flatMap(({ fixes }) => fixes).filter(({ rule }) => rule === RULE)).toEqual([]);
   });
 
+  it('are reported and fixed where what style sheets import does not keep their place free either', async () => {
+    const result = await audit({
+      '/': page('<link rel="stylesheet" href="/site.css">', `${LOGO}${PHOTO}`),
+      '/site.css': css('@import "css/base.css";'),
+      '/css/base.css': css('@import "logo.css"; img { max-width: 100%; height: auto }'),
+      '/css/logo.css': css('.logo { height: 40px }'),
+    });
+    expect(await found(result)).toEqual([expect.not.stringContaining('logo')]);
+    const written = result.fixes.flatMap(({ fixes }) => fixes).filter(({ rule }) => rule === RULE);
+    expect(written.map(({ after }) => after)).toEqual([expect.stringContaining('width="300" height="200"')]);
+  });
+
   it('are reported where one of the style sheets is not there, and left out where what they place cannot be known', async () => {
     const result = await audit({
       '/': page(
         '<link rel="stylesheet" href="/gone.css"><link rel="stylesheet" href="/site.css">',
-        `${LOGO}<a href="/imported">Imported</a><a href="/bare">Bare</a>`,
+        `${LOGO}<a href="/imported">Imported</a><a href="/long">Long</a><a href="/bare">Bare</a>`,
       ),
       '/site.css': css('img { max-width: 100% }'),
       '/imported': page('<link rel="stylesheet" href="/imports.css">', LOGO),
       '/bare': page('<link rel="stylesheet" href="/gone.css">', LOGO),
       '/imports.css': css('@import "more.css";'),
+      '/long': page('<link rel="stylesheet" href="/long.css">', LOGO),
+      '/long.css': css('@import "too-long.css";'),
+      '/too-long.css': css(Array.from({ length: 9_000 }, (_, n) => `.a${n} { height: 1em }`).join('')),
     });
     expect(await found(result)).toHaveLength(1);
     expect(result.report.ruleResults[RULE]).toMatchObject({ status: 'warn', affected: 1 });

@@ -23,6 +23,7 @@ export interface UnsizedImages {
 
 interface Styled {
   stylesheets: readonly Stylesheet[];
+  stylesInside: PlacedBy | null;
   head: HeadFacts;
   resolve: (href: string) => URL | null;
   isInternal: (url: URL) => boolean;
@@ -36,7 +37,7 @@ const MAX_OPEN = 40;
  * of its host are left to the end of the crawl, and with any other file nothing is known of an image without a width.
  */
 export function unsizedImages(
-  page: Styled & { images: readonly Image[]; stylesInside: PlacedBy | null; browser: BrowserFacts | null },
+  page: Styled & { images: readonly Image[]; browser: BrowserFacts | null },
 ): UnsizedImages {
   const candidates = page.images.filter(mayMove);
   const placed = page.browser?.placed;
@@ -89,10 +90,12 @@ function placingInside(source: string): PlacingStyles | null {
 }
 
 /** `sheets`: the files of the host of the page, as absolute URLs without fragment; `isKnown`: there are no others. */
-export function sheetsOf({ stylesheets, head, resolve, isInternal }: Styled): { sheets: string[]; isKnown: boolean } {
+export function sheetsOf(page: Styled): { sheets: string[]; isKnown: boolean } {
+  const { stylesheets, stylesInside: inside, head, resolve, isInternal } = page;
   // Preloaded, and turned into a style sheet by a script as soon as it is there.
   const later = head.linksOf('preload').filter(({ element }) => element.keyword('as') === 'style');
-  const files = [...stylesheets.filter(isOnScreens).filter(isFile), ...later].map(({ href }) => resolve(href ?? ''));
+  const linked = [...stylesheets.filter(isOnScreens).filter(isFile), ...later].map(({ href }) => href ?? '');
+  const files = [...linked, ...(inside?.imports ?? [])].map(resolve);
   const placing = files.filter((url) => url !== null && !PLACES_NOTHING.test(url.href));
   const own = placing.filter((url) => url !== null).filter(isInternal);
   return {

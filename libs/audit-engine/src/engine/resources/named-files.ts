@@ -1,4 +1,5 @@
 import type { LoadKind } from '../facts/load-kinds.js';
+import type { SiteResource } from '../site/site-resource.js';
 import { fontFacesOf, withoutComments } from './css.js';
 
 /** A file that another one names. */
@@ -41,6 +42,11 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
     if (!FONT.test(href)) add(href, 'image');
   }
   return [...found.values()];
+}
+
+/** What a style sheet imports that may place something: as of `fileUrl`. */
+export function importsOf({ url, chain, code }: SiteResource): (string | null)[] {
+  return (code?.placing?.imports ?? []).map((href) => fileUrl(href, chain.at(-1) ?? url));
 }
 
 /** Absolute, without fragment; null for data, fragments of pages (filters and masks that are in their markup) and what is no web URL. */

@@ -49,9 +49,27 @@ describe('the styles that place an image', () => {
     expect(mayPlace(css, ...path)).toBe(false);
   });
 
-  it('are not known where others are imported, or there are too many', () => {
-    expect(placingStyles('@import "a.css"; img { height: 1em }')).toBeNull();
-    expect(placingStyles('@import url(https://example.com/a.css); img { height: 1em }')).toBeNull();
+  it.each([
+    ['@import "a.css";', ['a.css']],
+    ["@charset 'utf-8';@import'a.css';@import url( b.css?x=1;y=2 ) layer(base) screen;", ['a.css', 'b.css?x=1;y=2']],
+    ['/* @import "b.css"; */ @layer a, b; @import url(https://example.com/a.css);', ['https://example.com/a.css']],
+    ['@import "a.css"; @import "paper.css" print; @import "both.css" print, screen;', ['a.css', 'both.css']],
+  ])('have others beside them: %s', (line, imports) => {
+    const own = '.logo { height: 1em } @import "late.css";';
+    expect(placingStyles(`${line} ${own}`)).toMatchObject({ height: ['.logo'], imports });
+  });
+
+  it('may be a list of others alone, whose last one ends with the file', () => {
+    expect(placingStyles('@import "a.css";\n@import "b.css"')).toEqual({
+      ...{ height: [], ratio: [], out: [], cut: [], hidden: [], unseen: [] },
+      imports: ['a.css', 'b.css'],
+    });
+  });
+
+  it('are not known where an import is not, or there are too many', () => {
+    expect(placingStyles('@import url(a b.css)) {} img { height: 1em }')).toBeNull();
+    expect(placingStyles(`${' '.repeat(6_000)}@import "a.css"; img { height: 1em }`)).toBeNull();
+    expect(placingStyles(`${'@import "a.css";'.repeat(60)} img { height: 1em }`)).toBeNull();
     const many = Array.from({ length: 9_000 }, (_, n) => `.a${n} { height: 1em }`).join('');
     expect(placingStyles(many)).toBeNull();
   });
@@ -63,7 +81,9 @@ describe('the styles that place an image', () => {
     '@import url(https://fonts.googleapis.com/css2?family=Inter:wght@400;600);',
     `@import'font-awesome.min.css';@import"https://fonts.googleapis.com/css?family=Inter:400,600";`,
   ])('are known behind fonts: %s', (line) => {
-    expect(placingStyles(`${line} .logo { height: 1em }`)?.height).toEqual(['.logo']);
+    const styles = placingStyles(`${line} .logo { height: 1em }`);
+    expect(styles?.height).toEqual(['.logo']);
+    expect(styles?.imports).toBeUndefined();
   });
 
   it('end with a style sheet that was cut or written to be slow', () => {

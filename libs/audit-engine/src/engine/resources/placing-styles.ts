@@ -10,8 +10,9 @@ type Kind = (typeof KINDS)[number];
  * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
  * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. Of each selector the compounds are kept,
  * with spaces between them: `.card img`. What an earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
+ * `imports`: files that it imports, as written, but those for paper and those that place nothing; missing without any.
  */
-export type PlacingStyles = Partial<Record<Kind, string[]>>;
+export type PlacingStyles = Partial<Record<Kind | 'imports', string[]>>;
 
 /** In the line of a box whose only content is the image: no selector has it. */
 export const ALONE = '!alone';
@@ -29,10 +30,11 @@ const PARENTHESES = 4;
 export const PLACES_NOTHING =
   /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|p\.typekit\.net)\/|font-?awesome|bootstrap-icons|material-?icons|\/(?:animate|aos)(?:\.min)?\.css/i;
 
-/** A style sheet imports others at its start. */
 const IMPORT_CHARS = 5_000;
+const MAX_IMPORTS = 50;
 const IMPORT =
-  /@import(?:\s+(?:url\(\s*)?|(?=["']))(?:"([^"\n]{1,999})"|'([^'\n]{1,999})'|([^"')\s]{1,999}))\s*\)?[^;{}]{0,200};/gi;
+  /@import(?:\s+(?:url\(\s*)?|(?=["']))(?:"([^"\n]{1,999})"|'([^'\n]{1,999})'|([^"')\s]{1,999}))\s*\)?([^;{}]{0,200});/gi;
+const ON_PAPER = /^print\b[^,]*$/i;
 
 interface Block {
   selectors: readonly string[];
@@ -41,16 +43,28 @@ interface Block {
   isOff: boolean;
 }
 
-/** Null where it is not known: it imports others, or has too much to keep. Linear in its length. */
+/** Imports are before the first block (CSS Cascade 5, 2): a browser takes no others. */
+function takenApart(plain: string): { imports: string[] | null; rest: string } {
+  if (!/@import/i.test(plain)) return { imports: [], rest: plain };
+  const brace = plain.indexOf('{');
+  // The last one needs no semicolon.
+  const head = brace < 0 ? `${plain};` : plain.slice(0, brace);
+  const imports: string[] = [];
+  const rest =
+    head.slice(0, IMPORT_CHARS).replace(IMPORT, (_, ...parts: (string | undefined)[]) => {
+      const href = parts[0] ?? parts[1] ?? parts[2] ?? '';
+      if (!PLACES_NOTHING.test(href) && !ON_PAPER.test(parts[3]?.trim() ?? '')) imports.push(copyText(href, MAX_HREF));
+      return '';
+    }) + head.slice(IMPORT_CHARS);
+  const isKnown = imports.length <= MAX_IMPORTS && !/@import/i.test(rest);
+  return { imports: isKnown ? imports : null, rest: brace < 0 ? rest : rest + plain.slice(brace) };
+}
+const MAX_HREF = 1_000;
+
+/** Null where it is not known: it has too much to keep. What it imports is left to those who have these files. Linear in its length. */
 export function placingStyles(source: string): PlacingStyles | null {
-  const plain = withoutComments(source);
-  const start = plain
-    .slice(0, IMPORT_CHARS)
-    .replace(IMPORT, (rule, ...urls: (string | undefined)[]) =>
-      PLACES_NOTHING.test(urls[0] ?? urls[1] ?? urls[2] ?? '') ? '' : rule,
-    );
-  const css = start + plain.slice(IMPORT_CHARS);
-  if (/@import/i.test(css)) return null;
+  const { imports, rest: css } = takenApart(withoutComments(source));
+  if (imports === null) return null;
   const found = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
   const open: Block[] = [];
   let from = 0;
@@ -79,7 +93,8 @@ export function placingStyles(source: string): PlacingStyles | null {
       }
     if (chars > MAX_CHARS) return null;
   }
-  return Object.fromEntries(Array.from(found, ([kind, selectors]) => [kind, [...selectors]]));
+  const placing: PlacingStyles = Object.fromEntries(Array.from(found, ([kind, selectors]) => [kind, [...selectors]]));
+  return imports.length === 0 ? placing : { ...placing, imports };
 }
 
 function blockOf(prelude: string, parent: Block | undefined): Block | null {
@@ -156,8 +171,11 @@ interface Placing {
 export class PlacedBy {
   /** By the first thing that a selector asks of the element itself. */
   private readonly selectors = new Map<Kind, Map<string, Placing[]>>();
+  /** What they import, as written, is not among them. */
+  readonly imports: readonly string[];
 
   constructor(sheets: readonly PlacingStyles[]) {
+    this.imports = sheets.flatMap((sheet) => sheet.imports ?? []);
     for (const kind of KINDS) {
       const known = new Map<string, Placing[]>();
       for (const selector of sheets.flatMap((sheet) => sheet[kind] ?? [])) {

@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { twice: 'The picture and the text "{text}" are two links to the same page with the same name.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H2'],
     howToFix: 'Put the picture and the text into one link, with alt="" on the picture.',
   },

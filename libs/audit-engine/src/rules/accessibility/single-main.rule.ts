@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { several: 'The page has {count} visible main landmarks.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',

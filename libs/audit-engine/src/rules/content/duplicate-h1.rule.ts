@@ -17,7 +17,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',

@@ -38,7 +38,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',

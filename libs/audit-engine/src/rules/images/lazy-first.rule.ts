@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',

@@ -10,10 +10,15 @@ const head = '<title>Beds</title><link rel="stylesheet" href="/site.css">';
 const body = '<h1>Beds</h1><div class="side wide"><h4 id="Note"></h4></div>';
 
 /** Empty headings that are left, and the main heading. */
-function settled(css: string | null, page: { head?: string; body?: string } = {}) {
+function settled(
+  css: string | null,
+  page: { head?: string; body?: string } = {},
+  files: Readonly<Record<string, string>> = {},
+) {
   const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body, ...page }));
   const settler = new StyleSettler();
   if (css !== null) settler.add(toResource({ url: '/site.css', body: css }));
+  for (const [url, text] of Object.entries(files)) settler.add(toResource({ url, body: text }));
   const left = settler.settle(facts, results, ids);
   return {
     found: left.findings.filter(([rule]) => rule === RULE).length,
@@ -46,6 +51,28 @@ describe('what a style sheet hides', () => {
     ['other boxes', '.foot #note, .side.shut { display: none }'],
   ])('is one with %s', (_, css, own = body) => {
     expect(settled(css, { body: own })).toEqual(REPORTED);
+  });
+
+  it.each<[string, string, Record<string, string>, string?]>([
+    ['in the file that it imports', '@import "css/note.css";', { '/css/note.css': '#note { display: none }' }],
+    [
+      'two imports away',
+      '@import url(a.css) screen;',
+      { '/a.css': '@import "/b.css"', '/b.css': '#note{display:none}' },
+    ],
+    ['itself, beside one that is not there', '@import "gone.css"; #note { display: none }', {}],
+    ['in a circle', '@import "a.css";', { '/a.css': '@import "site.css"; @import "a.css"; #note { display: none }' }],
+    ['for a style in the page', '', { '/a.css': '#note { display: none }' }, '<style>@import "/a.css";</style>'],
+  ])('is no empty heading where a style sheet imports others: %s', (_, css, files, style = '') => {
+    expect(settled(css, { head: head + style }, files)).toEqual({ ...REPORTED, found: 0, status: 'p' });
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['for paper', '@import "a.css" print;', { '/a.css': '#note { display: none }' }],
+    ['behind a rule', 'p { color: red } @import "a.css";', { '/a.css': '#note { display: none }' }],
+    ['that hides others', '@import "a.css";', { '/a.css': '#foot { display: none }' }],
+  ])('is one where a style sheet imports another one %s', (_, css, files) => {
+    expect(settled(css, {}, files)).toEqual(REPORTED);
   });
 
   it('is none by a style in the page either', () => {

@@ -1,4 +1,5 @@
 import { PlacedBy, type PlacingStyles } from '../../engine/resources/placing-styles.js';
+import { importsOf } from '../../engine/resources/named-files.js';
 import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
@@ -8,6 +9,8 @@ import { fileId, keyOf, leaveOut } from './settling.js';
 const RULE = 'images/dimensions';
 /** Sets of style sheets of one site that are kept ready. */
 const MAX_READY = 200;
+/** Style sheets that those of a page import. */
+const MAX_IMPORTED = 100;
 /** Images of one set of style sheets that are remembered: templates repeat them. */
 const MAX_KNOWN = 20_000;
 
@@ -17,10 +20,15 @@ export interface PageStyles {
   isKnown: boolean;
 }
 
-export function pageStyles(sheets: readonly (SiteResource | null)[]): PageStyles {
-  const read = sheets.map(placingOf);
+/** @param find the style sheet of that URL; null where it was not asked for */
+export function pageStyles(
+  sheets: readonly (SiteResource | null)[],
+  find: (url: string) => SiteResource | null,
+): PageStyles {
+  const all = withImports(sheets, find);
+  const read = all.map(placingOf);
   // A page that gets none of its style sheets is not as its owner knows it, and says so elsewhere.
-  const isBare = sheets.length > 0 && sheets.every((sheet) => sheet?.outcome === 'broken');
+  const isBare = sheets.length > 0 && all.every((sheet) => sheet?.outcome === 'broken' || isListOfImports(sheet));
   return { placedBy: new PlacedBy(read.filter((styles) => styles !== null)), isKnown: !isBare && !read.includes(null) };
 }
 
@@ -85,13 +93,43 @@ export class StyleSettler {
     if (!ready) {
       if (this.ready.size >= MAX_READY) this.ready.clear();
       ready = {
-        ...pageStyles(decodeLinks(sheets).map((id) => this.sheets.get(keyOf(id)) ?? null)),
+        ...pageStyles(
+          decodeLinks(sheets).map((id) => this.sheets.get(keyOf(id)) ?? null),
+          (url) => this.sheets.get(keyOf(fileId(url))) ?? null,
+        ),
         known: new Map(),
       };
       this.ready.set(sheets, ready);
     }
     return ready;
   }
+}
+
+/**
+ * Style sheets, and behind them those that they import, and those import, each once. As in a style sheet, what holds for some screens alone
+ * counts (CSS Cascade 5, 2).
+ */
+function withImports(
+  sheets: readonly (SiteResource | null)[],
+  find: (url: string) => SiteResource | null,
+): (SiteResource | null)[] {
+  const all = [...sheets];
+  const seen = new Set(sheets.map((sheet) => sheet?.url ?? null));
+  // Those that are found on the way are looked at as well.
+  for (const sheet of all) {
+    for (const url of sheet === null ? [] : importsOf(sheet)) {
+      if (url !== null && seen.has(url)) continue;
+      if (all.length >= sheets.length + MAX_IMPORTED) return [...all, null];
+      seen.add(url);
+      all.push(url === null ? null : find(url));
+    }
+  }
+  return all;
+}
+
+function isListOfImports(sheet: SiteResource | null): boolean {
+  const { imports, ...placing } = sheet?.code?.placing ?? {};
+  return imports !== undefined && Object.values(placing).every(({ length }) => length === 0);
 }
 
 /** Null: not known. A file that is not there, or is none, places nothing. */

@@ -1,4 +1,4 @@
-import type { ProbeResult, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
+import { importsOf, type ProbeResult, type SiteFacts, type SiteResource, type SiteTarget } from '#audit-engine';
 import { normalizeUrl, urlHash } from '#crawler/text';
 import { pathOf, plainForm, spellingsOf, type NearbyFacts, type NearbyPage } from '#fixes/text';
 import type { PageAddresses } from '../../pages/fix-task.js';
@@ -131,13 +131,13 @@ export class NearbyReader {
   }
 
   /**
-   * Files with something to say of, the sizes of images where the page does not tell them, with its style sheets, and what a missing
-   * file may be called.
+   * Files with something to say of, the sizes of images where the page does not tell them, with its style sheets and their imports, and
+   * what a missing file may be called.
    */
   private async resources(addresses: PageAddresses): Promise<SiteResource[]> {
     const { wantsSizes } = addresses;
     const loads = addresses.loads.slice(0, MAX_LOADS).map(({ url }) => url);
-    const own = await this.answers(loads);
+    const own = wantsSizes ? await this.withImports(loads) : await this.answers(loads);
     const telling = own.filter(
       ({ kind, outcome, chain, integrity, image }) =>
         outcome !== 'ok' ||
@@ -153,6 +153,21 @@ export class NearbyReader {
       ),
     );
     return [...telling, ...meant.filter(({ outcome }) => outcome === 'ok')].slice(0, MAX_RESOURCES);
+  }
+
+  /** What became of files, and behind them of those that style sheets among them import. */
+  private async withImports(urls: readonly string[]): Promise<SiteResource[]> {
+    const all: SiteResource[] = [];
+    const asked = new Set<string>();
+    for (let next = [...urls]; next.length > 0 && asked.size < MAX_LOADS * 2;) {
+      for (const url of next) asked.add(url);
+      const answers = await this.answers(next);
+      all.push(...answers);
+      next = [...new Set(answers.flatMap(importsOf).filter((url) => url !== null))]
+        .filter((url) => !asked.has(url))
+        .slice(0, MAX_LOADS);
+    }
+    return all;
   }
 
   private async answers(urls: readonly string[]): Promise<SiteResource[]> {

@@ -1,3 +1,4 @@
+import type { SiteResource } from '#audit-engine';
 import { isUnplaced, pageStyles } from '#audit-engine/audit';
 import { defineCrawlFix } from '../../fix.js';
 
@@ -31,10 +32,8 @@ export default defineCrawlFix({
     };
     const { images, sheets } = page.unsized;
     const path = images.find((one) => one.image.element === element)?.path ?? '';
-    if (
-      sheets.length > 0 &&
-      !isUnplaced(path, element.has('width'), pageStyles(sheets.map((sheet) => crawl.resource(sheet))))
-    )
+    const find = (url: string): SiteResource | null => crawl.resource(url);
+    if (sheets.length > 0 && !isUnplaced(path, element.has('width'), pageStyles(sheets.map(find), find)))
       return 'A style sheet may keep its place free.';
     const missing = (['width', 'height'] as const).filter((name) => !element.has(name));
     edits.addAttributes(
