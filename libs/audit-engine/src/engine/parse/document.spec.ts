@@ -37,4 +37,40 @@ describe('headings', () => {
     ]);
     expect(parsePage('</h1><div></h2>Text</div>').strayEndTags).toBe(2);
   });
+
+  it('stay open around a cell with the end tag of a heading', () => {
+    expect(headings('<h1><table><tr><td>Tea</h3> pots</td></tr></table> and cups</h1><p>Text</p>')).toEqual([
+      'h1 Tea pots and cups',
+    ]);
+    expect(headings('<h1><table><tr><td><h2>Tea</h3> pots</td></tr></table></h1><p>Text</p>')).toEqual([
+      'h1 Tea pots',
+      'h2 Tea',
+    ]);
+  });
+});
+
+describe('end tags in a cell', () => {
+  const childrenOf = (html: string, name: string) => {
+    const document = parsePage(html);
+    return [...(document.named(name)[0]?.children ?? []).map((child) => child.name), document.strayEndTags];
+  };
+
+  it('end nothing around it', () => {
+    expect(childrenOf('<div><table><tr><td>a</div></b></td><td>b</td></tr></table><p>c</p></div>', 'div')).toEqual([
+      'table',
+      'p',
+      2,
+    ]);
+    expect(childrenOf('<span><table><tr><td><i>a</span></i></td></tr></table><em>b</em></span>', 'span')).toEqual([
+      'table',
+      'em',
+      1,
+    ]);
+  });
+
+  it('end what is in it, and the table its parts', () => {
+    expect(childrenOf('<table><tr><td><div><span>a</div></td><td>b</td></tr></table>', 'tr')).toEqual(['td', 'td', 0]);
+    expect(childrenOf('<div><table><tr><td><b>a</table><p>c</p></div>', 'div')).toEqual(['table', 'p', 0]);
+    expect(childrenOf('<div><object><p>a</div></object><em>c</em></div>', 'div')).toEqual(['object', 'em', 1]);
+  });
 });

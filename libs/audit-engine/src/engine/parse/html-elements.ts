@@ -37,6 +37,11 @@ export const LIST_ITEM_SCOPES: ReadonlySet<string> = new Set(
 /** What is left open inside of these ends with them. */
 export const FORMATTING_SCOPES = words('td th caption object template marquee applet');
 
+/** End tags inside of these end nothing around them (HTML, 13.2.4.2, scope), but for those of the parts of tables. */
+export const SCOPES: ReadonlySet<string> = new Set([...FORMATTING_SCOPES, 'table']);
+
+export const UNSHIELDED = words('table tbody thead tfoot tr td th caption colgroup template svg math');
+
 export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 const HEADING_NAMES = words(HEADINGS.join(' '));

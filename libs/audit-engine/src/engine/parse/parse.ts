@@ -10,12 +10,16 @@ import {
   HEADINGS,
   LIST_ITEM_SCOPES,
   type ElementKind,
+  SCOPES,
+  UNSHIELDED,
 } from './html-elements.js';
 import { contextOf } from './context.js';
 import { tokenize, type TokenHandler } from './tokenizer.js';
 
 /** How far up an implied end tag is looked for; deeper matches would be markup that no browser treats this way either. */
 const IMPLIED_END_REACH = 16;
+/** Of the open elements, so many of the innermost ones may shield what is around them. */
+const SCOPE_REACH = 64;
 const NOT_SPACE = /[^\s]/;
 /** Lines and indentation of the source between tags are one space: they take no room where texts are cut. */
 const NOT_LAYOUT = /[^\t\n\f\r ]/;
@@ -174,7 +178,7 @@ class Builder implements TokenHandler {
     if (name === 'head') this.isHeadOpen = false;
     if (this.owed.length > 0 && this.isOwed(name)) return;
     const ended = isHeading ? this.headingToEnd(name) : name;
-    if (!this.isOpen(ended)) {
+    if (!this.isOpen(ended) || this.isShielded(ended)) {
       this.document.strayEndTags++;
       if (name === 'p') this.addStray(name);
       else if (this.leftOpen.length > 0) this.cross(this.forget(name));
@@ -282,10 +286,23 @@ class Builder implements TokenHandler {
     return (this.openCounts.get(name) ?? 0) > 0;
   }
 
-  /** The end tag of any heading ends the innermost one, `<h2>…</h3>`. All that is looked at is closed then. */
+  /** The end tag of any heading ends the innermost one, `<h2>…</h3>`. */
   private headingToEnd(name: string): string {
     if (!HEADINGS.some((heading) => this.isOpen(heading))) return name;
-    return this.openKinds.findLast(({ isHeading }) => isHeading)?.name ?? name;
+    return this.openKinds.slice(-SCOPE_REACH).findLast(({ isHeading }) => isHeading)?.name ?? name;
+  }
+
+  /** HTML, "has an element in scope": what is open around a cell or a table is not ended inside of it by anything but their parts. */
+  private isShielded(name: string): boolean {
+    if (this.foreignDepth > 0 || UNSHIELDED.has(name)) return false;
+    const { openKinds } = this;
+    const lowest = Math.max(0, openKinds.length - SCOPE_REACH);
+    for (let i = openKinds.length - 1; i >= lowest; i--) {
+      const open = openKinds[i]?.name ?? '';
+      if (open === name) return false;
+      if (SCOPES.has(open)) return true;
+    }
+    return false;
   }
 
   private finishStartTag(end: number, selfClosed: boolean): void {
