@@ -25,6 +25,8 @@ describe('the styles that place an image', () => {
     ['an attribute', 'img[data-hero="x]"] { height: 3em }', 'img [data-hero'],
     ['a pseudo-class', '.logo:not(.a, .b):hover { height: 3em }', 'img .logo'],
     ['a neighbour', 'h2 + p.lead img { height: 3em }', 'img', 'p .lead'],
+    ['a limit in a line', '.top { height: 80px } .logo { max-height: 100% }', 'img .logo', 'a', 'header .top'],
+    ['a limit in pixels', '.top{height:5rem!important}img{max-height:60px}', 'img', 'a', 'header .top'],
     ['what hides it', '.off { display: none }', 'img', 'div .off'],
     ['text with braces in it', 'a::after { content: "}{" } .logo { height: 1em }', 'img .logo'],
     ['what stands behind a comment', '/* } */ .logo { height: 1em }', 'img .logo'],
@@ -35,6 +37,10 @@ describe('the styles that place an image', () => {
   it.each([
     ['an automatic height', 'img { max-width: 100%; height: auto }', 'img'],
     ['other heights', 'img { line-height: 2; max-height: 9em; min-height: 1em }', 'img'],
+    ['a limit in a high box', '.top { height: 40em } img { max-height: 100% }', 'img', 'div .top'],
+    ['a limit in a part of the window', '.top { height: 90% } img { max-height: 100% }', 'img', 'div .top'],
+    ['a limit in a cell', '.top { height: 80px } img { max-height: 100% }', 'img', 'td .top'],
+    ['a line without a limit', '.top { height: 80px } img { max-height: none }', 'img', 'div .top'],
     ['another class', '.logo { height: 40px }', 'img .photo'],
     ['another box', '.card img { height: 40px }', 'img', 'div .page'],
     ['a box with a height that does not cut', '.a { height: 9em }', 'img', 'div .a'],
@@ -56,12 +62,12 @@ describe('the styles that place an image', () => {
     ['@import "a.css"; @import "paper.css" print; @import "both.css" print, screen;', ['a.css', 'both.css']],
   ])('have others beside them: %s', (line, imports) => {
     const own = '.logo { height: 1em } @import "late.css";';
-    expect(placingStyles(`${line} ${own}`)).toMatchObject({ height: ['.logo'], imports });
+    expect(placingStyles(`${line} ${own}`)).toMatchObject({ low: ['.logo'], imports });
   });
 
   it('may be a list of others alone, whose last one ends with the file', () => {
     expect(placingStyles('@import "a.css";\n@import "b.css"')).toEqual({
-      ...{ height: [], ratio: [], out: [], cut: [], hidden: [], unseen: [] },
+      ...{ height: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [] },
       imports: ['a.css', 'b.css'],
     });
   });
@@ -82,7 +88,7 @@ describe('the styles that place an image', () => {
     `@import'font-awesome.min.css';@import"https://fonts.googleapis.com/css?family=Inter:400,600";`,
   ])('are known behind fonts: %s', (line) => {
     const styles = placingStyles(`${line} .logo { height: 1em }`);
-    expect(styles?.height).toEqual(['.logo']);
+    expect(styles?.low).toEqual(['.logo']);
     expect(styles?.imports).toBeUndefined();
   });
 

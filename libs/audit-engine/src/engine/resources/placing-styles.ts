@@ -1,13 +1,14 @@
 import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
-const KINDS = ['height', 'ratio', 'out', 'cut', 'hidden', 'unseen'] as const;
+const KINDS = ['height', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen'] as const;
 
 type Kind = (typeof KINDS)[number];
 
 /**
  * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
- * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
+ * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `low`: one of a line, such as
+ * that of a header. `most`: a `max-height`. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
  * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. Of each selector the compounds are kept,
  * with spaces between them: `.card img`. What an earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
  * `imports`: files that it imports, as written, but those for paper and those that place nothing; missing without any.
@@ -139,7 +140,10 @@ function kindOf(declaration: string): Kind | null {
   switch (declaration.slice(0, Math.max(0, colon)).trim().toLowerCase()) {
     case 'height':
     case 'block-size':
-      return isLength ? 'height' : null;
+      return isLength ? (isLow(value) ? 'low' : 'height') : null;
+    case 'max-height':
+    case 'max-block-size':
+      return isLength ? 'most' : null;
     case 'aspect-ratio':
       return isLength ? 'ratio' : null;
     case 'position':
@@ -155,6 +159,12 @@ function kindOf(declaration: string): Kind | null {
     default:
       return null;
   }
+}
+
+/** At most 200 pixels. */
+function isLow(value: string): boolean {
+  const [, number, unit] = /^\s{0,9}(\d{1,4}(?:\.\d{1,9})?)(px|r?em)\s{0,9}(?:!important\s{0,9})?$/.exec(value) ?? [];
+  return Number(number) <= (unit === 'px' ? 200 : 12.5);
 }
 
 /** Signs that mean something in selectors, and are escaped there, as letters. */
@@ -197,9 +207,13 @@ export class PlacedBy {
   mayPlace(path: string): boolean {
     const lines = linesOf(path);
     const has = (at: number, kind: Kind): boolean => this.has(lines, at, kind);
+    const isLimited = has(0, 'most');
     return lines.all.some((line, at) => {
       if (has(at, 'out') || has(at, 'hidden')) return true;
-      const isSized = has(at, 'height') || has(at, 'ratio');
+      const isLow = has(at, 'low');
+      // The line keeps its height, and the image stays in it.
+      if (isLow && at > 0 && isLimited && !CELLS.some((name) => line.has(name))) return true;
+      const isSized = isLow || has(at, 'height') || has(at, 'ratio');
       return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line));
     });
   }

@@ -68,6 +68,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a logo in a line of a given height',
+      body: '<style>.top { height: 72px } .top img { max-height: 100% }</style><header class="top"><a href="/"><img src="a.jpg" alt="A"></a> Bread</header>',
+    },
+    {
       note: 'classes of a style framework fix the size',
       body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>',
     },
