@@ -2,7 +2,8 @@ import { findSecrets } from './find-secrets.js';
 import { silentFacesOf } from './css.js';
 import { placingStyles } from './placing-styles.js';
 import type { CodeFacts } from '../site/site-resource.js';
-import { mentionFilter } from './mentioned-names.js';
+import { familiesNamedIn } from './font-families.js';
+import { mentionFilter, nameFilter } from './mentioned-names.js';
 import { scriptNames } from './script-names.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -33,6 +34,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(parameters.length > 0 && { parameters }),
     ...(links.length > 0 && { links }),
     ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),
+    ...(kind === 'stylesheet' && isComplete && { families: nameFilter(familiesNamedIn(source)) }),
     ...(kind === 'script' && { mentions: mentionFilter(source) }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };

@@ -21,8 +21,12 @@ export function mentionedNames(sources: readonly string[]): ReadonlySet<string> 
 
 /** The same as a Bloom filter in base64, which is as small for any script; `''` for a script that names nothing. */
 export function mentionFilter(source: string): string {
+  return nameFilter(mentionsOf(source));
+}
+
+export function nameFilter(names: Iterable<string>): string {
   let bits: Buffer | null = null;
-  for (const name of mentionsOf(source)) {
+  for (const name of names) {
     bits ??= Buffer.alloc(BYTES);
     for (const bit of bitsOf(name)) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
   }

@@ -28,6 +28,8 @@ export interface CodeFacts {
   secrets: SecretFound[];
   /** Style sheets: families of `@font-face` rules without `font-display`, icon fonts left out. */
   silentFonts: string[];
+  /** Style sheets: families that their rules name, for `mayMention`; missing where it is not known. */
+  families?: string;
   /** Style sheets: what they do with images; null where it is not known, missing in what an earlier version has read. */
   placing?: PlacingStyles | null;
   /** Scripts: names of the URL parameters that it reads, `*` for any; missing without any. */

@@ -1,4 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { familiesNamedIn, plainFamily } from '../../engine/resources/font-families.js';
+import { mayMention } from '../../engine/resources/mentioned-names.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
@@ -9,14 +12,14 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 3,
 
-    needs: [],
+    needs: ['attributes', 'document'],
     judges: 'pages',
     messages: {
       silent:
         '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
@@ -25,12 +28,53 @@ export default defineSiteRule({
   },
   applies: (site) => site.resources.all.length > 0,
 
-  create: ({ report, judged }) => ({
-    end(site) {
-      const sheets = filesOf(site, 'stylesheet').filter(({ code }) => (code?.silentFonts.length ?? 0) > 0);
-      judged(site.pages.length, site.resources.countPages(sheets.map(({ url }) => url)));
-      for (const { url, code } of sheets)
-        report('silent', loadedBy(site, url), { url, families: (code?.silentFonts ?? []).slice(0, 5).join(', ') });
-    },
-  }),
+  extract: ({ attributes, document }) => {
+    const families = new Set(
+      [
+        ...document.named('style').map(({ inner }) => inner),
+        ...attributes.with('style').map((element) => element.attr('style') ?? ''),
+        ...document.named('font').map((element) => `font-family: ${element.attr('face') ?? ''}`),
+      ].flatMap((css) => [...familiesNamedIn(css)]),
+    );
+    if (families.size === 0) return null;
+    const names = [...families].join('\n');
+    return names.length > MAX_EXTRACT ? ANY : names;
+  },
+  create: ({ report, judged }) => {
+    const inPages = new Set<string>();
+    return {
+      page({ extract }) {
+        for (const family of (extract ?? '').split('\n')) if (inPages.size < MAX_FAMILIES) inPages.add(family);
+      },
+      end(site) {
+        const sheets = filesOf(site, 'stylesheet').flatMap(({ url, code }) => {
+          const families = (code?.silentFonts ?? []).filter((family) => isNamed(site, family, inPages));
+          return families.length > 0 ? [{ url, families }] : [];
+        });
+        judged(site.pages.length, site.resources.countPages(sheets.map(({ url }) => url)));
+        for (const { url, families } of sheets)
+          report('silent', loadedBy(site, url), { url, families: families.slice(0, 5).join(', ') });
+      },
+    };
+  },
 });
+
+const ANY = '*';
+const MAX_EXTRACT = 500;
+const MAX_FAMILIES = 10_000;
+
+/** A browser loads a font for the texts that are set in it: a rule, a style of a page or a script names it. */
+function isNamed(site: SiteContext, family: string, inPages: ReadonlySet<string>): boolean {
+  const plain = plainFamily(family);
+  const [first = ''] = plain.split(' ', 1);
+  return (
+    inPages.has(ANY) ||
+    inPages.size >= MAX_FAMILIES ||
+    inPages.has(plain) ||
+    site.resources.all.some(({ code, kind }) => {
+      if (code === null) return false;
+      if (kind === 'stylesheet') return code.families === undefined || mayMention(code.families, [plain]);
+      return kind === 'script' && code.mentions !== undefined && mayMention(code.mentions, [first]);
+    })
+  );
+}

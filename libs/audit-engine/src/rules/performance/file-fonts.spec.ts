@@ -6,13 +6,14 @@ const face = (family: string, more = '') =>
   `@font-face { font-family: "${family}"; src: url(a.woff2) format("woff2"); ${more} }`;
 /** Rules of a font of icons. */
 const signs = Array.from({ length: 30 }, (_, i) => `.m-${i}::before { content: "\\e9${i + 10}" }`).join(' ');
+const USE = 'p { font-family: lato, Inter } h1 { font: bold 2em/1.2 Star Sans, serif }';
 const sheet = (body: string) => ({ url: '/a.css', body });
 
 ruleTester(rule, {
   pass: [{ pages, resources: [sheet(face('Lato', 'font-display: swap'))] }],
   fail: [
     {
-      page: { pages, resources: [sheet(face('Lato') + face('Inter') + face('Star Sans'))] },
+      page: { pages, resources: [sheet(face('Lato') + face('Inter') + face('Star Sans') + face('Spare') + USE)] },
       message: 'silent',
       sentence: '(Lato, Inter, Star Sans)',
       evidence: '/a.css',
@@ -21,9 +22,25 @@ ruleTester(rule, {
       page: { pages, resources: [sheet(`${face('Lato')} body, p { font-family: Lato, serif } ${signs}`)] },
       message: 'silent',
     },
+    {
+      page: { pages, resources: [sheet(face('Lato')), { url: '/b.css', body: 'p { font-family: Lato }' }] },
+      message: 'silent',
+    },
+    {
+      page: {
+        pages: { '/': `${pages['/']}<p style="font-family: 'Lato'">Text</p>` },
+        resources: [sheet(face('Lato'))],
+      },
+      message: 'silent',
+    },
+    {
+      page: { pages, resources: [sheet(face('Lato')), { url: '/a.js', body: 'style.fontFamily = "Lato, serif"' }] },
+      message: 'silent',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
+    { note: 'a font that nothing names', pages, resources: [sheet(`${face('Lato')} p { font-family: Inter }`)] },
     { note: 'a font of icons', pages, resources: [sheet(face('Font Awesome 6'))] },
     {
       note: 'the stars of ratings in WooCommerce',
