@@ -84,6 +84,12 @@ const Kind = { mark: 0, space: 1, letter: 2, vowel: 3, cjk: 4, sentenceEnd: 5, i
  */
 const Letter = { vowel: 1, any: 16, upper: 32 } as const;
 
+/** Latin, Chinese and Japanese; Armenian, Arabic, Urdu, Hindi, Myanmar, Ethiopic and Khmer. */
+const SENTENCE_ENDS = '.!?\u3002\uff01\uff1f\u0589\u061f\u06d4\u0964\u0965\u104b\u1362\u17d4';
+/** With the soft hyphen, and what keeps letters apart or joins them (Persian, Hindi). */
+const INSIDE_WORD = "'\u2019-\u00ad\u200c\u200d";
+const PUNCTUATION = /\p{P}/u;
+
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => {
   const kind = kindOf(code);
   if (kind !== Kind.letter && kind !== Kind.vowel) return kind;
@@ -214,11 +220,12 @@ class Counter {
 function kindOf(code: number): number {
   if (isSpace(code)) return Kind.space;
   if (isCjk(code)) return Kind.cjk;
+  if (SENTENCE_ENDS.includes(String.fromCharCode(code))) return Kind.sentenceEnd;
+  if (code >= 0x0370 && code < 0x2000 && PUNCTUATION.test(String.fromCharCode(code))) return Kind.mark;
   if (isUnspaced(code)) return Kind.unspaced;
   if (isWordCode(code)) return 'aeiouy'.includes(String.fromCharCode(code).toLowerCase()) ? Kind.vowel : Kind.letter;
   const mark = String.fromCharCode(code);
-  if ('.!?\u3002\uff01\uff1f'.includes(mark)) return Kind.sentenceEnd;
-  return "'\u2019-".includes(mark) ? Kind.insideWord : Kind.mark;
+  return INSIDE_WORD.includes(mark) ? Kind.insideWord : Kind.mark;
 }
 
 function isSpace(code: number): boolean {

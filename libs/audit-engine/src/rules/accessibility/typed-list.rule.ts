@@ -47,7 +47,7 @@ const BULLET = /^([•‣▪●○■◦➢➤►*·–-])\s*(?=[\p{L}\p{N}"'“
 const AMBIGUOUS = /^[*·–-]\S/;
 const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
 /** What is said in a story begins with a dash, and ends like a sentence. */
-const SENTENCE_END = /[.!?…:,;»”"]$/;
+const SENTENCE_END = /[.!?…:,;»”"。！？」』،؛؟۔।]$/;
 
 /** The text between line breaks of one element, each element once. */
 function brokenLines(breaks: readonly PageElement[]): Line[][] {

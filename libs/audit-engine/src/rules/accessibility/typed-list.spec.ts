@@ -22,6 +22,7 @@ ruleTester(rule, {
   notApplicable: ['<ul><li>Beans</li></ul>'],
   nearMiss: [
     { note: 'two lines', body: '<p>- wood<br>- stone</p>' },
+    { note: 'what people say in a story of another script', body: '<p>– आइए।<br>– क्यों?<br>– बारिश हो रही है।</p>' },
     { note: 'what people say in a story', body: '<p>– Come in.<br>– Why?<br>– It rains!</p>' },
     { note: 'footnotes', body: '<p>*with tax<br>*without tax<br>*on request</p>' },
     { note: 'numbers that do not follow each other', body: '<p>1. May<br>5. June<br>7. July</p>' },

@@ -14,7 +14,7 @@ const CLAUSE = /^\s*(?:§\s*)?\d{1,3}\.\d{1,3}(?:[.):\s]|$)/;
 /** Terms, policies and statutes say what they define again and again. */
 const LEGAL =
   /privacy|policy|terms|statute|bylaws|datenschutz|\bagb\b|bedingungen|satzung|confidentialit|mentions légales|conditions|statuts|privacidad|aviso legal|estatuto|privacidade|termini|condizioni|statuto|voorwaarden|statuten|prywatno|regulamin|statut|конфиденциальност|политика|соглашение|оферт|устав|персональн|adatvéd|adatkezel|gizlilik|kvkk|個人情報|プライバシー|隐私|개인정보/i;
-const WORDS = new RegExp(`[\\p{L}\\p{N}]{1,${MAX_CHARS}}`, 'gu');
+const WORDS = new RegExp(`[\\p{L}\\p{M}\\p{N}\\u200c\\u200d]{1,${MAX_CHARS}}`, 'gu');
 
 export default definePageRule({
   meta: {
@@ -26,7 +26,7 @@ export default definePageRule({
     needs: ['head', 'headings'],
     messages: { stuffed: 'A paragraph of {words} words contains "{phrase}" {times} times.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/essentials/spam-policies#keyword-stuffing'],
     howToFix: 'Say it once, and use the other words for what people want to know.',
   },

@@ -14,6 +14,7 @@ ruleTester(rule, {
       ['günstige Öfen', 'günstige öfen'],
       ['“cheap”—roses…', 'cheap roses'],
       ['дешёвые розы', 'дешёвые розы'],
+      ['सस्ते गुलाब', 'सस्ते गुलाब'],
       ['½cheap roses²', '½cheap roses²'],
     ].map(([written, phrase]) => ({
       page: `<p>${`Buy ${written} here, ${written} for all, order ${written} today. `.repeat(5)}</p>`,

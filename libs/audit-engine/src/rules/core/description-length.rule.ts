@@ -17,7 +17,7 @@ export default definePageRule({
       short: 'The meta description is only as wide as {width} letters; results have room for about 160.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix: 'Say in 110 to 160 letters what people find here; put what matters first.',
   },

@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['headings'],
     messages: { long: 'The main heading has {width} letters: that is a paragraph.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html'],
     howToFix: 'Name the subject in a few words and move the rest into a paragraph below.',
   },

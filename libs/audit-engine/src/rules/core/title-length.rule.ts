@@ -18,7 +18,7 @@ export default definePageRule({
       short: 'The title is only as wide as {width} letters: it cannot say what this page offers and whose it is.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },

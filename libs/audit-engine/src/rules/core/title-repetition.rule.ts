@@ -17,6 +17,7 @@ export default definePageRule({
       word: 'The title says "{text}" {times} times.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -34,7 +35,7 @@ export default definePageRule({
       1,
     );
     if (part) return report('part', head.titles[0], { text: part.text });
-    const word = firstOver(title.match(/\p{L}{4,30}/gu) ?? [], MAX_TIMES);
+    const word = firstOver(title.match(/[\p{L}\p{M}\u200c\u200d]{4,30}/gu) ?? [], MAX_TIMES);
     if (word) report('word', head.titles[0], word);
   },
 });

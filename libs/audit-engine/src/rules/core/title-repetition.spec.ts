@@ -18,6 +18,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ head: '<title></title>' }],
   nearMiss: [
+    {
+      note: 'a part of other words, before a vowel sign',
+      head: '<title>हलचलें, हलचलों में, हलचली और हलचले</title>',
+    },
     { note: 'three times is a list', head: '<title>Red shoes, blue shoes and green shoes</title>' },
     { note: 'short words', head: '<title>The red, the blue, the green and the white one</title>' },
     { note: 'a part inside of another', head: '<title>Java – Java for beginners</title>' },
