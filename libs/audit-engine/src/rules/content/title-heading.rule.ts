@@ -15,7 +15,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
@@ -77,9 +77,20 @@ function shareShortName(title: string, heading: string): boolean {
 }
 const SHORT_NAME = /(?<![\p{L}\p{M}\p{N}])[\p{Lu}\p{N}]{2,3}(?![\p{L}\p{M}\p{N}])/gu;
 
-/** Beginnings of words of four letters or more, or of two Korean syllables; scripts without spaces give too few to check. */
+/**
+ * Beginnings of words of four letters or more, of two Korean syllables, or of three letters behind the article and the prepositions of
+ * Arabic and Hebrew. Scripts without spaces give too few to check.
+ */
 function stems(text: string): string[] {
-  return (text.match(/\p{Script=Hangul}{2,}|[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).map((word) =>
-    word.slice(0, /^\p{Script=Hangul}/u.test(word) ? 2 : 4),
-  );
+  return (text.match(/\p{Script=Hangul}{2,}|[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).flatMap((word) => {
+    if (UNSPACED.test(word)) return [];
+    if (!SEMITIC.test(word)) return [word.slice(0, /^\p{Script=Hangul}/u.test(word) ? 2 : 4)];
+    const stem = word.replace(PREFIX, '');
+    return [(stem.length < 3 ? word : stem).slice(0, 3)];
+  });
 }
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const SEMITIC = /^[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const PREFIX =
+  /^(?:[\u0648\u0641\u0628\u0643]?(?:\u0627\u0644|\u0644\u0644)|[\u05d4\u05d5\u05d1\u05dc\u05db\u05de\u05e9]{1,2})/u;

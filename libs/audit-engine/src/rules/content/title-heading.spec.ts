@@ -40,6 +40,17 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'the same words behind an article or a preposition',
+      ...site(
+        page('زراعة الطماطم للشرفات', 'أهلا بكم في زراعه طماطم شرفات'),
+        page('متجر البذور', 'أهلا بكم في زراعه طماطم شرفات'),
+      ),
+    },
+    {
+      note: 'scripts without spaces',
+      ...site(page('การปลูก มะเขือเทศ บนระเบียง', 'ยินดีต้อนรับ สู่ร้าน สวนของเรา'), page('ร้านค้า', 'ยินดีต้อนรับ สู่ร้าน สวนของเรา')),
+    },
+    {
       note: 'a heading of its own, such as a slogan',
       ...site(page('Growing tomatoes on a balcony', 'Summer comes in small pots')),
     },

@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
     messages: { missing: 'A description of type {type} has no {property}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/article',
       'https://schema.org/Article',

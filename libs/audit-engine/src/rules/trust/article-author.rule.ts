@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
     messages: { missing: 'The article does not say who wrote it.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/appearance/structured-data/article',

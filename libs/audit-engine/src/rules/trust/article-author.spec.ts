@@ -16,6 +16,7 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: `${ld('')}<h1>Gardens</h1><p>Posted on 12 March 2026 in Vegetables</p>${words}`, message: 'missing' },
+    { page: `${ld('')}<h1>Gardens</h1><p>Авторские сады</p><p>作者們的花園</p>${words}`, message: 'missing' },
     { page: `${ld('')}<h1>Gardens</h1><p>por lunes, 4 de mayo de 2026</p>${words}`, message: 'missing' },
   ],
   notApplicable: [
@@ -26,6 +27,12 @@ ruleTester(rule, {
     `${ld('')}<h1>Gardens</h1><p>Short</p>`,
   ],
   nearMiss: [
+    ...['Автор: Анна Пример', 'מאת אנה דוגמה', 'بقلم آنا مثال', '著者：山田花子', '山田花子 記者', 'โดย อันนา'].map(
+      (line) => ({
+        note: 'a byline of another script',
+        body: `${ld('')}<h1>Gardens</h1><p>${line}</p>${words}`,
+      }),
+    ),
     { note: 'a byline after a date', body: `${ld('')}<h1>Gardens</h1><p>12 March 2026 by Anna Example</p>${words}` },
     {
       note: 'a date, a mark and a byline',

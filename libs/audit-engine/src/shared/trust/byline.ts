@@ -39,6 +39,9 @@ const BY = new RegExp(
 /** An account in place of a name: only in a line that begins with it and goes on with a date. */
 const BY_ACCOUNT =
   /^(?:by|von|par|por|di|door|av|af)[: ] ?([\p{L}\d_.-]{2,30}) ?(?:[|·•–—,/-]|on|am|le|el|il|op|em|den) .{0,30}\b(?:19|20)\d\d\b/iu;
+/** The same in scripts that have no capitals, or where the name is not known by them; some are only meant before a colon. */
+const BY_LABEL =
+  /^(?:автор(?:ка|и)?|автори|συγγραφέας|מאת|بقلم|(?:ال)?كاتبة?|نویسنده|लेखक|ผู้เขียน|โดย|作者|著者|筆者|執筆者?|文責|撰文|글쓴이|작성자|저자)(?![\p{L}\p{M}])\s{0,3}[:：|]?\s{0,3}\p{L}|^(?:текст|κείμενο|文|글)\s{0,3}[:：]\s{0,3}\p{L}|\p{L}\s?(?:기자|記者)(?!\p{L})/iu;
 /** What is left of a line when dates, times and marks are taken away: a name of two to four words. */
 const ONLY_NAME = new RegExp(`^${NAME}(?: (?:de|da|di|von|van|der|den|la|le|al|bin|${NAME})){1,3}$`, 'u');
 /** Years, days, times and the words around them, months aside. */
@@ -60,7 +63,12 @@ function isByline(element: PageElement): boolean {
   if (element.isHidden || element.isBoilerplate || element.textTo - element.textFrom > MAX_TEXTS) return false;
   const { text } = element;
   if (text === '' || text.length > MAX_CHARS || text.includes('©')) return false;
-  return BY.test(text) || namesAccount(text) || (/\b(?:19|20)\d\d\b/.test(text) && ONLY_NAME.test(withoutDate(text)));
+  return (
+    BY.test(text) ||
+    BY_LABEL.test(text) ||
+    namesAccount(text) ||
+    (/\b(?:19|20)\d\d\b/.test(text) && ONLY_NAME.test(withoutDate(text)))
+  );
 }
 
 function namesAccount(line: string): boolean {
