@@ -12,6 +12,13 @@ const KNOWN: ReadonlySet<string> = new Set(
 /** Fewer common short words than this: the text is in none of the languages that have a list of them. */
 const MAX_FOREIGN_SHARE = 0.08;
 const MAX_CHARS = 1_500;
+const MIN_LETTERS = 100;
+/** Scripts of one language each, in which the words are known. */
+const OF_KNOWN = /[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Hangul}]/gu;
+/** Scripts of several languages, the words of some of which are known. */
+const OF_SOME =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const MOST = 0.6;
 
 type Page = { lang: string | null; text: Pick<TextFacts, 'excerpt' | 'chars' | 'cjkChars'> };
 
@@ -51,8 +58,20 @@ function isKnown({ lang, text }: Page): boolean | null {
   const tag = primaryLanguage(lang ?? '');
   if (KNOWN.has(tag) && !Object.hasOwn(STOP_WORDS, SAME_LANGUAGE[tag] ?? tag)) return true;
   const start = text.excerpt(MAX_CHARS);
+  const byScript = isInKnownScript(start);
+  if (byScript !== null) return byScript;
   const words = start.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
   if (words < MIN_WORDS) return null;
   const share = Math.max(0, ...stopWordHits(start).values()) / words;
   return share >= MIN_SHARE || (share < MAX_FOREIGN_SHARE ? false : null);
+}
+
+/** Null where the script does not decide: words that are not set apart cannot be counted. */
+function isInKnownScript(text: string): boolean | null {
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  if (letters < MIN_LETTERS) return null;
+  const known = count(OF_KNOWN);
+  if (known > letters * MOST) return true;
+  return known + count(OF_SOME) < letters * (1 - MOST) ? false : null;
 }
