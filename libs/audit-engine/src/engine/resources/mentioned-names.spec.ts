@@ -1,6 +1,6 @@
 import { mayMention, mentionFilter, mentionedNames } from './mentioned-names.js';
 
-const CODE = `const a = document.getElementById('Offer'); $('.side .box, .card.show'); go("#soil"); find('[data-bed="1"]');
+const CODE = `const a = document.getElementById('Offer'); $('.side .box, .card.show'); go("#soil"); find('[data-bed="1"]'); find('[role="menu"]'); all('[role="dialog"]');
   document.getElementsByClassName("seeds"); a.price = 1`;
 
 it('knows what a script may look up', () => {
@@ -10,6 +10,8 @@ it('knows what a script may look up', () => {
     '.seeds',
     '.side',
     '[data-bed',
+    '[role',
+    'menu',
     'offer',
     'seeds',
   ]);

@@ -5,13 +5,14 @@ const MAX_SOURCE = 2_000_000;
 
 /** The start of a text in a script, an id anywhere, a class or an attribute of a selector. */
 const MENTION =
-  /["'`]\s{0,9}([\w\u0080-\uffff-]{2,60})|([#[][\w\u0080-\uffff-]{2,60})|["'`\s,](\.[\w\u0080-\uffff-]{2,60})(?![\w\u0080-\uffff.:[-])/g;
+  /["'`]\s{0,9}([\w\u0080-\uffff-]{2,60})|(#[\w\u0080-\uffff-]{2,60}|\[data-[\w-]{1,60}|\[role[~|^$*]?=[\\"']{0,2}(?:alert)?dialog)|["'`\s,](\.[\w\u0080-\uffff-]{2,60})(?![\w\u0080-\uffff.:[-])/g;
 const BY_CLASS = /\bgetElementsByClassName\(\s{0,9}["'`]([\w\u0080-\uffff-]{2,60})/g;
 
-/** Names that a script may look elements up by, in lower case: `#id`, `.class`, `[attribute`, and words that begin a text. */
+/** What a script may look elements up by, in lower case: `#id`, `.class`, `[data-…`, `[role` of a dialog, words that begin a text. */
 function* mentionsOf(source: string): Generator<string> {
   const text = source.slice(0, MAX_SOURCE).toLowerCase();
-  for (const [, word, sign, name] of text.matchAll(MENTION)) yield word ?? sign ?? name ?? '';
+  for (const [, word, sign, name] of text.matchAll(MENTION))
+    yield word ?? (sign?.startsWith('[role') ? '[role' : sign) ?? name ?? '';
   for (const [, name = ''] of source.slice(0, MAX_SOURCE).matchAll(BY_CLASS)) yield `.${name.toLowerCase()}`;
 }
 

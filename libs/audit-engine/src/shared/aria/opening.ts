@@ -14,6 +14,8 @@ interface Page {
 const OPENED_BY_FRAMEWORK = /^(?:x-|v-|ng-|uk-|wire:|[@:*([]|data-controller$|data-[\w-]{1,40}-target$)/;
 /** A class of one word is on many elements and in many scripts; a selector says that it is meant. */
 const COMPOUND = /[-_\d]/;
+/** Bootstrap's own scripts name it for other parts than modals. */
+const MOVEMENT = 'fade';
 const MAX_AROUND = 20;
 
 const inPages = new WeakMap<AttributeIndex, ReadonlySet<string>>();
@@ -70,7 +72,10 @@ function namesOf(element: PageElement): string[] {
   return [
     ...(element.name === 'dialog' ? ['dialog'] : []),
     ...(id === '' ? [] : [id, `#${id}`]),
-    ...element.tokens('class').flatMap((name) => [`.${name}`, ...(COMPOUND.test(name) ? [name] : [])]),
+    ...element
+      .tokens('class')
+      .filter((name) => name !== MOVEMENT)
+      .flatMap((name) => [`.${name}`, ...(COMPOUND.test(name) ? [name] : [])]),
     ...element.attributeNames().flatMap((name) => (/^data-|^role$/.test(name) ? [`[${name}`] : [])),
   ].map((name) => name.toLowerCase());
 }
