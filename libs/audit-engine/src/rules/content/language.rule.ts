@@ -27,7 +27,7 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
@@ -50,8 +50,7 @@ export default definePageRule({
     const number = LANGUAGES.indexOf(own);
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
     if (ownHits > words.length * MAX_OWN_SHARE) return;
-    const hits = LANGUAGES.map(() => 0);
-    for (const word of words) for (const number of INDEX.get(word) ?? []) hits[number] = (hits[number] ?? 0) + 1;
+    const hits = hitsOf(words);
     const best = hits.indexOf(Math.max(...hits));
     if ((hits[best] ?? 0) < words.length * MIN_SHARE || isMarked(attributes.with('lang'))) return;
     // A quotation, a poem or the other language of the page may come first.
@@ -59,6 +58,19 @@ export default definePageRule({
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });
+
+/** By language, how many words are common ones of it; a word that a table repeats in each row counts as often as in prose. */
+function hitsOf(words: readonly string[]): number[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const hits = LANGUAGES.map(() => 0);
+  for (const [word, count] of counts)
+    for (const number of INDEX.get(word) ?? [])
+      hits[number] = (hits[number] ?? 0) + Math.min(count, words.length * MAX_WORD_SHARE);
+  return hits;
+}
+/** The commonest word of a language makes up so much of a text. */
+const MAX_WORD_SHARE = 0.06;
 
 const FIRST_CHARS = 1_500;
 const MAX_READ = 20_000;

@@ -46,6 +46,10 @@ ruleTester(rule, {
       ...page('de', 'Tomato Roma San Marzano Black Krim Green Zebra Brandywine Moneymaker '.repeat(12)),
     },
     {
+      note: 'a table that repeats a word of another language',
+      ...page('en', 'Zimmer: zwei Balkon: ja Kühlschrank: ja Haustiere: nein Garten: ja Grill: ja '.repeat(8)),
+    },
+    {
       note: 'the main part has a language of its own',
       html: `<!doctype html><html lang="en"><body><main lang="de"><p>${german}</p></main></body></html>`,
     },
