@@ -15,6 +15,7 @@ export default defineSiteRule({
       noindex: 'The canonical URL {url} has noindex.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Name a page that returns status 200 and may be indexed, usually the page itself.',
   },
@@ -22,14 +23,16 @@ export default defineSiteRule({
     end(site) {
       const pages = site.pages.filter((page) => page.canonical !== null);
       judged(pages.length);
-      for (const { url: page, canonical } of pages) {
+      for (const { url: page, canonical, isNoindex } of pages) {
         if (canonical === null) continue;
         const other = site.page(canonical);
         const outcome = other ? null : site.target(canonical)?.outcome;
         const evidence = { page, url: canonical };
         if (outcome === 'broken') report('broken', evidence, { url: canonical });
         else if (outcome === 'robots-blocked') report('blocked', evidence, { url: canonical });
-        else if (other && other.url !== page && other.isNoindex) report('noindex', evidence, { url: canonical });
+        // A page that is not to be listed itself loses nothing.
+        else if (other && other.url !== page && other.isNoindex && !isNoindex)
+          report('noindex', evidence, { url: canonical });
       }
     },
   }),

@@ -30,5 +30,9 @@ ruleTester(rule, {
       targets: [{ url: '/b', outcome: 'bot-blocked', status: 403 }],
     },
     { note: 'a page with noindex that names itself', pages: { '/a': to('/a', noindex) } },
+    {
+      note: 'a page with noindex under its name and that of its folder',
+      pages: { '/a/': to('/a/index.html', noindex), '/a/index.html': to('/a/index.html', noindex) },
+    },
   ],
 });
