@@ -13,6 +13,12 @@ describe('what a script fills', () => {
     ['with jQuery', '$("a.mail").each(function () { $(this).attr("href", decode(this)); })', '.mail'],
     ['its name', 'var b = document.getElementById("go"); b.setAttribute("aria-label", words.go)', '#go'],
     ['inside another', "$('#news .title').text(title)", '.title'],
+    ['by an attribute', 'const face = document.querySelector("img[data-face]");\nface.src = faces[0]', '[data-face'],
+    [
+      'by an attribute, each of them',
+      'document.querySelectorAll("[data-word]").forEach((a) => { a.textContent = t(a) })',
+      '[data-word',
+    ],
     ['by a letter', 'e=document.querySelector(".cell"),e.append(t)', '.cell'],
   ])('is known: %s', (_, code, name) => {
     const names = scriptNames(code);
@@ -24,6 +30,8 @@ describe('what a script fills', () => {
     ['what it reads', 'const t = document.getElementById("title").textContent; if (box.innerHTML == "") go()'],
     ['what it shows', '$(".up").fadeIn(); document.getElementById("menu").classList.add("open")'],
     ['states', 'var b = document.getElementById("menu"); b.setAttribute("aria-expanded", "true")'],
+    ['by an attribute of HTML', 'document.querySelectorAll("a[title]").forEach((a) => { a.textContent = a.title })'],
+    ['some with a value', 'document.querySelectorAll("[data-kind=new]").forEach((a) => { a.textContent = "New" })'],
     ['another', 'const up = document.querySelector(".up"); const box = $(".box"); box.html(text)'],
   ])('is nothing else: %s', (_, code) => {
     expect(scriptNames(code).fills).toEqual(code.includes('.box') ? ['.box'] : []);

@@ -1,7 +1,7 @@
 import { firstOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
-/** Elements that scripts look up, by their names in lower case: `#id` and `.class`. */
+/** Elements that scripts look up, by their names in lower case: `#id`, `.class`, and `[data-name` of an attribute for scripts. */
 export interface ScriptNames {
   /** They write the text, the address or the name of these. */
   fills: string[];
@@ -80,7 +80,10 @@ function namesOf(value: string, method: string | undefined): string[] {
                 .at(-1) ?? '',
           );
   return found.flatMap((compound) => {
-    const name = /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound)?.[0];
+    // By a value, it is some of the elements that have the attribute: which ones is not kept.
+    const name = (
+      /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound) ?? /^[\w*]{0,20}(\[data-[\w-]{1,35})\]$/.exec(compound)
+    )?.at(-1);
     return name === undefined ? [] : [copyText(name.toLowerCase(), 60)];
   });
 }

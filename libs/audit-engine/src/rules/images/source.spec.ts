@@ -6,6 +6,10 @@ ruleTester(rule, {
   fail: [
     { page: '<img src="" alt="A">', message: 'empty', evidence: 'src=""' },
     { page: '<img src="#" alt="A">', message: 'fragment', evidence: 'src="#"' },
+    {
+      page: '<img data-face src="" alt="A"><script>document.querySelector("[data-name]").textContent = names[0]</script>',
+      message: 'empty',
+    },
     { page: '<img alt="A" class="pic">', message: 'missing', evidence: 'class="pic"' },
   ],
   notApplicable: ['<p>None</p>'],
@@ -21,6 +25,10 @@ ruleTester(rule, {
     '<picture><source srcset="a.webp"><img alt="A"></picture>',
     '<img class="lazyload" alt="A">',
     '<dialog hidden><img src="" alt=""></dialog>',
+    {
+      note: 'a script looks it up by an attribute and fills it',
+      body: '<img data-face src="" alt=""><script>const face = document.querySelector("[data-face]"); face.src = faces[0]</script>',
+    },
     '<img :src="photo" alt="A">',
   ],
 });
