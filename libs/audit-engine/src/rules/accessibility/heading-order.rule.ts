@@ -1,7 +1,8 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { PRESENTATIONAL_CHILDREN } from '../../shared/aria/aria-roles.data.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
-import { isInEmbedCard, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { inherited, isInEmbedCard, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -16,7 +17,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -38,8 +39,8 @@ export default definePageRule({
       const before = levels.get(dialog);
       const previous = before?.level ?? 0;
       const isGap = previous > 0 && level > previous + 1;
-      if (mayBeHidden(element)) {
-        // A style sheet may hide it: it is no gap, and may be the level between two others.
+      if (mayBeHidden(element) || isPartOfControl(element)) {
+        // Not everyone gets it: it is no gap, and may be the level between two others.
         if (!isGap && level > previous) levels.set(dialog, { level, heading: element });
         continue;
       }
@@ -70,6 +71,11 @@ function inOrder(elements: PageElement[]): PageElement[] {
     )
     .sort((a, b) => a.index - b.index);
 }
+
+/** Inside of a button, a tab or an image, which ARIA exposes as one thing; some browsers show the heading all the same. */
+const isPartOfControl = inherited(
+  (element) => element.name === 'button' || PRESENTATIONAL_CHILDREN.has(roleOf(element) ?? ''),
+);
 
 /** null when the element is no heading for assistive technology. */
 function levelOf(element: PageElement): number | null {

@@ -17,6 +17,8 @@ ruleTester(rule, {
     { page: '<h1>A</h1><h4 class="hidden">B</h4><h4>C</h4>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><h4 class="d-none d-md-block">B</h4>', message: 'skipped' },
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
+    { page: '<h1>A</h1><h2><button>B</button></h2><h4>C</h4>', message: 'skipped', evidence: 'C' },
+    { page: '<h1>A</h1><a href="/b"><h3>B</h3></a>', message: 'skipped' },
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
   nearMiss: [
@@ -47,6 +49,14 @@ ruleTester(rule, {
     {
       note: 'headings that a style sheet hides',
       body: '<h1>A</h1><h4 class="hidden">B</h4><h2>C</h2><div class="d-none"><h3>D</h3></div><h4>E</h4>',
+    },
+    {
+      note: 'a heading in the button of another one is no heading of its own',
+      body: '<h1>Boats</h1><h2><button aria-expanded="false"><h4>Oars</h4></button></h2><p>Of wood.</p><h2>Sails</h2>',
+    },
+    {
+      note: 'a heading in a tab may be the level between',
+      body: '<h1>Boats</h1><div role="tablist"><div role="tab"><h2>Oars</h2></div></div><h3>Of wood</h3>',
     },
     { note: 'a footer begins anew', body: '<main><h1>A</h1><h2>B</h2></main><footer><h5>Contact</h5></footer>' },
     { note: 'the missing level is there by role', body: '<h1>A</h1><p role="heading" aria-level="2">B</p><h3>C</h3>' },
