@@ -1,3 +1,4 @@
+import type { PageDocument } from '../../engine/parse/document.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -13,7 +14,7 @@ export default definePageRule({
         'The HTML contains very few words ({words}). Everything else comes from scripts, which most AI crawlers do not run.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
       'https://web.dev/articles/rendering-on-the-web',
@@ -25,9 +26,20 @@ export default definePageRule({
     status === 200 &&
     !robots.isNoindex &&
     !document.named('meta').some((meta) => meta.keyword('http-equiv') === 'refresh'),
-  check({ appShell, text, raw }, report) {
+  check({ appShell, document, text, raw }, report) {
     // In a browser the text is there: it is about those who do not run scripts.
-    if (raw?.isShell) report('shell', appShell, { words: raw.words });
-    else if (appShell) report('shell', appShell, { words: text.words });
+    const words = raw?.isShell ? raw.words : appShell ? text.words : null;
+    if (words !== null && !isGivenWithoutScripts(document)) report('shell', appShell, { words });
   },
 });
+
+/** What a script writes is there a second time for those without: a film in an `object`, or the text itself. */
+function isGivenWithoutScripts(document: PageDocument): boolean {
+  return document
+    .named('noscript')
+    .some((element) => element.text.length >= NOTE_CHARS || element.descendants(FILMS, 1).length > 0);
+}
+/** A request to turn on scripts is shorter, in two languages too. */
+const NOTE_CHARS = 400;
+/** Pixels that count visits are images and frames. */
+const FILMS = ['object', 'embed', 'video', 'audio'];

@@ -44,6 +44,13 @@ ruleTester(rule, {
       message: 'shell',
     },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
+    {
+      page: {
+        note: 'a request to turn on scripts in two languages, and a pixel',
+        body: '<div id="app"></div><script src="/app.js"></script><noscript>We are sorry, the shop does not work without JavaScript. Please turn it on. Es tut uns leid, der Laden geht nicht ohne JavaScript. Bitte schalten Sie es ein.</noscript><noscript><iframe src="https://tags.example/ns.html" height="0" width="0"></iframe><img src="https://pixel.example/p" width="1" height="1" alt=""></noscript>',
+      },
+      message: 'shell',
+    },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<div id="app"></div><script src="/a.js"></script>' },
@@ -89,6 +96,14 @@ ruleTester(rule, {
     {
       note: 'a page with text, and a planner in it',
       body: `<p>${words}</p><script src="/planner/main.dart.js"></script>`,
+    },
+    {
+      note: 'a film that a script starts, and an object of it for those without scripts',
+      body: '<script src="/player.js"></script><script>play("sowing");</script><noscript><object data="sowing.mp4" type="video/mp4"><embed src="sowing.mp4"></object></noscript>',
+    },
+    {
+      note: 'the text for those without scripts',
+      body: `<div id="root"></div><script src="/app.js"></script><noscript><h1>Tomatoes</h1><p>${words.repeat(2)}</p></noscript>`,
     },
     { note: 'an empty page without a script', body: '<div id="root"></div>' },
   ],
