@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
+import { isRegistration, isSignIn } from '../../shared/crawling/sign-in.js';
 
 export default definePageRule({
   meta: {
@@ -22,13 +23,9 @@ export default definePageRule({
     howToFix:
       'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
   },
-  applies: (page) => isIndexable(page) && !SIGN_IN.test(page.location.pathname),
+  applies: (page) => isIndexable(page) && !isSignIn(page.location) && !isRegistration(page.location),
   check({ head }, report) {
     if (head.description === null) report('missing');
     else if (head.description === '') report('empty', head.meta('description')?.element);
   },
 });
-
-/** Pages for members, which others do not look for in search results. */
-const SIGN_IN =
-  /\/(?:log-?in|sign-?in|sign-?up|register|wp-login|wp-register|user\/(?:login|register|password)|(?:forgot|lost|reset)-?password|password-?reset)(?:\.[a-z]{2,5})?(?:\/(?:index\.html?)?)?$/i;

@@ -22,6 +22,7 @@ ruleTester(rule, {
     { note: 'a copy of another page', head: '<link rel="canonical" href="/other">' },
     { status: 404 },
     { note: 'a page to sign in', url: 'https://example.com/user/login/' },
+    { note: 'a page to register', url: 'https://example.com/sign-up' },
     { note: 'a page to sign in, as a file', url: 'https://example.com/wp-login.php?back=1' },
     {
       note: 'on its way to another page',

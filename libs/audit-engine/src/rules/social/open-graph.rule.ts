@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
+import { isSignIn } from '../../shared/crawling/sign-in.js';
 
 export default definePageRule({
   meta: {
@@ -11,11 +12,12 @@ export default definePageRule({
     needs: ['head', 'robots', 'canonical'],
     messages: { missing: 'The page has no Open Graph tags: shared links show what each service guesses.' },
     since: '1.0',
+    version: 2,
     references: ['https://ogp.me/', 'https://developers.facebook.com/docs/sharing/webmasters/'],
     howToFix:
       'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
   },
-  applies: isIndexable,
+  applies: (page) => isIndexable(page) && !isSignIn(page.location),
   check({ head }, report) {
     if (!head.metas.some((meta) => meta.key.startsWith('og:'))) report('missing');
   },
