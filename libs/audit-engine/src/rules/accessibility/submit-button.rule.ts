@@ -1,4 +1,5 @@
 import type { Form } from '../../engine/facts/forms.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
@@ -13,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form with {count} text fields has no button to send it.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H32',
       'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission',
@@ -24,7 +25,8 @@ export default definePageRule({
   check({ forms }, report) {
     for (const form of forms.forms) {
       const count = textFields(form);
-      if (count > 1 && !hasButton(form) && !mayBeHidden(form.element)) report('missing', form.element, { count });
+      if (count > 1 && !hasButton(form) && !isReadByScript(form) && !mayBeHidden(form.element))
+        report('missing', form.element, { count });
     }
   },
 });
@@ -46,4 +48,28 @@ function hasButton({ element, controls }: Form): boolean {
       (inside) =>
         inside.name === 'a' || inside.has('onclick') || roleOf(inside) === 'button' || isCustomElement(inside),
     );
+}
+
+/** Elements behind a form that are looked at. */
+const MAX_BEHIND = 200;
+const NEXT_PART = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'nav', 'footer', 'dialog']);
+
+/** A calculator: it sends nothing anywhere, shows its result while people type, or has its button beside it. */
+function isReadByScript({ element, action }: Form): boolean {
+  if (action !== null && action !== '' && action !== '#') return false;
+  return element.has('oninput') || element.descendants(['output'], 1).length > 0 || hasButtonBehind(element);
+}
+
+function hasButtonBehind({ lastIndex, parent, document }: PageElement): boolean {
+  const end = Math.min(parent?.lastIndex ?? lastIndex, lastIndex + MAX_BEHIND);
+  for (const element of document.elements.slice(lastIndex + 1, end + 1)) {
+    if (NEXT_PART.has(element.name)) return false;
+    if (isButton(element)) return !element.has('form');
+  }
+  return false;
+}
+
+function isButton(element: PageElement): boolean {
+  if (element.name === 'input') return /^(?:button|submit|image)$/.test(element.keyword('type') ?? '');
+  return element.name === 'button' || element.keyword('role') === 'button';
 }

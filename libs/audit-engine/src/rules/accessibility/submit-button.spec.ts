@@ -12,12 +12,36 @@ ruleTester(rule, {
       sentence: '2 text fields',
       evidence: 'id="f"',
     },
+    {
+      page: {
+        note: 'the form has an address, and what is behind it is another matter',
+        body: '<div><form action="/go"><input aria-label="a"><input aria-label="b"></form><button>Menu</button></div>',
+      },
+      message: 'missing',
+    },
+    {
+      page: {
+        note: 'the button is of the next part of the page',
+        body: '<div><form><input aria-label="a"><input aria-label="b"></form><h2>News</h2><button>More</button></div>',
+      },
+      message: 'missing',
+    },
   ],
   notApplicable: [
     '<p>None</p>',
     { note: 'the Enter key sends a form with one field', body: '<form><input aria-label="Search"></form>' },
   ],
   nearMiss: [
+    {
+      note: 'a calculator, and a button beside it that takes its result along',
+      body: `<div><form novalidate><label>Length <input type="number"></label><label>Width <input type="number"></label></form>
+        <div aria-live="polite"><p>Price</p><button type="button">Order</button></div></div>`,
+    },
+    {
+      note: 'a calculator that shows its result',
+      body: '<form><input type="number" aria-label="a"> + <input type="number" aria-label="b"> = <output>0</output></form>',
+    },
+    '<form oninput="sum()"><input type="number" aria-label="a"><input type="number" aria-label="b"></form>',
     {
       note: 'the button stands outside and names the form',
       body: '<form id="f"><input aria-label="a"><input aria-label="b"></form><button form="f">Send</button>',
