@@ -1,6 +1,7 @@
 import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
+import { copyKey } from '../../shared/addresses/copies.js';
 import { isPaginated } from '../../shared/text/same-page.js';
 
 /** Two pages may be called the same by chance. */
@@ -17,7 +18,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
@@ -27,15 +28,19 @@ export default defineSiteRule({
   },
   create({ report, judged }) {
     const groups = new PageGroups();
+    const copies = new TextSet();
     const titles = new Distinct();
     const texts = new Distinct();
     let count = 0;
     return {
-      page({ url, number, h1, h1Count, title, textHash, isIndexable }) {
+      page(page) {
+        const { url, number, h1, h1Count, title, textHash, isIndexable } = page;
         // A site name as an extra h1 gives each page several, which `core/single-h1` reports.
         if (!isIndexable || !h1 || h1Count > 1 || isPaginated(url)) return;
         count++;
-        const group = groups.add(h1.toLowerCase(), number, h1);
+        const key = h1.toLowerCase();
+        if (!copies.add(`${copyKey(page)} ${key}`)) return;
+        const group = groups.add(key, number, h1);
         if (title) titles.add(group, title.toLowerCase());
         texts.add(group, textHash);
       },

@@ -27,6 +27,7 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'a folder and its index file are one page',
         pages: {
           '/': page('Home', 'Green Fingers'),
           '/index.html': page('Home', 'Green Fingers'),
@@ -35,8 +36,8 @@ ruleTester(rule, {
         },
       },
       message: 'shared',
-      count: 4,
-      sentence: '4 pages with 3 different titles',
+      count: 3,
+      sentence: '3 pages with 3 different titles',
     },
     {
       page: {
