@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
@@ -35,6 +35,7 @@ export default definePageRule({
 
 /** Pixels from which the saving is worth the work. */
 const LARGE_WIDTH = 400;
+const LARGE_AREA = 400 * 150;
 const MAX_SOURCES = 30;
 const BULKY = /\.(?:bmp|tiff?)/i;
 const MODERN = /(?:^|[./=_-])(?:webp|avif|jxl)\b/i;
@@ -72,8 +73,9 @@ function oldFormat(src: string): string | null {
   return found === undefined ? null : found.startsWith('jp') ? 'jpeg' : found.startsWith('tif') ? 'tiff' : found;
 }
 
-function isLarge({ width }: Image): boolean {
-  return width !== null && width >= LARGE_WIDTH;
+/** A ruled line or a narrow strip is wide, and has few pixels. */
+function isLarge({ width, height }: Image): boolean {
+  return width !== null && width >= LARGE_WIDTH && (height === null || width * height >= LARGE_AREA);
 }
 
 function isNegotiated({ src, srcset }: Image): boolean {

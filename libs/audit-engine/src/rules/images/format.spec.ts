@@ -14,12 +14,14 @@ ruleTester(rule, {
       sentence: 'JPEG',
       evidence: 'a.jpg',
     },
+    { page: '<img src="wide.jpg" alt="The sea" width="1600" height="90">', message: 'old' },
     { page: '<img src="/catalogo.jpg" alt="Catalogo" width="800">', message: 'old' },
     { page: '<img src="https://images.ctfassets.net/1/2/3/a.jpg" alt="A" width="800">', message: 'old' },
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     { note: 'a wordmark', body: '<img class="brand-wordmark" src="a.png" alt="A" width="900" height="90">' },
+    { note: 'a ruled line', body: '<img src="line.jpg" alt="" width="900" height="30">' },
     { note: 'a small image', body: '<img src="a.jpg" alt="A" width="120" height="90">' },
     {
       note: 'a service chooses the format',
