@@ -1,4 +1,5 @@
 import type { Image } from '../../engine/facts/body.js';
+import { parseSrcset } from '../../engine/facts/srcset.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoadedByScript, isPlaceholderAlt, isSeen } from '../../shared/images/shown.js';
 
@@ -16,6 +17,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { repeated: '{count} different images have the alt text "{alt}".' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text',
@@ -24,20 +26,41 @@ export default definePageRule({
   },
   applies: ({ images }) => images.length >= MIN_IMAGES,
   check({ images }, report) {
-    const byAlt = new Map<string, { first: Image; sources: Set<string> }>();
+    const byAlt = new Map<string, Image[]>();
     for (const image of images) {
       if (!image.alt || image.src === '' || image.isDecorative || !isSeen(image) || isLoadedByScript(image.element))
         continue;
       const key = image.alt.toLowerCase();
       const same = byAlt.get(key);
-      if (same) same.sources.add(image.src);
-      else byAlt.set(key, { first: image, sources: new Set([image.src]) });
+      if (same) same.push(image);
+      else byAlt.set(key, [image]);
     }
-    for (const { first, sources } of byAlt.values())
-      if (sources.size >= MIN_IMAGES && !isPlaceholderAlt(first.alt ?? ''))
-        report('repeated', first.element, { count: sources.size, alt: first.alt ?? '' });
+    for (const [first, ...others] of byAlt.values()) {
+      if (!first || others.length + 1 < MIN_IMAGES || isPlaceholderAlt(first.alt ?? '')) continue;
+      const count = countDifferent([first, ...others]);
+      if (count >= MIN_IMAGES) report('repeated', first.element, { count, alt: first.alt ?? '' });
+    }
   },
 });
 
 /** Fewer may be views of one thing. */
 const MIN_IMAGES = 5;
+
+/** Images in several sizes are one: the file of one is among those that another offers, or their names differ in the size alone. */
+function countDifferent(images: readonly Image[]): number {
+  const seen = new Set<string>();
+  let count = 0;
+  for (const { src, srcset } of images) {
+    const files = [src, ...parseSrcset(srcset).candidates.map(({ url }) => url)].map(withoutSize);
+    if (!files.some((file) => seen.has(file))) count++;
+    for (const file of files) seen.add(file);
+  }
+  return count;
+}
+
+/** `garden-300x200.jpg` and `garden.jpg?w=300` are `garden.jpg`, smaller. */
+function withoutSize(file: string): string {
+  return file.startsWith('data:') ? file : file.replace(QUERY, '$1').replace(SIZE, '');
+}
+const QUERY = /(\.(?:jpe?g|png|gif|webp|avif))[?#][^]*$/i;
+const SIZE = /[-_]\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/;

@@ -12,6 +12,16 @@ ruleTester(rule, {
       sentence: '5 different images',
       evidence: '1.jpg',
     },
+    {
+      page: [1, 2, 3, 4, 5]
+        .map(
+          (n) =>
+            `<img src="${n}.jpg" srcset="${n}-300x200.jpg 300w, ${n}.jpg 900w" alt="Garden"><img src="${n}-300x200.jpg" alt="Garden">`,
+        )
+        .join(''),
+      message: 'repeated',
+      sentence: '5 different images',
+    },
   ],
   notApplicable: ['<img src="1.jpg" alt="A">'],
   nearMiss: [
@@ -22,6 +32,21 @@ ruleTester(rule, {
     {
       note: 'the same image again',
       body: '<img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes"><img src="y.svg" alt="Yes">',
+    },
+    {
+      note: 'three images and their thumbnails, which the large ones offer too',
+      body: ['a', 'b', 'c']
+        .map(
+          (name) =>
+            `<img src="${name}.jpg" srcset="s/${name}.jpg 300w, ${name}.jpg 900w" alt="Garden"><img src="s/${name}.jpg" alt="Garden">`,
+        )
+        .join(''),
+    },
+    {
+      note: 'three images and their thumbnails, whose names say the size',
+      body: ['a', 'b', 'c']
+        .map((name) => `<img src="${name}-1350x900.jpg" alt="Garden"><img src="${name}-300x200.jpg?v=2" alt="Garden">`)
+        .join(''),
     },
     {
       note: 'four views of one thing',
