@@ -12,7 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { duplicate: 'More than one page has this meta description: "{start}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix:
       'Describe on each page what only this page offers; leave the description out where you have nothing to say.',

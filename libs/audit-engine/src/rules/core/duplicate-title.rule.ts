@@ -12,7 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',

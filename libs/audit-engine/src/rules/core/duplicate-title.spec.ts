@@ -14,6 +14,20 @@ ruleTester(rule, {
       evidence: 'https://example.com/a',
       sentence: 'the title "BEANS". Other pages with it: 1.',
     },
+    {
+      page: {
+        pages: {
+          '/': page('Home'),
+          '/a': { ...page('Beans'), body: copy },
+          '/a?print': { ...page('Beans'), body: copy },
+          '/b': { ...page('Beans'), body: copy },
+          '/c': page('Beans'),
+        },
+      },
+      message: 'duplicate',
+      count: 2,
+      sentence: 'Other pages with it: 2.',
+    },
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
   nearMiss: [
