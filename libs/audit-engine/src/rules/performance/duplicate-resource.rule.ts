@@ -10,10 +10,11 @@ export default definePageRule({
     weight: 4,
     needs: ['scripts', 'stylesheets'],
     messages: {
-      script: 'The page includes the script {address} twice, so it runs twice.',
-      stylesheet: 'The page includes the style sheet {address} twice.',
+      script: 'The page includes the script {address} more than once, so it runs more than once.',
+      stylesheet: 'The page includes the style sheet {address} more than once.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://html.spec.whatwg.org/multipage/scripting.html#the-script-element',

@@ -11,7 +11,12 @@ ruleTester(rule, {
       evidence: 'a.js',
     },
     { page: { head: '<script src="https://cdn.example/x.js" defer></script>'.repeat(2) }, message: 'script' },
-    { page: { head: '<link rel="stylesheet" href="/a.css">'.repeat(3) }, message: 'stylesheet', count: 2 },
+    {
+      page: { head: '<link rel="stylesheet" href="/a.css">'.repeat(3) },
+      message: 'stylesheet',
+      count: 2,
+      sentence: '/a.css more than once.',
+    },
   ],
   notApplicable: [{ head: '<title>x</title>' }],
   nearMiss: [
