@@ -19,7 +19,7 @@ export default definePageRule({
       missing: '{least} links or more come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
@@ -35,6 +35,7 @@ export default definePageRule({
     const before = anchors.filter(
       ({ element, href }) => href !== null && element.index < main.index && isTabStop(element) && !element.isAriaHidden,
     );
+    if (before.length < MIN_LINKS) return;
     const shown = before.filter(({ element }) => !mayBeHidden(element) && !isClosed(element));
     if (
       shown.length < MIN_LINKS ||
@@ -51,9 +52,19 @@ const isClosed = inherited(
   (element) =>
     ((element.name === 'details' || element.name === 'dialog') && !element.has('open')) ||
     element.has('popover') ||
+    isClosedSubmenu(element) ||
     opensForPointer(element) ||
     isForNarrow(element),
 );
+
+/** In an entry of a menu, behind a button that says it is closed. One outside of the menu may be there for narrow screens alone. */
+function isClosedSubmenu({ parent, index, document: { elements } }: PageElement): boolean {
+  if (parent?.name !== 'li') return false;
+  const end = Math.min(index, parent.index + 1 + MAX_BEFORE);
+  for (let i = parent.index + 1; i < end; i++) if (elements[i]?.keyword('aria-expanded') === 'false') return true;
+  return false;
+}
+const MAX_BEFORE = 20;
 
 const HIDES = new Set(['hidden', 'invisible']);
 /** With a width such as `lg:flex` it is shown without the pointer, with `group-focus-within:visible` to the keyboard too. */

@@ -12,6 +12,14 @@ ruleTester(rule, {
       page: `<nav><div class="invisible group-hover:visible group-focus-within:visible">${links(12)}</div><div class="hidden lg:flex">${links(12)}</div></nav><main>a</main>`,
       message: 'missing',
     },
+    {
+      page: `<button aria-expanded="false" aria-controls="n">Menu</button><nav id="n">${links(25)}</nav><main>a</main>`,
+      message: 'missing',
+    },
+    {
+      page: `<nav><ul><li><button aria-expanded="true">Plants</button><ul><li>${links(25)}</li></ul></li></ul></nav><main>a</main>`,
+      message: 'missing',
+    },
   ],
   notApplicable: [`<nav>${links(30)}</nav>`],
   nearMiss: [
@@ -38,6 +46,10 @@ ruleTester(rule, {
     {
       note: 'menus that are closed',
       body: `<details><summary>Menu</summary>${links(15)}</details><dialog>${links(15)}</dialog><div popover>${links(15)}</div><nav>${links(15)}</nav><main>a</main>`,
+    },
+    {
+      note: 'menus inside of a menu, whose buttons say that they are closed',
+      body: `<nav><ul>${`<li><a role="button" aria-expanded="false">Plants</a><ul><li>${links(8)}</li></ul></li>`.repeat(4)}</ul></nav><main>a</main>`,
     },
     {
       note: 'menus that only the pointer opens',
