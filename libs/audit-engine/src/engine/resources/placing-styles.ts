@@ -299,9 +299,14 @@ export function groupOf(paths: readonly string[], least: Least): string {
 }
 
 /** Path of the first of them. */
-export function firstOf(group: string): string {
-  const [path = '', entry = TIMES + path] = group.split(BETWEEN, 2);
-  return entry.slice(entry.indexOf(TIMES) + 1);
+function firstOf(group: string): string {
+  return pathsOf(group)[0] ?? '';
+}
+
+/** Different paths of them, the first one first. */
+export function pathsOf(group: string): string[] {
+  const [path = '', ...entries] = group.split(BETWEEN);
+  return entries.length === 0 ? [path] : entries.map((entry) => entry.slice(entry.indexOf(TIMES) + 1));
 }
 
 /** Classes of the one part that is shown of several. */

@@ -1,4 +1,4 @@
-import { firstOf } from './placing-styles.js';
+import { pathsOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
 /** Elements that scripts look up, by their names in lower case: `#id`, `.class`, and `[data-name` of an attribute for scripts. */
@@ -96,9 +96,12 @@ function* take<T>(values: Iterable<T>, most: number): Generator<T> {
   }
 }
 
-/** Whether the names have that of the first element of a group (see `styleGroup`). */
+/** Whether the names have that of the element of a group (see `styleGroup`), or of one behind the first of several. */
 export function areNaming(names: ReadonlySet<string> | undefined, group: string): boolean {
   if (names === undefined || names.size === 0) return false;
-  const [own = ''] = firstOf(group).split('\n', 1);
-  return own.split(' ').some((part) => names.has(part));
+  const [first = '', ...others] = pathsOf(group);
+  return (others.length > 0 ? others : [first]).some((path) => {
+    const [own = ''] = path.split('\n', 1);
+    return own.split(' ').some((part) => names.has(part));
+  });
 }

@@ -14,6 +14,16 @@ ruleTester(rule, {
       page: '<p>They like the sun.</p><div class="modal" hidden><h1 id="t"></h1></div><script>document.getElementById("t").textContent = "Beans"</script>',
       message: 'missing',
     },
+    {
+      page: '<div id="top"></div><main class="page"><h2>Beans</h2><p>They climb.</p></main><script>document.querySelector(".page").innerHTML += "x"</script>',
+      message: 'missing',
+      evidence: '&lt;main',
+    },
+    {
+      page: '<h2>Beans</h2><div id="news"></div><script>document.getElementById("news").innerHTML = load()</script>',
+      message: 'missing',
+    },
+    { page: '<header>Garden</header><main></main><footer>Since 1996</footer>', message: 'missing' },
   ],
   notApplicable: [
     {
@@ -29,6 +39,18 @@ ruleTester(rule, {
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
   ],
   nearMiss: [
+    {
+      note: 'a header that a script loads into its place',
+      body: '<div id="pageTop"></div><h2>Beans</h2><p>They climb.</p><script>$("#pageTop").load("header.html")</script>',
+    },
+    {
+      note: 'a header that is included by an attribute',
+      body: '<div w3-include-html="top.html"></div><h2>Beans</h2><p>They climb.</p><script src="/include.js"></script>',
+    },
+    {
+      note: 'content that a script brings, between a header and a footer',
+      body: '<header>Garden</header><main id="main"></main><footer>Since 1996</footer><script src="/app.js"></script>',
+    },
     {
       note: 'a heading that React sends later',
       body: '<main><template id="B:0"></template><p>Loading</p></main><div hidden id="S:0"><h1>Beans</h1></div><script>$RC("B:0","S:0")</script>',

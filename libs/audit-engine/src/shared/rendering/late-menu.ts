@@ -1,7 +1,7 @@
 import type { Script } from '../../engine/facts/resources.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
-import { isEmptyPlace } from '../scripts/empty-place.js';
+import { isEmptyPlace, isInclude } from '../scripts/empty-place.js';
 
 const MAX_ELEMENTS = 5_000;
 /** Names of places for what all pages share: `header-placeholder`, `main-nav`, `<site-footer>`. */
@@ -9,11 +9,6 @@ const PLACE =
   /^(?:(?:site|main|page|app|my|global|common|shared)[-_]?)?(?:header|footer|nav(?:bar|igation)?|menu)(?:[-_]?(?:placeholder|container|include|slot|root|mount|component))?$/i;
 
 const MAX_NAME = 60;
-
-/** What is fetched for that place is not known: `w3-include-html="footer.html"`. */
-function isInclude(attribute: string): boolean {
-  return attribute.includes('include') || attribute === 'hx-get';
-}
 
 /** Inline scripts that write them. */
 const WRITES = /<(?:nav|header|footer)\b|["'`][\w./-]{0,60}(?:header|footer|nav|navbar|menu)\.html?["'`]/i;

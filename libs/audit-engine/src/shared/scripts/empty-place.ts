@@ -16,3 +16,8 @@ export function isEmptyPlace(element: PageElement): boolean {
     (BOXES.has(name) && attributes.some((key, i) => i % 2 === 0 && MARK.test(key)));
   return isFindable && element.text.trim() === '';
 }
+
+/** What is fetched for that place is not known: `w3-include-html="footer.html"`. */
+export function isInclude(attribute: string): boolean {
+  return attribute.includes('include') || attribute === 'hx-get';
+}

@@ -9,12 +9,12 @@ const LINK = 'accessibility/link-name';
 const two = '<a class="map" href="/map"></a> <a class="Mail" href="/x"></a>';
 
 /** Lines of findings that are left, and the status. */
-function settled(rule: string, body: string, code: string | null) {
+function settled(rule: string, body: string, code: string | null, heading = '<h1>Beds</h1>') {
   const { facts, results } = auditPage(
     toPageInput({
       url: 'https://example.com/',
       head: '<title>Beds</title>',
-      body: `<h1>Beds</h1><p>${'Seeds and soil. '.repeat(40)}</p>${body}<script src="/a.js"></script>`,
+      body: `${heading}<p>${'Seeds and soil. '.repeat(40)}</p>${body}<script src="/a.js"></script>`,
     }),
   );
   const settler = new ScriptSettler(CATALOGUE.pageRules);
@@ -39,6 +39,14 @@ describe('what a script in a file fills', () => {
   it('is when it is only shown', () => {
     expect(settled(LINK, two, '$(".mail, .map").fadeIn()').found).toEqual(['map', 'Mail']);
   });
+});
+
+it('leaves out a main heading that a script in a file may bring', () => {
+  const h1 = (code: string, body = '<div id="Top"></div><h2>Beds</h2>') => settled('core/h1', '', code, body).status;
+  expect(h1('$("#top").load("top.html")')).toBe('p');
+  expect(h1('$("#top").fadeIn()')).toBe('w');
+  expect(h1('$("#top").load("top.html")', '<h2>Beds</h2><div id="top"></div>')).toBe('w');
+  expect(h1('$("#top").append(more)', '<main id="top"><h2>Beds</h2></main>')).toBe('w');
 });
 
 it('leaves out links that a script in a file handles', () => {
