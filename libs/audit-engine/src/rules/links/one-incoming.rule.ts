@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { PageGroups } from '../../engine/site/page-groups.js';
 import { variantKey } from '../../shared/addresses/variants.js';
 import { SMALL_SITE_PAGES } from '../../shared/crawling/small-site.data.js';
 
@@ -15,7 +16,7 @@ export default defineSiteRule({
       one: 'Only one page links here: {from}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
@@ -23,22 +24,40 @@ export default defineSiteRule({
     howToFix: 'Link to the page from other pages about the same subject.',
   },
   applies: ({ probe, pages }) => probe.isComplete && pages.length >= SMALL_SITE_PAGES,
-  create: ({ report, judged }) => ({
-    end(site) {
-      const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
-      judged(candidates.length);
-      for (const { url } of candidates) {
-        const { total, pages } = site.linksTo(url, 1);
-        const [from] = pages;
-        if (total === 1 && from !== undefined && !isSamePage(from, url) && !site.isRedirectTarget(url))
-          report('one', { page: url }, { from });
-      }
-    },
-  }),
+  create: ({ report, judged }) => {
+    const groups = new PageGroups();
+    return {
+      page({ url, number, textHash }) {
+        groups.add(`${textHash} ${addressKey(url)}`, number);
+      },
+      end(site) {
+        const candidates = site.pages.filter((page) => page.isIndexable && !page.isStart);
+        judged(candidates.length);
+        const forms = new Map<string, string[]>();
+        for (const { pages } of groups.shared()) {
+          const urls = pages.slice(0, MAX_FORMS).map((page) => site.pages.urlOf(page));
+          for (const url of urls) forms.set(url, urls);
+        }
+        for (const { url } of candidates) {
+          const { total, pages } = site.linksTo(url, 1);
+          const [from] = pages;
+          if (total !== 1 || from === undefined || site.isRedirectTarget(url)) continue;
+          const key = addressKey(url);
+          const isLinked = (form: string): boolean => site.linksTo(form, MAX_FORMS).pages.some(isOther);
+          const isOther = (page: string): boolean => page !== from && addressKey(page) !== key;
+          if (addressKey(from) !== key && forms.get(url)?.some(isLinked) !== true)
+            report('one', { page: url }, { from });
+        }
+      },
+    };
+  },
 });
 
-/** `/a/` links to `/a/index.html`: the other pages lead to the first. */
-function isSamePage(from: string, to: string): boolean {
-  const [one, other] = [new URL(from), new URL(to)];
-  return one.search === other.search && variantKey(one) === variantKey(other);
+/** Addresses of a page, and pages that link to one of them, that are looked at. */
+const MAX_FORMS = 20;
+
+/** Equal for addresses that servers give one page at: `/a/`, `/a`, `/a/index.html` and `/a.html`. */
+function addressKey(href: string): string {
+  const url = new URL(href);
+  return variantKey(url).replace(/\.html?$/, '') + url.search;
 }

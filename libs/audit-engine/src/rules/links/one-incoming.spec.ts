@@ -29,6 +29,20 @@ ruleTester(rule, {
       message: 'one',
       sentence: 'https://example.com/',
     },
+    {
+      // Another page than the one without the end of the name.
+      page: {
+        pages: {
+          ...pagesOf(20, { '/hall.html': '<p>The hall of the village</p>' }),
+          '/': menu([...list(20), '/hall']),
+          '/p3': menu([...list(20), '/hall', '/hall.html']),
+          '/hall': '<p>Halls</p>',
+        },
+      },
+      message: 'one',
+      sentence: 'https://example.com/p3',
+      count: 1,
+    },
   ],
   notApplicable: [
     { pages: pagesOf(5) },
@@ -47,6 +61,16 @@ ruleTester(rule, {
         ...Object.fromEntries(list(20).map((path) => [path, menu([...list(20), '/a/'])])),
         '/a/': menu(['/a/index.html', ...list(20)]),
         '/a/index.html': menu(list(20)),
+      },
+    },
+    {
+      note: 'the other pages link to it without the end of its name',
+      pages: {
+        '/': menu([...list(20), '/hall']),
+        ...Object.fromEntries(list(20).map((path) => [path, menu([...list(20), '/hall'])])),
+        '/p3': menu([...list(20), '/hall', '/hall.html']),
+        '/hall': `<p>The hall</p>${menu(list(20))}`,
+        '/hall.html': `<p>The hall</p>${menu(list(20))}`,
       },
     },
     {
