@@ -1,5 +1,5 @@
 import type { PageElement } from '../parse/element.js';
-import { ALONE, groupOf, plainName, type Least } from '../resources/placing-styles.js';
+import { ALONE, groupOf, plainName, tokensOfStyle, type Least } from '../resources/placing-styles.js';
 
 /** The way of an element to the root that is longer is not known. */
 const MAX_PATH = 800;
@@ -45,8 +45,11 @@ function lineOf(element: PageElement): string {
     ...element.tokens('class').map((name) => `.${plainName(name)}`),
     ...(id === '' ? [] : [`#${plainName(id)}`]),
     ...others.map((name) => `[${name}`),
+    ...tokensOfStyle(element.attr('style')?.slice(0, MAX_STYLE) ?? ''),
   ].join(' ');
 }
+
+const MAX_STYLE = 1_000;
 
 /** Attributes that are no reason for a style by their presence. */
 const UNSTYLED: ReadonlySet<string> = new Set([

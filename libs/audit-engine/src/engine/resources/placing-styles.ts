@@ -18,6 +18,15 @@ export type PlacingStyles = Partial<Record<Kind | 'imports', string[]>>;
 /** In the line of a box whose only content is the image: no selector has it. */
 export const ALONE = '!alone';
 
+/** What a style attribute of an element says, in its line: no selector has these. */
+export function tokensOfStyle(style: string): string[] {
+  const declarations = style === '' ? [] : style.split(';');
+  // A part of a box whose height may be open is none.
+  const kinds = declarations.filter((each) => !/^\s{0,9}height\s{0,9}:[^%]{0,20}%/i.test(each)).map(kindOf);
+  return [...new Set(kinds)].filter((kind) => kind !== null).map((kind) => STYLED + kind);
+}
+const STYLED = '!';
+
 /** What a style sheet places is not known where there is more to keep. */
 const MAX_CHARS = 40_000;
 const MAX_DEPTH = 20;
@@ -202,11 +211,12 @@ export class PlacedBy {
 
   /**
    * @param path the image and the elements around it, from inside to outside, a line each: name, `.class`, `#id` and `[attribute` in
-   * lower case, with spaces between them, and `ALONE` behind those of a box that holds nothing else
+   * lower case, with spaces between them, what its style attribute says, and `ALONE` behind those of a box that holds nothing else
    */
   mayPlace(path: string): boolean {
     const lines = linesOf(path);
-    const has = (at: number, kind: Kind): boolean => this.has(lines, at, kind);
+    const has = (at: number, kind: Kind): boolean =>
+      lines.all[at]?.has(STYLED + kind) === true || this.has(lines, at, kind);
     const isLimited = has(0, 'most');
     return lines.all.some((line, at) => {
       if (has(at, 'out') || has(at, 'hidden')) return true;

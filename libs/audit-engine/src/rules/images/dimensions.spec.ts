@@ -30,6 +30,12 @@ ruleTester(rule, {
       count: 3,
     },
     {
+      // Boxes that say no height by themselves, that hold more, or that grow.
+      page: '<div style="height: 100%"><img src="a.jpg" alt="A"></div><div style="height: 300px"><img src="b.jpg" alt="B">Bread</div><table><tr><td style="height: 90px"><img src="c.jpg" alt="C"></td></tr></table><p style="position: relative"><img src="d.jpg" alt="D"></p>',
+      message: 'missing',
+      count: 4,
+    },
+    {
       // Style sheets of other hosts: only what says a width.
       page: {
         head: '<link rel="stylesheet" href="https://cdn.example/site.css"><link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=A">',
@@ -79,6 +85,10 @@ ruleTester(rule, {
       { note: 'a style sheet sets the height', body: '<img src=" a.jpg" alt="A">' },
       { browser: { placed: ['a.jpg'] } },
     ),
+    {
+      note: 'a style attribute gives a box a height or takes it out of the flow',
+      body: '<div style="width: 400px; height: 300px"> <a href="/"><img src="a.jpg" alt="A" style="margin-top: 80px"></a> </div><div style="position: absolute; top: 0"><img src="b.jpg" alt="B"> Bread</div><p style="height:9em;overflow:hidden"><img src="c.jpg" alt="C"> Bread</p>',
+    },
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
     { note: 'the height is kept free', body: '<img src="a.jpg" alt="A" height="300">' },
     '<img src="a.jpg" alt="A" style="position:absolute">',
