@@ -15,6 +15,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The value "{value}" of autocomplete is not one that browsers know.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html',
       'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill',
@@ -38,6 +39,8 @@ function isField(element: PageElement): boolean {
     isDisabled(element) ||
     element.has('readonly') ||
     element.keyword('aria-readonly') === 'true' ||
+    // A trap for programs, or a part of a widget: people do not come to it.
+    Number(element.attr('tabindex') ?? 0) < 0 ||
     (element.name !== 'input' && element.name !== 'select' && element.name !== 'textarea')
   )
     return false;

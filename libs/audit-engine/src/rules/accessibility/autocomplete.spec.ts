@@ -9,6 +9,7 @@ ruleTester(rule, {
   ],
   fail: [
     { page: '<input name="m" autocomplete="e-mail">', message: 'unknown', sentence: '"e-mail"', evidence: 'name="m"' },
+    { page: '<input tabindex="0" autocomplete="whatever">', message: 'unknown' },
     { page: '<fieldset disabled><legend><input autocomplete="whatever"></legend></fieldset>', message: 'unknown' },
     {
       page: '<input autocomplete="first-name"><input autocomplete="home name"><input autocomplete="email tel"><select autocomplete="zip-code"></select>',
@@ -21,6 +22,7 @@ ruleTester(rule, {
     '<form autocomplete="off"></form>',
     '<input type="checkbox" autocomplete="whatever">',
     { note: 'nobody can fill it', body: '<input disabled autocomplete="whatever">' },
+    { note: 'the Tab key does not come to it', body: '<input tabindex="-1" autocomplete="kQzrTbAw">' },
     { note: 'nobody can change it', body: '<input readonly autocomplete="whatever">' },
     { note: 'nobody is to fill it', body: '<div aria-disabled="true"><input autocomplete="whatever"></div>' },
     { note: 'nobody can fill the set', body: '<fieldset disabled><input autocomplete="whatever"></fieldset>' },
