@@ -35,6 +35,6 @@ export class ReportBuilder extends ReportBuilderBy {
 
 export { NofollowSettler } from './shared/settling/settle-nofollow.js';
 export { FormatSettler } from './shared/settling/settle-format.js';
-export { LibrarySettler } from './shared/settling/settle-libraries.js';
+export { MissingFileSettler } from './shared/settling/settle-missing.js';
 export { ScriptSettler } from './shared/settling/settle-scripts.js';
 export { isUnplaced, pageStyles, StyleSettler } from './shared/settling/settle-styles.js';

@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { nameFiles } from '../../shared/files/media-files.js';
 
 export default definePageRule({
   meta: {
@@ -11,11 +12,11 @@ export default definePageRule({
     weight: 4,
     needs: ['media', 'document'],
     messages: {
-      loop: '<{kind}> starts by itself in a loop and is not muted, so it may play sound. It has no controls to stop it.',
-      loud: '<{kind}> starts with sound and has no controls to stop it.',
+      loop: '<{kind}> starts by itself in a loop and is not muted, so it may play sound. It has no controls to stop it: {files}.',
+      loud: '<{kind}> starts with sound and has no controls to stop it: {files}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
@@ -24,12 +25,13 @@ export default definePageRule({
       'Remove autoplay, and add controls so that people can start the sound; write muted when the sound does not matter or there is none.',
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
-  check({ media, document }, report) {
+  check({ media, document, resolve }, report) {
     if (document.named('button').some(isForSound)) return;
     for (const { kind, element, isAutoplay, isMuted, hasControls, sources } of media) {
       if (!isAutoplay || isMuted || hasControls || sources.length === 0 || element.isHidden) continue;
       if (!element.has('loop') && sources.every(isShort)) continue;
-      report(kind === 'video' && element.has('loop') ? 'loop' : 'loud', element, { kind });
+      const files = nameFiles(sources, resolve);
+      report(kind === 'video' && element.has('loop') ? 'loop' : 'loud', element, { kind, files });
     }
   },
 });

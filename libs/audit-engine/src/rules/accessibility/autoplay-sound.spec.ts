@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<audio src="a.mp3" autoplay></audio><video autoplay><source src="a.mp4"></video>',
       message: 'loud',
       count: 2,
-      sentence: '<audio> starts',
+      sentence: '<audio> starts with sound and has no controls to stop it: https://example.com/a.mp3.',
       evidence: 'a.mp3',
     },
     {

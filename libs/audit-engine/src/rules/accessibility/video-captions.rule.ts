@@ -1,5 +1,6 @@
 import type { Media } from '../../engine/facts/resources.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { nameFiles } from '../../shared/files/media-files.js';
 
 export default definePageRule({
   meta: {
@@ -10,9 +11,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['media'],
-    messages: { missing: 'A video with sound has no captions track.' },
+    messages: { missing: 'A video with sound has no captions track: {files}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
       'https://html.spec.whatwg.org/multipage/media.html#the-track-element',
@@ -20,12 +21,12 @@ export default definePageRule({
     howToFix: 'Add <track kind="captions" srclang="en" src="….vtt" label="English"> to the video.',
   },
   applies: ({ media }) => media.some((item) => item.kind === 'video' && !isSilent(item) && !item.element.isAriaHidden),
-  check({ media }, report) {
+  check({ media, resolve }, report) {
     for (const item of media) {
       const { kind, element, sources, tracks } = item;
       if (kind !== 'video' || isSilent(item) || element.isAriaHidden || sources.length === 0) continue;
       const hasCaptions = tracks.some((track) => CAPTIONS.has(track.keyword('kind') || 'subtitles'));
-      if (!hasCaptions && !sources.some(isStream)) report('missing', element);
+      if (!hasCaptions && !sources.some(isStream)) report('missing', element, { files: nameFiles(sources, resolve) });
     }
   },
 });

@@ -11,6 +11,7 @@ ruleTester(rule, {
       page: '<video src="a.mp4" controls></video><video controls><source src="b.webm"><track kind="chapters" src="c.vtt"></video>',
       message: 'missing',
       count: 2,
+      sentence: 'track: https://example.com/a.mp4.',
       evidence: 'a.mp4',
     },
     { page: '<video src="a.mp4" autoplay loop controls></video>', message: 'missing' },

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import {
   FormatSettler,
-  LibrarySettler,
+  MissingFileSettler,
   NofollowSettler,
   ReportBuilder,
   ScriptSettler,
@@ -58,7 +58,7 @@ class Finish {
   private readonly styles = new StyleSettler();
   private readonly formats = new FormatSettler();
   private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
-  private readonly libraries = new LibrarySettler();
+  private readonly missing = new MissingFileSettler();
   private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -136,14 +136,14 @@ class Finish {
     this.styles.add(resource);
     this.formats.add(resource);
     this.scripts.add(resource);
-    this.libraries.add(resource);
+    this.missing.add(resource);
   }
 
   private addPage(facts: SiteFacts, found: PageResults): void {
     this.site.addPage(this.styles.withoutHidden(facts));
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
-    const present = this.libraries.settle(this.scripts.settle(facts, settled, ids), ids);
+    const present = this.missing.settle(this.scripts.settle(facts, settled, ids), ids);
     const results = this.nofollows.settle(present, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);

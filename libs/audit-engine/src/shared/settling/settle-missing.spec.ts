@@ -2,7 +2,7 @@ import { auditPage } from '../../audit.js';
 import { CATALOGUE } from '../../rules/catalogue.js';
 import { toPageInput } from '../../testing/index.js';
 import { toResource, type ResourceCase } from '../../testing/resource-case.js';
-import { LibrarySettler } from './settle-libraries.js';
+import { MissingFileSettler } from './settle-missing.js';
 
 const RULE = 'performance/repeated-library';
 const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
@@ -12,7 +12,7 @@ function settled(...resources: ResourceCase[]) {
     .map((src) => `<script src="${src}" defer></script>`)
     .join('');
   const { results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }));
-  const settler = new LibrarySettler();
+  const settler = new MissingFileSettler();
   for (const resource of resources) settler.add(toResource(resource));
   const { findings, status } = settler.settle(results, ids);
   return {
@@ -36,5 +36,40 @@ describe('copies of a library', () => {
     expect(settled(first)).toEqual({ libraries: ['lodash'], status: 'w' });
     expect(settled(second)).toEqual({ libraries: ['jquery'], status: 'w' });
     expect(settled(first, second)).toEqual({ libraries: [], status: 'p' });
+  });
+});
+
+describe('a film and a sound', () => {
+  const body =
+    '<audio src="hall.mp3#t=8,30" autoplay></audio><video src="data:video/mp4;base64,AA==" controls></video>' +
+    '<video controls><source src="hall.mp4"><source src="/hall.webm"></video>';
+
+  function told(...resources: ResourceCase[]) {
+    const { results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }));
+    const settler = new MissingFileSettler();
+    for (const resource of resources) settler.add(toResource(resource));
+    return settler
+      .settle(results, ids)
+      .findings.filter(([rule]) => /autoplay-sound|captions/.test(rule))
+      .map(([, , data]) => data?.files);
+  }
+
+  it('are there with one of their files', () => {
+    const all = [
+      'https://example.com/a/hall.mp3',
+      'data:video/mp4',
+      'https://example.com/a/hall.mp4, https://example.com/hall.webm',
+    ];
+    expect(told()).toEqual(all);
+    expect(told({ url: '/a/hall.mp4', status: 404 }, { url: '/a/hall.mp3', status: 403 })).toEqual(all);
+  });
+
+  it('are not there without any', () => {
+    const missing = ['/a/hall.mp4', '/a/hall.mp3', '/hall.webm'].map((url) => ({
+      url,
+      kind: 'media' as const,
+      status: 404,
+    }));
+    expect(told(...missing)).toEqual(['data:video/mp4']);
   });
 });
