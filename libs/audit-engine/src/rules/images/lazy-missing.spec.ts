@@ -62,6 +62,10 @@ ruleTester(rule, {
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" data-src="z.jpg" alt="Z">`,
     },
     {
+      note: 'a button that stays in the window',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><a href="/call" style="bottom: 9px; position: fixed"><img src="z.jpg" alt="Call"></a>`,
+    },
+    {
       note: 'eager on purpose',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z" loading="eager">`,
     },

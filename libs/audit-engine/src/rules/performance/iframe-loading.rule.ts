@@ -1,6 +1,8 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
+import { isFixed } from '../../shared/styles/fixed.js';
 import { FIRST_SCREEN_CHARS } from '../../shared/files/page-limits.data.js';
 
 /** Pixels; smaller frames carry no content. */
@@ -13,9 +15,10 @@ export default definePageRule({
     subcategory: 'requests',
     severity: 'warning',
     weight: 3,
-    needs: ['iframes', 'document'],
+    needs: ['iframes', 'document', 'headers', 'head'],
     messages: { eager: 'A frame far down on the page is loaded at once.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -23,7 +26,8 @@ export default definePageRule({
     howToFix: 'Write loading="lazy" on iframes that are not on the first screen.',
   },
   applies: ({ iframes }) => iframes.some(({ src }) => src),
-  check({ iframes, document, resolve }, report) {
+  check(page, report) {
+    const { iframes, document, resolve } = page;
     const belowFirstScreen = textPositionAfter(document, FIRST_SCREEN_CHARS);
     for (const { element, src, loading } of iframes) {
       const url = src ? resolve(src) : null;
@@ -35,8 +39,8 @@ export default definePageRule({
         element.isHidden
       )
         continue;
-      if (!isSmall(element.attr('width')) && !isSmall(element.attr('height')) && !isVideoPlayer(url))
-        report('eager', element);
+      if (isSmall(element.attr('width')) || isSmall(element.attr('height')) || isVideoPlayer(url)) continue;
+      if (!isFixed(element) && !isBlockedAsMixed(page, url)) report('eager', element);
     }
   },
 });

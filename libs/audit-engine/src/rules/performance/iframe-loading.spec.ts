@@ -7,11 +7,25 @@ const frame = (more = '', src = 'https://maps.example/embed'): string =>
 
 ruleTester(rule, {
   pass: [text + frame('loading="lazy"')],
-  fail: [{ page: text + frame(), message: 'eager', evidence: 'maps.example' }],
+  fail: [
+    { page: text + frame(), message: 'eager', evidence: 'maps.example' },
+    {
+      page: `<table class="fixed" style="background-attachment: fixed"><tr><td>${text}${frame()}</table>`,
+      message: 'eager',
+    },
+    { page: { url: 'http://site.example/', body: text + frame('', 'http://maps.example/embed') }, message: 'eager' },
+  ],
   notApplicable: [text, '<iframe srcdoc="<p>x</p>" title="x"></iframe>'],
   nearMiss: [
     { note: 'at the top', body: frame() + text },
     { note: 'a pixel for counting', body: text + frame('width="1" height="1"') },
+    {
+      note: 'in a box that stays in the window',
+      body: `${text}<div style="right: 0; position: fixed !important"><div>${frame()}</div></div>`,
+    },
+    { note: 'the same by classes of Tailwind', body: `${text}<div class="fixed bottom-4 right-4">${frame()}</div>` },
+    { note: 'the same by a class of Bootstrap', body: `${text}<div class="fixed-bottom">${frame()}</div>` },
+    { note: 'browsers block it', body: text + frame('', 'http://maps.example/embed') },
     { note: 'hidden', body: text + frame('style="display:none"') },
     { note: 'a video player, which another rule judges', body: text + frame('', 'https://www.youtube.com/embed/a') },
     {

@@ -2,6 +2,7 @@ import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
+import { isFixed } from '../../shared/styles/fixed.js';
 
 export default definePageRule({
   meta: {
@@ -13,7 +14,7 @@ export default definePageRule({
     needs: ['iframes', 'document', 'headers', 'head'],
     messages: { eager: 'A video player far down on the page is loaded at once.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -30,7 +31,7 @@ export default definePageRule({
       if (!isPlayer(src, resolve) || isBlockedAsMixed(page, resolve(src ?? ''))) continue;
       before++;
       const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
-      if (isFarDown && loading !== 'lazy' && !element.isHidden) report('eager', element);
+      if (isFarDown && loading !== 'lazy' && !element.isHidden && !isFixed(element)) report('eager', element);
     }
   },
 });
