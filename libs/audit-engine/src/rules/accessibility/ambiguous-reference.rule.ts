@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { several: '{attribute} names the id "{id}", which {count} elements have: only the first one is meant.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
@@ -23,7 +24,7 @@ export default definePageRule({
   check({ attributes, document }, report) {
     const shown = new Map<string, number>();
     const countOf = (id: string): number => {
-      const known = shown.get(id) ?? differing(document.ids.get(id)?.filter((target) => !target.isHidden) ?? []);
+      const known = shown.get(id) ?? several(document.ids.get(id) ?? []);
       shown.set(id, known);
       return known;
     };
@@ -40,6 +41,12 @@ export default definePageRule({
 });
 
 const REFERENCES = ['aria-labelledby', 'aria-describedby'];
+
+/** How many elements have the id where it matters: more than one of them is shown. */
+function several(targets: readonly PageElement[]): number {
+  const count = differing(targets.filter((target) => !target.isHidden));
+  return count > 1 ? targets.filter((target) => !target.in('template')).length : count;
+}
 
 /** How many there are; 1 when all are the same drawing with the same title, as in icons that are written out several times. */
 function differing(targets: readonly PageElement[]): number {

@@ -11,6 +11,11 @@ ruleTester(rule, {
       evidence: 'for="m"',
     },
     {
+      page: '<label for="m">Mail</label><input id="m"><input id="m"><div hidden><input id="m"></div><template><i id="m"></i></template>',
+      message: 'several',
+      sentence: 'which 3 elements have',
+    },
+    {
       page: '<h2 id="t">A</h2><h2 id="t">B</h2><section aria-labelledby="t">x</section><p aria-describedby="t">x</p>',
       message: 'several',
       count: 2,
