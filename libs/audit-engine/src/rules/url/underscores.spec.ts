@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: [{ pages: { '/garden-tools': '<p>x</p>' } }],
   fail: [
     {
+      page: { pages: { '/index_of_tools.html': '<p>x</p>' } },
+      message: 'underscores',
+      sentence: '"index_of_tools.html"',
+    },
+    {
       page: { pages: { '/': '<p>x</p>', '/hay_barn/': '<p>y</p>' } },
       message: 'underscores',
       sentence: '"hay_barn"',
@@ -19,6 +24,7 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/a_b': { head: '<title>x</title><meta name="robots" content="noindex">' } } }],
   nearMiss: [
     { note: 'the folder that the site is in', pages: { '/hay_barn/': '<p>x</p>', '/hay_barn/beans': '<p>y</p>' } },
+    { note: 'a start page in another language', pages: { '/index_fr.html': '<p>x</p>', '/index_eng': '<p>y</p>' } },
     { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },
     { note: 'a leading underscore', pages: { '/_next': '<p>x</p>' } },
     { note: 'a parameter', pages: { '/list?sort_by=price': '<p>x</p>' } },
