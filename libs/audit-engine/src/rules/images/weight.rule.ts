@@ -23,7 +23,7 @@ export default defineSiteRule({
     needs: ['images', 'document'],
     judges: 'pages',
     messages: {
-      old: '{url} weighs {size} kB as {format}; as WebP or AVIF it would be about {saving} kB smaller.',
+      old: '{url} weighs {size} kB as {format}; as WebP or AVIF it would be at least {saving} kB smaller.',
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',

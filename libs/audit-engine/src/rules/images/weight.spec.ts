@@ -3,6 +3,14 @@ import rule from './weight.rule.js';
 
 const pages = { '/': '<img src="/a.jpg" alt=""><img src="/b.webp" alt="">' };
 const weighing = (url: string, bytes: number) => ({ url, headers: { 'content-length': String(bytes) } });
+/** Of so many pixels, by the first bytes of the file. */
+function png(url: string, bytes: number, [width, height]: readonly [number, number]) {
+  const body = Buffer.alloc(24);
+  body.write('\x89PNG\r\n\x1a\n', 'latin1');
+  body.writeUInt32BE(width, 16);
+  body.writeUInt32BE(height, 20);
+  return { ...weighing(url, bytes), body, isComplete: false };
+}
 /** `images/format` reports it by its name and width. */
 const NAMED = '<img src="../a.jpg" alt="" width="800" height="600">';
 const LADDER = '<img src="/small.webp" srcset="/small.webp 480w, /wide.webp 3840w" alt="">';
@@ -13,19 +21,34 @@ ruleTester(rule, {
     {
       page: { pages, resources: [weighing('/a.jpg', 1_000_000)] },
       message: 'old',
-      sentence: '1000 kB as JPEG; as WebP or AVIF it would be about 250 kB smaller',
+      sentence: '1000 kB as JPEG; as WebP or AVIF it would be at least 250 kB smaller',
       evidence: 'https://example.com/a.jpg https://example.com/',
     },
     {
       page: { pages, resources: [weighing('/a.jpg', 200_000)] },
       message: 'old',
-      sentence: '200 kB as JPEG; as WebP or AVIF it would be about 50 kB smaller',
+      sentence: '200 kB as JPEG; as WebP or AVIF it would be at least 50 kB smaller',
       evidence: 'https://example.com/a.jpg',
     },
     {
       page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [weighing('/b.png', 250_000)] },
       message: 'old',
       sentence: 'PNG',
+    },
+    {
+      page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [png('/b.png', 188_000, [200, 240])] },
+      message: 'old',
+      sentence: '188 kB as PNG; as WebP or AVIF it would be at least 174 kB smaller',
+    },
+    {
+      page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [png('/b.png', 250_000, [2000, 1000])] },
+      message: 'old',
+      sentence: 'at least 65 kB smaller',
+    },
+    {
+      page: { pages: { '/': '<img src="/moving.png" alt="">' }, resources: [png('/moving.png', 250_000, [100, 100])] },
+      message: 'old',
+      sentence: 'at least 65 kB smaller',
     },
     {
       page: { pages: { '/': NAMED }, resources: [weighing('/a.jpg', 900_000)] },
@@ -70,6 +93,11 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'exactly the limit', pages, resources: [weighing('/b.webp', 300_000)] },
     { note: 'a newer format would save too little', pages, resources: [weighing('/a.jpg', 119_000)] },
+    {
+      note: 'a picture of many pixels that is small already',
+      pages: { '/': '<img src="/b.png" alt="">' },
+      resources: [png('/b.png', 110_000, [1200, 800])],
+    },
     {
       note: 'one of several files',
       pages: { '/': '<picture><source srcset="/a.avif" type="image/avif"><img src="/a.jpg" alt=""></picture>' },
