@@ -11,6 +11,10 @@ describe('lines of a page', () => {
   });
 });
 
+it('tells where texts begin, and not where references to characters alone do', () => {
+  expect(parsePage('<p>&amp;</p><p>a &amp; b</p><p>&lt;c</p>').textStarts).toEqual([-1, 15, 35]);
+});
+
 describe('headings', () => {
   const headings = (html: string) =>
     parsePage(html)

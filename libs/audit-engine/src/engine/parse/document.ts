@@ -22,6 +22,8 @@ export class PageDocument implements ElementTables {
   private readonly byNames = new Map<string, readonly PageElement[]>();
   readonly textValues: string[] = [];
   readonly textOwners: (PageElement | null)[] = [];
+  /** Where each begins in the source, references to characters before left out; -1 where there is nothing else. */
+  readonly textStarts: number[] = [];
   /** True where a block or line ended between this text and the one before. */
   readonly textBreaks: boolean[] = [];
   doctype: Doctype | null = null;

@@ -87,6 +87,7 @@ class Builder implements TokenHandler {
   private pendingPieces = 0;
   /** What came before `pendingText`, for texts of very many pieces. */
   private joinedText = '';
+  private textStart = -1;
   private breakBefore = true;
   private isHeadOpen = true;
 
@@ -195,6 +196,7 @@ class Builder implements TokenHandler {
 
   ontext(start: number, end: number): void {
     if (this.kept && !this.isHeadOpen && this.openKinds[this.openKinds.length - 1]?.name !== 'title') return;
+    if (this.textStart === -1) this.textStart = start;
     this.append(this.html.slice(start, end));
   }
 
@@ -392,6 +394,8 @@ class Builder implements TokenHandler {
     if (text === '') return;
     this.pendingText = this.joinedText = '';
     this.pendingPieces = 0;
+    const { textStart } = this;
+    this.textStart = -1;
     const top = this.openElements.length - 1;
     const owner = this.openElements[top] ?? null;
     if (this.leftOpen.length > 0) this.rearrange();
@@ -402,6 +406,7 @@ class Builder implements TokenHandler {
     if (document.textValues.length >= LIMITS.textNodes) return;
     document.textValues.push(NOT_LAYOUT.test(text) ? text : ' ');
     document.textOwners.push(owner);
+    document.textStarts.push(textStart);
     document.textBreaks.push(this.breakBefore);
     this.breakBefore = false;
   }

@@ -41,10 +41,10 @@ export default definePageRule({
       report('description', head.metasOf('description')[0]?.element, { found: description[0] });
     // A page about HTML writes about them in prose as well.
     let isManual: boolean | null = null;
-    eachMatch(document, SHOWN, (match, owner) => {
+    eachMatch(document, SHOWN, (match, owner, line) => {
       isManual ??= isAboutCode(document);
       if (!isManual && !isExplained(match) && !speaksOf(TERMS, owner, { document, found: match[0] }))
-        report('text', placeOf(match, owner), { found: match[0] });
+        report('text', placeOf(match, line), { found: match[0] });
     });
   },
 });

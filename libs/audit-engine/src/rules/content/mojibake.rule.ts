@@ -28,9 +28,9 @@ export default definePageRule({
     if (BROKEN_STARTS.some((start) => source.includes(start))) {
       const title = BROKEN_TEXT.exec(head.title ?? '');
       if (title) report('broken', head.titles[0], { found: title[0] });
-      eachMatch(document, BROKEN_TEXT, (match, owner) => report('broken', placeOf(match, owner), { found: match[0] }));
+      eachMatch(document, BROKEN_TEXT, (match, _, line) => report('broken', placeOf(match, line), { found: match[0] }));
     }
     if (source.includes(REPLACEMENT))
-      eachMatch(document, REPLACED, (match, owner) => report('replaced', placeOf(match, owner)));
+      eachMatch(document, REPLACED, (match, _, line) => report('replaced', placeOf(match, line)));
   },
 });

@@ -7,6 +7,7 @@ ruleTester(rule, {
     { page: '<p>GrÃ¼Ãe</p>\n<p>Donâ€™t</p>', message: 'broken', count: 2, evidence: 'GrÃ¼', line: 4, sentence: '"Ã¼"' },
     { page: '<p>20&nbsp;Â°C</p>', message: 'broken', sentence: '"Â°"' },
     { page: { head: '<title>KÃ¶ln</title>' }, message: 'broken', evidence: '&lt;title' },
+    { page: '<p>\nFrom\nKÃ¶ln</p>', message: 'broken', line: 6, evidence: 'From KÃ¶ln' },
     { page: '<p>Gr\ufffd\ufffde</p>', message: 'replaced', evidence: 'Gr', sentence: 'could not be read' },
   ],
   notApplicable: [{ html: '<!doctype html><html lang="en"></html>' }],

@@ -27,7 +27,7 @@ export default definePageRule({
     eachMatch(
       document,
       ANY_FILLER,
-      (match, owner) => report('filler', placeOf(match, owner), { text: match[0] }),
+      (match, _, line) => report('filler', placeOf(match, line), { text: match[0] }),
       MIN_CHARS,
     );
   },

@@ -24,8 +24,8 @@ export default definePageRule({
     if (!source.includes('](') && !source.includes('**') && !source.includes('## ')) return;
     // A page about Markdown.
     if (document.named('pre', 'code').length >= 3 || /markdown/i.test(head.title ?? '')) return;
-    eachMatch(document, MARKDOWN, (match, owner) =>
-      report('markdown', placeOf(match, owner), { found: match[0].trim().slice(0, 80) }),
+    eachMatch(document, MARKDOWN, (match, _, line) =>
+      report('markdown', placeOf(match, line), { found: match[0].trim().slice(0, 80) }),
     );
   },
 });

@@ -36,13 +36,13 @@ export default definePageRule({
       found.push(() => report('description', head.metasOf('description')[0]?.element, { found: description[0] }));
     // A page about templates has its examples as code; what is between may be one too.
     if (!isManual) {
-      eachMatch(document, LEFTOVER, (match, owner) => {
+      eachMatch(document, LEFTOVER, (match, owner, line) => {
         if (
           !TEX.test(match.input) &&
           !isBetweenQuotes(match) &&
           !speaksOf(TEMPLATE_TERMS, owner, { document, found: match[0] })
         )
-          found.push(() => report('text', placeOf(match, owner), { found: match[0] }));
+          found.push(() => report('text', placeOf(match, line), { found: match[0] }));
       });
     }
     if (found.length > 0 && !isFilledByScript(document.elements)) for (const tell of found) tell();

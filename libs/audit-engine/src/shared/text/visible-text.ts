@@ -96,20 +96,29 @@ export function isMentioned(owner: PageElement): boolean {
 
 /**
  * Calls `act` for each piece of visible prose (of `minChars` or more) that matches; the element is
- * the innermost one around it. The expression must be linear and not global.
+ * the innermost one around it, the line that of the match. The expression must be linear and not global.
  */
 export function eachMatch(
   document: PageDocument,
   expression: RegExp,
-  act: (match: RegExpExecArray, owner: PageElement | null) => void,
+  act: (match: RegExpExecArray, owner: PageElement | null, line: number) => void,
   minChars = 1,
 ): void {
-  const { textValues, textOwners } = document;
+  const { textValues, textOwners, textStarts } = document;
   for (let i = 0; i < textValues.length; i++) {
     const text = textValues[i] ?? '';
     const match = text.length < minChars ? null : expression.exec(text);
-    if (match && isProse(textOwners[i] ?? null)) act(match, textOwners[i] ?? null);
+    const owner = textOwners[i] ?? null;
+    if (!match || !isProse(owner)) continue;
+    const start = textStarts[i] ?? -1;
+    const line = start === -1 ? (owner?.line ?? 1) : document.lineAt(start);
+    act(match, owner, line + linesBefore(match));
   }
+}
+
+function linesBefore({ input, index, 0: found }: RegExpExecArray): number {
+  const end = index + found.length - found.trimStart().length;
+  return input.slice(0, end).split(/\r\n?|\n/).length - 1;
 }
 
 /** The found text with some of what stands around it, on one line. */
@@ -121,7 +130,7 @@ export function around(match: RegExpExecArray): string {
     .trim();
 }
 
-/** The found place as evidence: the text around it, and the line of its element. */
-export function placeOf(match: RegExpExecArray, owner: PageElement | null): { snippet: string; line?: number } {
-  return owner === null ? { snippet: around(match) } : { snippet: around(match), line: owner.line };
+/** The found place as evidence: the text around it, and its line. */
+export function placeOf(match: RegExpExecArray, line: number): { snippet: string; line: number } {
+  return { snippet: around(match), line };
 }
