@@ -1,4 +1,5 @@
 import type { PageView } from '../../engine/facts/page-facts.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 /**
@@ -20,14 +21,14 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The site has {pages} pages with code and no /llms.txt (status {status}).' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://llmstxt.org/'],
     howToFix:
       'Publish /llms.txt in Markdown: "# Name of the site", a quote that says what it is, and lists of links to the pages that matter.',
   },
   extract(page) {
     if (page.status !== 200 || isPost(page)) return null;
-    const [hasBlock, hasCode] = [page.named('pre').length > 0, page.named('code').length > 0];
+    const [hasBlock, hasCode] = [page.named('pre').slice(0, MAX_BLOCKS).some(isCode), page.named('code').length > 0];
     return { hasBlock, hasCode: hasBlock || hasCode };
   },
   applies: (site) => site.answer('llmsTxt') !== null,
@@ -52,6 +53,17 @@ export default defineSiteRule({
     };
   },
 });
+
+/** A `pre` also keeps the lines of poems, timetables and labels. */
+function isCode(block: PageElement): boolean {
+  return CODE.test(block.text.slice(0, MAX_CHARS)) || block.descendants(PARTS, 1).length > 0;
+}
+const MAX_BLOCKS = 20;
+const MAX_CHARS = 500;
+const PARTS = ['code', 'samp', 'kbd'];
+/** Signs of code, an option, or a command. */
+const CODE =
+  /[{}<>=|$\\`_]|\(\)|::|->|(?:^|\s)--?[a-z]|(?:^|\s)(?:npm|npx|yarn|pnpm|pip3?|git|curl|sudo|docker|apt|brew|cargo|go|make|cd)\s/i;
 
 /** A post of a blog. Generators of documentation write `og:type` "article" as well, but no date of publication. */
 function isPost({ structuredData, head, location }: PageView<'structuredData' | 'head'>): boolean {

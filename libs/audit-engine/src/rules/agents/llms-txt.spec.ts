@@ -31,6 +31,19 @@ ruleTester(rule, {
       message: 'missing',
     },
     {
+      page: {
+        pages: Object.fromEntries(
+          ['<pre><code>start</code></pre>', '<pre>x = 1</pre>', '<pre>sow --deep</pre>'].map((body, i) => [
+            `/${i || ''}`,
+            body,
+          ]),
+        ),
+        probes: { llmsTxt: { status: 404 } },
+      },
+      message: 'missing',
+      sentence: '3 pages with code',
+    },
+    {
       page: { pages, probes: { llmsTxt: { status: 404, text: 'Not found' } } },
       message: 'missing',
       evidence: '/llms.txt',
@@ -66,6 +79,16 @@ ruleTester(rule, {
     {
       note: 'code on some pages of a site',
       pages: { ...pages, ...Object.fromEntries([...'123456'].map((path) => [`/${path}`, '<p>Hello</p>'])) },
+      probes: { llmsTxt: { status: 404 } },
+    },
+    {
+      note: 'pre for labels and verses',
+      pages: Object.fromEntries(
+        Object.keys(pages).map((path) => [
+          path,
+          '<ul><li><a href="/a">Garten</a><pre>GARDEN</pre></li></ul><pre>The sun is low;\n  the beans - all ripe -\nare in the bowl (at last).</pre>',
+        ]),
+      ),
       probes: { llmsTxt: { status: 404 } },
     },
     { note: 'one page with code', pages: { '/': '<pre>npm start</pre>' }, probes: { llmsTxt: { status: 404 } } },
