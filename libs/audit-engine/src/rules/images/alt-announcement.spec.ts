@@ -11,10 +11,15 @@ ruleTester(rule, {
       sentence: '"image of"',
       evidence: 'a.jpg',
     },
+    { page: '<img src="a.jpg" alt="Imagen de la santería del pueblo">', message: 'announced', sentence: '"imagen de"' },
   ],
   notApplicable: ['<img src="a.jpg" alt="">'],
   nearMiss: [
     '<img src="a.jpg" alt="Image editor with two windows">',
+    {
+      note: 'a statue',
+      body: '<img src="v.jpg" alt="Imagen de la Virgen del Huerto"><img src="a.jpg" alt="Imagem de Santo Antão">',
+    },
     { note: 'a photo may matter', body: '<img src="b.jpg" alt="Photo of the founder, 1921">' },
     '<img src="c.jpg" alt="Pictures of you, album cover">',
   ],

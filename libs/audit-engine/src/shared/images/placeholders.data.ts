@@ -1,3 +1,5 @@
+import { wordSet } from '../words.js';
+
 /**
  * Words that stand in for a text alternative and say nothing. Source: WCAG 2.2, failure F30
  * (https://www.w3.org/WAI/WCAG22/Techniques/failures/F30), with the same words in the languages
@@ -70,3 +72,9 @@ export const ANNOUNCEMENTS: readonly string[] = [
   'imagem de ',
   'afbeelding van ',
 ];
+
+/** First words of the names of saints in Spanish, Portuguese, Italian and French. */
+export const SACRED_NAMES: ReadonlySet<string> = wordSet(
+  'virgen virgem vergine vierge madonna señora senhora signora dame cristo christ jesús jesus gesù jésus ' +
+    'san sant santa santo são saint sainte sagrado sagrada inmaculada imaculada dolorosa',
+);
