@@ -189,7 +189,9 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     types: list,
     links: text,
     loads: optional(text),
-    unsized: optional(objectOf<NonNullable<SiteFacts['unsized']>>({ paths: listOf(text), sheets: text })),
+    unsized: optional(
+      objectOf<NonNullable<SiteFacts['unsized']>>({ paths: listOf(text), sheets: text, files: optional(text) }),
+    ),
     styled: optional(objectOf<NonNullable<SiteFacts['styled']>>({ sheets: text, h1: optional(text) })),
     internalLinks: number,
     externalLinks: number,

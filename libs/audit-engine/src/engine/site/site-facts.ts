@@ -23,6 +23,8 @@ const MAX_TEXT = 300;
 const MAX_URL = 2_048;
 const MAX_HREFLANG = 100;
 const MAX_TYPES = 30;
+/** More than a rule has findings on a page. */
+const MAX_UNSIZED = 40;
 /** Shorter texts are alike by chance. */
 const MIN_WORDS_FOR_MINHASH = 30;
 
@@ -82,11 +84,14 @@ export function siteFacts(
   };
 }
 
-/** Of the page that waits for its style sheets. */
-function unsizedOf({ unsized: { images, sheets } }: PageFacts): Pick<SiteFacts, 'unsized'> {
-  if (sheets.length === 0 || images.length === 0) return {};
-  const paths = images.map(({ path }) => path);
-  return { unsized: { paths, sheets: encodeUrls(sheets) } };
+/** Of the page that waits for its style sheets, and for the responses of its images. */
+function unsizedOf({ unsized: { images, sheets }, resolve }: PageFacts): Pick<SiteFacts, 'unsized'> {
+  if (images.length === 0) return {};
+  const paths = sheets.length === 0 ? [] : images.map(({ path }) => path);
+  const files = images
+    .slice(0, MAX_UNSIZED)
+    .map(({ image }) => (image.srcset === '' && !image.isInPicture ? (resolve(image.src)?.href ?? '') : ''));
+  return { unsized: { paths, sheets: encodeUrls(sheets), files: encodeUrls(files) } };
 }
 
 function styledOf(page: PageFacts): Pick<SiteFacts, 'styled'> {

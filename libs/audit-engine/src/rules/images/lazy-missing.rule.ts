@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',

@@ -44,6 +44,12 @@ describe('large images in an old format', () => {
     expect(settled(both, [weighing('/small.jpg', 39_000), webp])).toEqual({ snippets: [], status: 'p' });
   });
 
+  it('are none where the file is missing, and are where the server refused it', () => {
+    const answer = (status: number) => toResource({ url: '/small.jpg', status });
+    expect(settled(image('/small.jpg'), [answer(404)])).toEqual({ snippets: [], status: 'p' });
+    expect(settled(image('/small.jpg'), [answer(403)]).snippets).toHaveLength(1);
+  });
+
   it('are weighed by the widest of their files', () => {
     const ladder = image('/s.jpg', ' srcset="/s.jpg 400w, /l.jpg 1600w"');
     expect(settled(ladder, [weighing('/s.jpg', 20_000), weighing('/l.jpg', 90_000)]).snippets).toHaveLength(1);

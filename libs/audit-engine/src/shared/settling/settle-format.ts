@@ -3,21 +3,25 @@ import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
 import { FILE_LIMITS } from '../files/file-limits.data.js';
+import { lossOf } from '../files/resource-findings.js';
 import { savingOf } from '../images/saving.js';
 import { fileId, keyOf, leaveOut, ToldBy } from './settling.js';
 
 /** Its extract names the files of the findings of two rules, in their order. */
 const FILES = 'images/weight';
 
-/** Leaves out images whose file is small: what a file weighs is known at the end of the crawl. */
+/** Leaves out images whose file is small or missing: what a file weighs is known at the end of the crawl. */
 export class FormatSettler {
   private readonly small = new Set<string>();
   private readonly tiny = new Set<string>();
 
   add(resource: SiteResource): void {
-    if (resource.kind !== 'image' || resource.outcome !== 'ok') return;
-    if (isSmall(resource)) this.small.add(keyOf(fileId(resource.url)));
-    if ((resource.wireBytes ?? Infinity) <= FILE_LIMITS.lazyBytes) this.tiny.add(keyOf(fileId(resource.url)));
+    if (resource.kind !== 'image') return;
+    const isMissing = lossOf(resource) !== null;
+    if (!isMissing && resource.outcome !== 'ok') return;
+    const key = keyOf(fileId(resource.url));
+    if (isMissing || isSmall(resource)) this.small.add(key);
+    if (isMissing || (resource.wireBytes ?? Infinity) <= FILE_LIMITS.lazyBytes) this.tiny.add(key);
   }
 
   /** @param ids of the page rules, in the order of the status */

@@ -99,3 +99,33 @@ describe('what a style sheet hides', () => {
     expect(left.filter(([rule]) => rule === 'core/single-h1')).toHaveLength(count);
   });
 });
+
+describe('an image without a size', () => {
+  const images =
+    '<img src="hall.jpg" alt="Hall"><img src="/door.jpg" alt="Door"><img src="/bed.jpg" srcset="/b.jpg 2x" alt="">';
+
+  function told(head: string, css: string, statuses: Readonly<Record<string, number>>) {
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body: images }));
+    const settler = new StyleSettler();
+    settler.add(toResource({ url: '/site.css', body: css }));
+    for (const [url, status] of Object.entries(statuses)) settler.add(toResource({ url, status }));
+    const { findings } = settler.settle(facts, results, ids);
+    return findings
+      .filter(([rule]) => rule === 'images/dimensions')
+      .map(([, , , , snippet]) => /src="\/?(\w+)/.exec(snippet?.replaceAll('&quot;', '"') ?? '')?.[1]);
+  }
+
+  it.each(['<title>Beds</title>', head])('moves nothing where its only file is missing: %s', (own) => {
+    expect(told(own, 'p { color: red }', {})).toEqual(['hall', 'door', 'bed']);
+    expect(told(own, 'p { color: red }', { '/a/hall.jpg': 404, '/door.jpg': 403, '/bed.jpg': 404 })).toEqual([
+      'door',
+      'bed',
+    ]);
+  });
+
+  it('is left out beside those that a style sheet places', () => {
+    expect(told(head, 'img[alt="Door"], img:first-child { height: 9px }', { '/a/hall.jpg': 404 })).not.toContain(
+      'hall',
+    );
+  });
+});

@@ -4,6 +4,7 @@ import type { PageResults } from '../../engine/run/page-results.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
+import { lossOf } from '../files/resource-findings.js';
 import { fileId, keyOf, leaveOut } from './settling.js';
 
 const RULE = 'images/dimensions';
@@ -37,13 +38,18 @@ export function isUnplaced(path: string, hasWidth: boolean, { placedBy, isKnown 
   return (isKnown || hasWidth) && !placedBy.mayPlace(path);
 }
 
-/** Leaves out what the style sheets of pages settle. They are read apart from the pages, so that it is known at the end of the crawl. */
+/**
+ * Leaves out what the style sheets of pages settle, and images without a size whose file is missing: nothing arrives that would move the
+ * page. Files are read apart from the pages, so that it is known at the end of the crawl.
+ */
 export class StyleSettler {
   private readonly sheets = new Map<string, SiteResource>();
+  private readonly missing = new Set<string>();
   private readonly ready = new Map<string, PageStyles & { known: Map<string, boolean> }>();
 
   add(resource: SiteResource): void {
     if (resource.kind === 'stylesheet') this.sheets.set(keyOf(fileId(resource.url)), resource);
+    else if (resource.kind === 'image' && lossOf(resource) !== null) this.missing.add(keyOf(fileId(resource.url)));
   }
 
   /** The facts without a main heading that a style sheet may hide. */
@@ -72,8 +78,11 @@ export class StyleSettler {
   ): PageResults {
     if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
     const styles = this.stylesOf(unsized.sheets);
+    const files = this.missing.size === 0 ? [] : decodeLinks(unsized.files ?? '');
     return leaveOut(results, RULE, ids, (at, data) => {
       const path = unsized.paths[at];
+      const file = files[at];
+      if (file !== undefined && this.missing.has(keyOf(file))) return false;
       return path === undefined || this.stands(path, data?.attributes === 'height', styles);
     });
   }
