@@ -9,9 +9,9 @@ const english =
   'Tomatoes like the sun and a large pot, and they want to be watered in the morning, but not on the leaves. After the middle of May they go out to the balcony. '.repeat(
     4,
   );
-const catalan =
-  'Els tomàquets volen sol i un test gran, i cal regar-los al matí, però no sobre les fulles. Després de mitjan maig surten al balcó de la casa, que és on creixen. '.repeat(
-    4,
+const romanian =
+  'Roșiile vor soare și un ghiveci mare, și trebuie udate dimineața, dar nu pe frunze. După mijlocul lunii mai ies pe balconul casei. '.repeat(
+    6,
   );
 const page = (lang: string, text: string): { html: string } => ({
   html: `<!doctype html><html lang="${lang}"><head><title>A</title></head><body><main><p>${text}</p></main></body></html>`,
@@ -27,6 +27,42 @@ ruleTester(rule, {
       sentence: 'says en, and the text is German',
     },
     { page: page('de', english), message: 'differs', sentence: 'English' },
+    ...(
+      [
+        [
+          'Bulgarian',
+          'Доматите обичат слънце, и трябва да се поливат сутрин, но не по листата. Те растат на балкона до края на лятото.',
+        ],
+        [
+          'Macedonian',
+          'Доматите сакаат сонце, и треба да се полеваат наутро, но не ги сакаат капките што се од дождот. Растат во саксија до крајот на летото.',
+        ],
+        [
+          'Serbian',
+          'Парадајз воли сунце, и треба га заливати ујутру, али не по лишћу. На балкону су до краја лета, и то се види по боји.',
+        ],
+        [
+          'Croatian',
+          'Rajčice vole sunce, i treba ih zalijevati ujutro, ali ne po lišću. Na balkonu su do kraja ljeta, a prvi plodovi se beru od srpnja.',
+        ],
+        [
+          'Slovenian',
+          'Paradižnik ima rad sonce, zalivati pa ga je treba zjutraj, ne po listih. Na balkonu je do konca poletja, zrel pa od julija.',
+        ],
+        [
+          'Slovak',
+          'Paradajky majú rady slnko, a treba ich polievať ráno, ale nie na listy. Na balkóne sú do konca leta, a prvé sú zrelé od júla.',
+        ],
+        [
+          'Catalan',
+          'Els tomàquets volen sol i un test gran, però no es reguen sobre les fulles. Són al balcó fins al final de la temporada.',
+        ],
+        [
+          'Galician',
+          'Os tomates queren sol e unha maceta grande, pero non se regan sobre a folla. Están no balcón ata o final do verán.',
+        ],
+      ] as const
+    ).map(([name, text]) => ({ page: page('en', `${text} `.repeat(6)), message: 'differs', sentence: name }) as const),
     {
       page: page('en-US', '日当たりの良い場所を好みます。朝に水をやりますが、葉にはかけません。'.repeat(6)),
       message: 'differs',
@@ -35,7 +71,7 @@ ruleTester(rule, {
   ],
   notApplicable: [
     page('en', 'Tomaten mögen die Sonne.'),
-    { note: 'a language that is not in the table', ...page('ca', catalan) },
+    { note: 'a language that is not in the table', ...page('ro', romanian) },
     page('', german),
   ],
   nearMiss: [

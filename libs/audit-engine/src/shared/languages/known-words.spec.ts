@@ -15,6 +15,9 @@ it.each([
   ['Burmese', 'en', 'ဥယျာဉ်ကိုနေ့တိုင်းဖွင့်သည် ', false],
   ['Hindi', null, 'बगीचा हर दिन खुला है। ', false],
   ['Arabic by its tag', 'ar', 'الحديقة مفتوحة كل يوم. ', true],
+  ['Bulgarian under the language of a template', 'en', 'Градината е отворена за всички и на този ден. ', true],
+  ['Catalan, whose words are not', 'es', 'El jardí és obert per a tothom i en aquest dia també. ', false],
+  ['Croatian with few short words, by its tag', 'hr', 'Otvoreni vrtovi svakoga dana. ', true],
   ['English', 'en', 'The garden is open to all of you on this day. ', true],
 ])('knows the words of a text: %s', (_, lang, sentence, answer) => {
   expect(known(lang, sentence)).toBe(answer);

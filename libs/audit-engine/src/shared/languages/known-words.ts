@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../engine/facts/text.js';
 import { primaryLanguage } from './primary-language.js';
-import { MIN_SHARE, MIN_WORDS, SAME_LANGUAGE, STOP_WORDS } from './stop-words.data.js';
+import { MIN_SHARE, MIN_WORDS } from './stop-words.data.js';
 import { stopWordHits } from './stop-words.js';
 
 /** Languages in which the rules know the words for contact, for who runs a site, and for privacy. */
@@ -9,6 +9,8 @@ const KNOWN: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Templates bring such a tag along: the text decides. */
+const OF_TEMPLATES: ReadonlySet<string> = new Set('cs da de en es fi fr it nb nl nn no pl pt ru sv tr'.split(' '));
 /** Fewer common short words than this: the text is in none of the languages that have a list of them. */
 const MAX_FOREIGN_SHARE = 0.08;
 const MAX_CHARS = 1_500;
@@ -56,14 +58,16 @@ export function isInKnownLanguage(page: Page): boolean | null {
 function isKnown({ lang, text }: Page): boolean | null {
   if (text.cjkChars > text.chars * 0.3) return true;
   const tag = primaryLanguage(lang ?? '');
-  if (KNOWN.has(tag) && !Object.hasOwn(STOP_WORDS, SAME_LANGUAGE[tag] ?? tag)) return true;
+  if (KNOWN.has(tag) && !OF_TEMPLATES.has(tag)) return true;
   const start = text.excerpt(MAX_CHARS);
   const byScript = isInKnownScript(start);
   if (byScript !== null) return byScript;
   const words = start.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
   if (words < MIN_WORDS) return null;
-  const share = Math.max(0, ...stopWordHits(start).values()) / words;
-  return share >= MIN_SHARE || (share < MAX_FOREIGN_SHARE ? false : null);
+  let best = { language: '', share: 0 };
+  for (const [language, hits] of stopWordHits(start))
+    if (hits > best.share * words) best = { language, share: hits / words };
+  return best.share >= MIN_SHARE ? KNOWN.has(best.language) : best.share < MAX_FOREIGN_SHARE ? false : null;
 }
 
 /** Null where the script does not decide: words that are not set apart cannot be counted. */

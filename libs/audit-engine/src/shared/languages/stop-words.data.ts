@@ -1,6 +1,7 @@
 /**
  * The commonest short words of languages, chosen so that related languages share few of them. Our own choice, 2026-11, after the stop-word
- * lists of the Snowball project (https://snowballstem.org/) where it has one: not for Polish, Czech and Turkish.
+ * lists of the Snowball project (https://snowballstem.org/) where it has one: not for Polish, Czech and Turkish,
+ * nor for those from Bulgarian on, which are here since a text in them looks like one in the language of a neighbour.
  */
 export const STOP_WORDS: Readonly<Record<string, { name: string; words: string }>> = {
   en: {
@@ -74,10 +75,48 @@ export const STOP_WORDS: Readonly<Record<string, { name: string; words: string }
     name: 'Russian',
     words: 'и в не на что с по это как из для от к он но так же все или мы вы бы за у его был есть при может',
   },
+  bg: {
+    name: 'Bulgarian',
+    words:
+      'и на в за да се е от с са по не че като ще до това при или които най но към след бъде както може има ние вие',
+  },
+  uk: {
+    name: 'Ukrainian',
+    words: 'і в на що не з до та у за як для це від є або які про але його був може при після також ми ви щоб вже',
+  },
+  mk: {
+    name: 'Macedonian',
+    words: 'и на во се да за од со е што не ги го ја како кои по до или тоа при беше биде овој оваа сме',
+  },
+  // Serbian is written in both scripts.
+  hr: {
+    name: 'Croatian, Bosnian or Serbian',
+    words:
+      'i u na je se da za su od s koji koja ne kao ili po što iz bi sa kako biti smo te ali samo nije и у на је се да за су од са који која не као или по што из би како бити смо те али само није',
+  },
+  sl: {
+    name: 'Slovenian',
+    words: 'in je v na za se so da z ki s pri ali ne po kot tudi iz od ter bo si pa lahko vse še smo do',
+  },
+  sk: {
+    name: 'Slovak',
+    words:
+      'a v na je sa s z že do pre ako o po aj to alebo sú od ktorý ktorá ktoré za pri si nie ich jeho už bol ste sme',
+  },
+  ca: {
+    name: 'Catalan',
+    words:
+      'el la els les i que en un una per amb del al és no es són dels als més com o seva seu aquest aquesta també fins ha on si',
+  },
+  gl: {
+    name: 'Galician',
+    words:
+      'o a os as que e en un unha do da dos das no na por con para ao polo pola non máis como seu súa ou tamén moi sen ata dun dunha coa nunha',
+  },
 };
 
 /** Tags that stand for another entry of the table. */
-export const SAME_LANGUAGE: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
+export const SAME_LANGUAGE: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', bs: 'hr', sr: 'hr', sh: 'hr' };
 
 /** Words that have to be there before anything is said. */
 export const MIN_WORDS = 60;
