@@ -353,6 +353,32 @@ const READ_BY_DATE: Record<string, string> = {
   oresundstrandpark-etape2--oresundstrandpark-etape2.github.io oyvindfi--bjorkvang parafia-zolkiewka--parafia-zolkiewka.github.io
   pekcandanoglumustafa--van-osb-koleji princessLeiaa--ekmous przedszkolefmm--przedszkolefmm.github.io rolyspies--website
   slgy-ry--slgy-ry.github.io trattoriapelliccia--trattoriapelliccia.github.io vidzemesjogascentrs--home wasabi-dev--mhconsultores`,
+  '2026-11-29, fifth': `
+  126093--choirunion-bg 1cosma1--lightvision.ro 1drophomeopathy--1drophomeopathy.github.io AYCHWeb--WebStatic
+  AfraBoroomand--saadi-institute Ahmedbezeid--metpeche ArenBabikian--sourphagopyouth AuraGlobalCorporation--jbguptahospital
+  BERZANWORKWEAR--berzanguncel BrianColab--Legionnewmarket CampingDuBoisDeLaTeppe--campingduboisdelateppe.github.io
+  David-jumaum--jumaum-church Dryal--AyaInter Evgenij31--gosovikentiev Galiant--Apartmani-Tamara-Miletic
+  GerejaSDAKoporingan--gerejasdakoporingan Gregy--horicke-trubicky.cz Horia-Bugner--doneazasange.ro ITConnectGE--bazzarhotel.com
+  ITConnectGE--terrafilia.ge JKrag--archive.dso.dk Janowie--stranka_Pajer JohnSzepesi--petralux Kirankumarvel--vaagai-green-farm
+  LusoSangeet--lusosangeet.github.io Michelis2023--stavrodromio MuYunyun--hongfei NemanjaNezic23--FondacijaRuzicaSokic
+  NicoS3006--Bulimba PGDZamusani--pgd-zamusani RichFlores46--OSFAGS-12-07 SandraLindberg1--AmericanAkitaKlubbSverige
+  SgEarlsfield--SgEarlsfield.github.io Source-RY--Website ToscanaPirata--toscanapirata.it YokohamaSakura--yokohamasakura20230731
+  ajpluscotz-cpu--HERO-MASAI-COMPANY-LIMITED akadarAkku--afarculture.et akimxtreme--hansen-bahia.de ali33--golfvegas.vn_html
+  amarendrachaudhary--AmloChandPublicSchool ana-doring--ongatitudesocial artawood--theworthotel badrelhamdaoui45--www.cieres.fr
+  baovediamondstar--hyundaivinhyen.github.io bassingbournpreschool--bassingbournpreschool.github.io bkichen--hfdavco_com_cn
+  caiofior--fersinaviaggi cj-llampsitrons--cj-llampsitrons.github.io cncpakalpojumi--cncpakalpojumi.github.io
+  corak80--elainklinikka-website curiousleo--kardiopraxis dmitrijusb--sodyba-oaze dogadispol--dogadispol
+  elvarkristinngapunay--olvisholt encuentromalabaristaszaragoza--encuentromalabaristaszaragoza.github.com
+  eoinlynchcodes--greenesfamilyfarm.ie fitimsijarinaa--xhamia fundacioagricola--site gymnasioakraifniou--akraifnio_guide
+  hankxxiang--damugoe ibnhosain--Tarbiyatul_Quran_Academy jarkamatuska1-png--metodajih.cz jcgtemp--randovelorleans
+  jpotapova--drabuziu-taisykla jvs-org--jvs.github.io karengudmunds--Korpa-Klubbhus khanblair--kabaroletours.github.io
+  kongresmed--kongresmed.github.io ks-umweltservice--www lipsotiko--pontiangreeks.org mary-jouri--biovirgin
+  michielkoning--hiddengardens mitselek--zuga.ee mnllab--seoulfrontier mototrans175--ducatimototrans nabijaczleweli--satyryka.pl
+  nwwa--nwwa.github.io olegsher--sudexpert72.com oraziomangano--siphar oriolsegura--arreplegats-web rconesasorolla--olocaudelrey
+  residenciageros--residenciageros.github.io reskir--ateitiesbaldai ruzickap--ruzickovabozena.xvx.cz sd-stack--teatriaab
+  sdnsondo--sdnsondo sloba82--autotribali.com stek-energo--stek-energo.github.io sydgarden--sydgarden.github.io
+  theDavidBarton--gooddieyoung.extra.hu tomerkon--meg tongtongg9--web-amnatcharoen-police ufst-my--schier
+  unikarei--OnoPiano.Com2012-2025 visansvanner--vvion-arkiv vlado--liograf vydimitrov--kalina`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
