@@ -96,7 +96,8 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hangu
 function isOtherLanguage(value: string, { text, language }: PageWords): boolean {
   if (scriptOf(value) !== scriptOf(text.slice(0, 5_000))) return true;
   const own = language ?? best(stopWordHits(text))?.[0] ?? null;
-  const hits = stopWordHits(value);
+  // Each word once: "in" is English and, among others, Slovenian, where it means "and".
+  const hits = stopWordHits([...new Set(value.toLowerCase().split(/\s+/))].join(' '));
   const found = best(hits);
   return own !== null && found !== null && found[1] >= 2 && found[1] > (hits.get(own) ?? 0) + 1;
 }
