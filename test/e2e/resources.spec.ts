@@ -95,7 +95,7 @@ describe('what the pages load', () => {
       '/changed.js': file('text/javascript', 'start();'),
       '/fonts.css': {
         headers: { 'content-type': 'text/css' },
-        body: `@font-face { font-family: Barn; src: url(barn.woff2) }${' '.repeat(2_000)}`,
+        body: `@font-face { font-family: Barn; src: url(barn.woff2) } h1 { font-family: Barn }${' '.repeat(2_000)}`,
       },
       '/barn.woff2': { status: 404 },
       '/soft.png': file('text/html', '<!doctype html><title>Not found</title>'),
