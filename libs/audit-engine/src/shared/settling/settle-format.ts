@@ -12,6 +12,7 @@ const FILES = 'images/weight';
 
 /** Leaves out images whose file is small or missing: what a file weighs is known at the end of the crawl. */
 export class FormatSettler {
+  /** Files on which a newer format saves too little, and those that are too small to be loaded later; missing ones are in both. */
   private readonly small = new Set<string>();
   private readonly tiny = new Set<string>();
 
