@@ -21,6 +21,10 @@ import {
 
 jest.setTimeout(120_000);
 
+/** Enough for a page on a slow machine. */
+const PATIENT_MS = 60_000;
+const SHORT = { loadMs: 2_000, settleMs: 500 };
+
 interface Host {
   port: number;
   /** Paths that were asked for. */
@@ -48,6 +52,8 @@ describe('a page in a browser', () => {
   const hosts: Host[] = [];
   let site: Host;
   let pool: BrowserPool;
+  /** Takes pages that never come to rest as they soon are. */
+  let restless: BrowserPool;
   /** With less time for pages that use it up. */
   let hurried: BrowserPool;
 
@@ -115,11 +121,12 @@ describe('a page in a browser', () => {
       '/stuck': '<!doctype html><title>Stuck</title><script>for (;;);</script>',
       '/leaves': '<!doctype html><title>Leaves</title><p>Here</p><script>location = "/elsewhere"</script>',
     });
-    pool = newPool();
-    hurried = newPool({ times: { loadMs: 2_000, settleMs: 500, pageMs: 6_000 } });
+    pool = newPool({ times: { loadMs: 30_000, settleMs: 5_000, pageMs: PATIENT_MS } });
+    restless = newPool({ times: { ...SHORT, pageMs: PATIENT_MS } });
+    hurried = newPool({ times: { ...SHORT, pageMs: 6_000 } });
   });
   afterAll(async () => {
-    await Promise.all([pool.close(), hurried.close()]);
+    await Promise.all([pool, restless, hurried].map((each) => each.close()));
     names.close();
     for (const { server } of hosts) server.close().closeAllConnections();
   });
@@ -322,11 +329,12 @@ describe('a page in a browser', () => {
   });
 
   it('is compared as a whole, in the window of a phone as well, each as high as it is for people', async () => {
-    const page = (style: string, height = 9_000): string =>
-      `<meta name="viewport" content="width=device-width"><style>body { margin: 0 } ${style}</style>
-      <div style="height: 100vh; background: #ff0"></div><div style="height: ${height}px"></div><p id="a" style="height: 20px">End</p>`;
+    const page = (style: string): string =>
+      `<meta name="viewport" content="width=device-width"><style>body { margin: 0 } #b { height: 3000px } ${style}</style>
+      <div style="height: 100vh; background: #ff0"></div><div id="b"></div><p id="a" style="height: 20px">End</p>`;
+    const onPhone = (style: string): string => `@media (max-width: 400px) { ${style} }`;
     const red = '#a { background: #f00 }';
-    const styles = [red, `@media (max-width: 400px) { ${red} }`, `@media (min-height: 2000px) { ${red} }`];
+    const styles = [red, onPhone(red), `@media (min-height: 2000px) { ${red} }`];
     const comparison = await compare(
       page(''),
       styles.map((style) => page(style)),
@@ -334,7 +342,8 @@ describe('a page in a browser', () => {
     const wide = { kind: 'different', pictures: expect.objectContaining({ width: 640 }) };
     const narrow = { kind: 'different', pictures: expect.objectContaining({ width: 375 }) };
     expect(comparison).toEqual({ kind: 'compared', renders: 7, looks: [wide, narrow, { kind: 'same' }] });
-    expect(await compare(page('', 20_000), [page(red, 20_000)])).toMatchObject({
+    const long = onPhone('#b { height: 20000px }');
+    expect(await compare(page(long), [page(long + onPhone(red))])).toMatchObject({
       ...{ isCut: true, looks: [{ kind: 'same' }] },
     });
   });
@@ -343,7 +352,7 @@ describe('a page in a browser', () => {
     ['the page is not the same twice', '<p id="a"></p><script>a.textContent = Math.random()</script>'],
     ['the page moves by itself', '<p id="a">0</p><script>setInterval(() => a.textContent++, 20)</script>'],
   ])('is not compared where %s', async (_name, body) => {
-    expect(await compare(body, [`${body}<p>More</p>`], hurried)).toMatchObject({ kind: 'unsteady' });
+    expect(await compare(body, [`${body}<p>More</p>`], restless)).toMatchObject({ kind: 'unsteady' });
   });
 
   it('asks the site for no icon of the tab', async () => {
@@ -393,7 +402,7 @@ describe('a page in a browser', () => {
     ['the end of its window', 'window.close()'],
     ['a question before it leaves', 'onbeforeunload = (event) => event.preventDefault(); location = "/b"'],
   ])('ends with %s', async (_name, script) => {
-    const page = await renderHurried(`<main>Here</main><script>${script}</script>`);
+    const page = await render(`<main>Here</main><script>${script}</script>`, '', '/', { from: restless });
     if (page.kind === 'rendered') expect(page.html).toContain('<main>Here</main>');
     else expect(page.reason).toMatch(/failed|crash/);
   });
@@ -410,7 +419,7 @@ describe('a page in a browser', () => {
 
   it('is refused when its DOM is too large', async () => {
     const page = await render(
-      '<main></main><script>document.querySelector("main").innerHTML = "<b></b>".repeat(200001)</script>',
+      '<main hidden></main><script>document.querySelector("main").innerHTML = "<b></b>".repeat(200001)</script>',
     );
     expect(page).toMatchObject({ kind: 'refused', reason: 'too-large' });
   });
@@ -452,7 +461,7 @@ describe('a page in a browser', () => {
   it('is not measured when it holds the browser, leaves or does not come', async () => {
     expect(await measure('/stuck', hurried)).toMatchObject({ kind: 'refused', reason: 'timeout' });
     expect(await measure('/gone')).toMatchObject({ kind: 'refused', message: 'The page responded with status 404.' });
-    expect(await measure('/leaves', hurried)).toMatchObject({
+    expect(await measure('/leaves')).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('led to another'),
     });
