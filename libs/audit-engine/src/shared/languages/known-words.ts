@@ -20,6 +20,7 @@ const OF_KNOWN = /[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Han
 /** Scripts of several languages, the words of some of which are known. */
 const OF_SOME =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const ASCII = /[\0-\x7f]+/g;
 const MOST = 0.6;
 
 type Page = { lang: string | null; text: Pick<TextFacts, 'excerpt' | 'chars' | 'cjkChars'> };
@@ -72,10 +73,22 @@ function isKnown({ lang, text }: Page): boolean | null {
 
 /** Null where the script does not decide: words that are not set apart cannot be counted. */
 function isInKnownScript(text: string): boolean | null {
-  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
-  const letters = count(/\p{L}/gu);
+  // Most texts are ASCII, of which no expression needs to see each letter.
+  const rest = text.replace(ASCII, '');
+  const latin = asciiLetters(text);
+  const count = (letters: RegExp): number => rest.match(letters)?.length ?? 0;
+  const letters = latin + count(/\p{L}/gu);
   if (letters < MIN_LETTERS) return null;
   const known = count(OF_KNOWN);
   if (known > letters * MOST) return true;
-  return known + count(OF_SOME) < letters * (1 - MOST) ? false : null;
+  return known + latin + count(OF_SOME) < letters * (1 - MOST) ? false : null;
+}
+
+function asciiLetters(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) {
+    const small = text.charCodeAt(i) | 32;
+    if (small >= 97 && small <= 122) letters++;
+  }
+  return letters;
 }
