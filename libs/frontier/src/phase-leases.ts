@@ -8,6 +8,7 @@ import {
   type TrapCutRow,
 } from '#audit-run/port';
 import type { Clock } from '#common';
+import { pagesCrawled } from '#common/words';
 import type { Database, Sql } from '#database';
 import type { FindingsRepository, NewChunk } from '#findings';
 import { lifecycle, type RunPhase, type WorkRow } from '#runs';
@@ -99,7 +100,7 @@ export class PhaseLeases implements PhaseStore {
       await lifecycle.enterPhase(sql, step, this.after(HANDOVER_MS));
       await lifecycle.recordProgress(sql, run.id, {
         phase: 'crawl',
-        message: `${pages.length} pages crawled`,
+        message: pagesCrawled(pages.length, crawlState.crawlDelayMs),
         current: pages.length,
         total: Math.min(run.maxPages, urlsKnown),
         failed: 0,

@@ -42,6 +42,16 @@ describe('the life of a run', () => {
   const openSlice = (id: string, workerId: string): Promise<Slice> => bench.openSlice(id, workerId);
   const statusOf = (id: string): Promise<unknown> => bench.statusOf(id);
 
+  it('says in its progress that the site asks for pauses', async () => {
+    const { id, principal } = await crawlingRun([url('/a')]);
+    await context.database.query('UPDATE crawl_hosts SET crawl_delay_ms = 10000 WHERE host = $1', [`${id}.test`]);
+    const slice = await openSlice(id, 'worker-1');
+    await lifecycle.slices.commit(slice, batch(await lifecycle.slices.claim(slice, 1)));
+    const { progress } = await runs.getDetail(principal, id);
+    expect(progress?.message).toMatch(/^\d+ pages? crawled, one request every 10 s, as robots.txt asks$/);
+    await runs.cancel(principal, id);
+  });
+
   it('goes from creation to completion with one report and one charge', async () => {
     const { id, principal } = await crawlingRun([url('/a'), url('/b')]);
     const slice = await openSlice(id, 'worker-1');

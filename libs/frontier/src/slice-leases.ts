@@ -11,6 +11,7 @@ import {
   type SliceStore,
 } from '#audit-run/port';
 import type { Clock } from '#common';
+import { pagesCrawled } from '#common/words';
 import type { Database } from '#database';
 import { lifecycle } from '#runs';
 import type { FrontierRepository } from './frontier.repository.js';
@@ -87,7 +88,7 @@ export class SliceLeases implements SliceStore {
       const total = Math.min(counts.maxPages, Math.max(counts.pagesDone, run.urlsKnown + urlsKnown));
       await lifecycle.recordProgress(sql, slice.runId, {
         phase: 'crawl',
-        message: `${counts.pagesDone} pages crawled`,
+        message: pagesCrawled(counts.pagesDone, slice.pace.crawlDelayMs),
         current: counts.pagesDone,
         total,
         failed: counts.pagesFailed,

@@ -1,4 +1,5 @@
 import { AppError, ID_PREFIXES, newId, siteKeyOf, toUri, validationError, type Clock } from '#common';
+import { pagesCrawled } from '#common/words';
 import { requirePermission, requireRole, type OrgPrincipal, type Principal } from '#auth';
 import { priceOf, type CreditsService, type Pricing } from '#credits';
 import type { Database, Sql } from '#database';
@@ -174,7 +175,7 @@ export class RegisteredRuns {
     const isTaken = await this.parts.database.transaction(async (sql) => {
       if (!(await renewClientRun(sql, id, { deadline: this.leaseEnd() }))) return false;
       await countClientPages(sql, id, { done: current, failed: pagesFailed });
-      const message = `${current} pages crawled`;
+      const message = pagesCrawled(current);
       await recordProgress(sql, id, { phase: 'crawl', message, current, total: pagesTotal, failed: pagesFailed });
       return true;
     });

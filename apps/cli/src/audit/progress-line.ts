@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#audit-run/one-process';
-import { counted } from '#common/words';
+import { counted, crawlDelayReason } from '#common/words';
 
 /** How often a line is written at most. */
 const EVERY_MS = 100;
@@ -15,6 +15,7 @@ export class ProgressLine {
   private message = '';
   private phase = '';
   private isCrawling = false;
+  private crawlDelayMs = 0;
 
   constructor(
     private readonly write: (line: string, isNew: boolean) => void,
@@ -34,6 +35,7 @@ export class ProgressLine {
       this.phase = event.phase;
       this.isCrawling = event.phase === 'crawl' || event.phase === 'prepare';
       this.total = event.total;
+      this.crawlDelayMs = event.crawlDelayMs ?? 0;
     }
     if (!isNew && this.nowMs() - this.lastMs < EVERY_MS) return;
     this.lastMs = this.nowMs();
@@ -50,6 +52,7 @@ export class ProgressLine {
       this.pages === 0 ? null : `${this.pages}${this.total === null ? '' : ` of ${this.total}`} pages`,
       this.pages === 0 ? null : counted(this.findings, 'finding'),
       rate === null ? null : `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
+      this.isCrawling && this.pages > 0 ? crawlDelayReason(this.crawlDelayMs) : null,
       left === null || left < 1 ? `${Math.round((now - this.startedMs) / 1_000)} s` : `about ${Math.ceil(left)} s left`,
     ]
       .filter((part) => part !== null && part !== '')

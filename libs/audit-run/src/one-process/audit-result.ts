@@ -22,6 +22,8 @@ export type AuditEvent =
       current: number | null;
       total: number | null;
       failed: number | null;
+      /** While pages are crawled: the pause between requests that the site asks for. */
+      crawlDelayMs?: number;
     }
   /** A page was checked. `findings`: how many its own rules found; what is wrong with the site is known at the end. */
   | { type: 'page'; url: string; status: number; depth: number; findings: number };

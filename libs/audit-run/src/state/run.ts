@@ -81,6 +81,8 @@ export interface ProgressEvent {
   current: number | null;
   total: number | null;
   failed: number | null;
+  /** Of a crawl: the pause between requests that the site asks for, for a display that writes the counts by itself. */
+  crawlDelayMs?: number;
 }
 
 /** The run went on without the caller: another epoch, or it ended. Whatever was in hand is dropped. */

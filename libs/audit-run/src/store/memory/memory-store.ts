@@ -1,3 +1,4 @@
+import { pagesCrawled } from '#common/words';
 import type { NewChunk } from '#findings';
 import {
   fitFindings,
@@ -76,6 +77,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   private readonly traps = { counters: new Map<number, number>(), cuts: new Map<string, TrapCutRow>() };
   private phase: { state: unknown; startPage: unknown } = { state: null, startPage: null };
   private prepared: { crawlState: unknown; siteProbe: unknown } = { crawlState: null, siteProbe: null };
+  private crawlDelayMs = 0;
   private findingChars = 0;
   private slicesOpened = 0;
   private readonly choice: PageChoice;
@@ -115,6 +117,7 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
     this.fixes.keep(pages);
     run.urlsKnown += done.length + this.discover(prepared);
     this.hosts.setCrawlDelay(crawlState.host, crawlState.crawlDelayMs, notBefore);
+    this.crawlDelayMs = crawlState.crawlDelayMs;
     this.prepared = { crawlState, siteProbe };
     this.phase = { state: null, startPage: null };
     // The start page is the first of the budget.
@@ -226,7 +229,9 @@ export class MemoryStore implements CrawlStore, Slices, SliceStore, PhaseStore, 
   private crawled(): void {
     const { maxPages, pagesDone: current, pagesFailed: failed, urlsKnown } = this.run;
     const total = Math.min(maxPages, Math.max(current, urlsKnown));
-    this.options.onProgress({ phase: 'crawl', message: `${current} pages crawled`, current, total, failed });
+    const { crawlDelayMs } = this;
+    const message = pagesCrawled(current, crawlDelayMs);
+    this.options.onProgress({ phase: 'crawl', message, current, total, failed, crawlDelayMs });
   }
 }
 
