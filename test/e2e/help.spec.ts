@@ -10,19 +10,49 @@ jest.setTimeout(120_000);
 const FOLDER = join(process.cwd(), 'dist/apps/web/help');
 const pages = (): string[] =>
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('index.html'));
-const htmlOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 
-/** Pages that a page leads to in its text and menu, with their headings. */
+interface HelpPage {
+  ids: Set<string>;
+  /** All that it leads to or shows. */
+  targets: string[];
+  /** Pages that it leads to in its text and menu, with their headings. */
+  links: string[];
+  /** Without code. */
+  text: string;
+}
+const known = new Map<string, HelpPage>();
+
+/** What a page has; each is parsed once for all tests. */
+function read(page: string): HelpPage {
+  let found = known.get(page);
+  if (!found) known.set(page, (found = parse(page)));
+  return found;
+}
+
+function parse(page: string): HelpPage {
+  const $ = load(readFileSync(join(FOLDER, page), 'utf8'), { xml: { xmlMode: false } });
+  const attributesOf = (selector: string): Record<string, string>[] =>
+    $(selector)
+      .toArray()
+      .map((element) => $(element).attr() ?? {});
+  const links = attributesOf(
+    'article a[href], nav[aria-label="Help"] a[href], nav[aria-label="On this page"] a[href]',
+  ).map(({ href }) => href!);
+  const ids = new Set(attributesOf('[id]').map(({ id }) => id!));
+  const targets = attributesOf('a[href], img[src], script[src], link[href], source[srcset]').map(
+    ({ href, src, srcset }) => href ?? src ?? srcset!,
+  );
+  $('pre, code').remove();
+  return { ids, targets, links: links.filter((url) => !/^[a-z]+:|^\//.test(url)), text: $('article').text() };
+}
+
+/** The files of the pages that a page leads to. */
 const linksOf = (page: string): string[] =>
-  load(htmlOf(page))('article a[href], nav[aria-label="Help"] a[href], nav[aria-label="On this page"] a[href]')
-    .toArray()
-    .map(({ attribs }) => attribs.href!)
-    .filter((url) => !/^[a-z]+:|^\//.test(url))
-    .map((url) => {
-      const [path = '', anchor] = url.split('#');
-      const file = path === '' ? page : normalize(join(page, '..', `${path}index.html`));
-      return anchor === undefined ? file : `${file}#${anchor}`;
-    });
+  read(page).links.map((url) => {
+    const [path = '', anchor] = url.split('#');
+    const file = path === '' ? page : normalize(join(page, '..', `${path}index.html`));
+    return anchor === undefined ? file : `${file}#${anchor}`;
+  });
 
 describe('the help', () => {
   let context: DashboardContext;
@@ -34,27 +64,15 @@ describe('the help', () => {
     fetch(context.api.url + path, { redirect: 'manual', headers });
 
   it('has only links and pictures that are there, with the headings that they name', () => {
-    const anchors = new Map<string, Set<string>>();
-    const anchorsOf = (path: string): Set<string> => {
-      const known = anchors.get(path);
-      if (known) return known;
-      const ids = load(htmlOf(path))('[id]');
-      const found = new Set(ids.toArray().map(({ attribs }) => attribs.id!));
-      anchors.set(path, found);
-      return found;
-    };
     const wrong: string[] = [];
     for (const page of pages()) {
-      const $ = load(htmlOf(page));
-      const targets = $('a[href], img[src], script[src], link[href], source[srcset]').toArray();
-      for (const { attribs } of targets) {
-        const url = attribs.href ?? attribs.src ?? attribs.srcset!;
+      for (const url of read(page).targets) {
         if (/^(https?:|mailto:|\/app$)/.test(url)) continue;
         const [path = '', anchor] = url.split('#');
         const target =
           path === '' ? page : normalize(join(page, '..', path.endsWith('/') ? `${path}index.html` : path));
         if (!existsSync(join(FOLDER, target)) || target.startsWith('..')) wrong.push(`${page}: ${url}`);
-        else if (anchor !== undefined && !anchorsOf(target).has(anchor)) wrong.push(`${page}: ${url}`);
+        else if (anchor !== undefined && !read(target).ids.has(anchor)) wrong.push(`${page}: ${url}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -68,11 +86,7 @@ describe('the help', () => {
     expect(rules.map((path) => path.slice('rules/'.length, -'/index.html'.length)).sort()).toEqual(
       Object.keys(catalogue).sort(),
     );
-    const wrong = pages().filter((path) => {
-      const $ = load(htmlOf(path));
-      $('pre, code').remove();
-      return /\]\(|^#{1,4} |\*\*\w/m.test($('article').text());
-    });
+    const wrong = pages().filter((path) => /\]\(|^#{1,4} |\*\*\w/m.test(read(path).text));
     expect(wrong).toEqual([]);
   });
 
