@@ -16,7 +16,7 @@ describe('the charts in a browser', () => {
 
   beforeAll(async () => {
     context = await DashboardContext.open();
-    await context.installation.startWorker();
+    await context.startWorker();
     const urls = [...Array.from({ length: 5 }, (_, i) => `/shop/p${i}`), '/blog/a'];
     const links = urls.map((url) => `<a href="${url}">The page ${url}</a>`).join(' ');
     site = await context.installation.newSite({

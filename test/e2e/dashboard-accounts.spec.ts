@@ -19,7 +19,7 @@ describe('accounts of people, in browsers of their own', () => {
         '/': { headers: HTML, body: '<title>Home</title><h1>Home</h1><img src="/a.png"><a href="/b">b</a>' },
         '/b': { headers: HTML, body: '<h1>B</h1>' },
       }),
-      context.installation.startWorker(),
+      context.startWorker(),
     ]);
     siteUrl = site.url('/');
   });

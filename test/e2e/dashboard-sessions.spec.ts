@@ -80,7 +80,7 @@ describe('a session that ends, and a server that is gone', () => {
 
   it.each(Object.keys(forms))('keeps what was typed into the form "%s" until the next sign-in', async (name) => {
     const { path, open, typed, send } = forms[name]!;
-    await context.visitAnew(async ({ page }) => {
+    await context.visit(async ({ page }) => {
       await context.open(page, path);
       if (open) await page.getByRole('button', { name: open, exact: true }).click();
       for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
@@ -99,7 +99,7 @@ describe('a session that ends, and a server that is gone', () => {
   });
 
   it('leads through a fresh sign-in and back to an invitation of an owner, which then works', async () => {
-    await context.visitAnew(async ({ page }) => {
+    await context.visit(async ({ page }) => {
       await context.open(page, '/app/organization');
       await ageSession();
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -144,7 +144,7 @@ describe('a session that ends, and a server that is gone', () => {
       return id;
     };
     const [kept, ended] = [await newKey('Deploy'), await newKey('Old laptop')];
-    await context.visitAnew(async ({ page }) => {
+    await context.visit(async ({ page }) => {
       await context.open(page, '/app/organization');
       const row = page.locator('#members').getByRole('row').filter({ hasText: 'Grace' });
       await row.getByRole('button', { name: 'Remove' }).click();
@@ -159,7 +159,7 @@ describe('a session that ends, and a server that is gone', () => {
   });
 
   it('can be typed into before the plan is known, and keeps that when it comes', async () => {
-    await context.visitAnew(async ({ page }) => {
+    await context.visit(async ({ page }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/v1/credits', async (route) => {
@@ -176,17 +176,16 @@ describe('a session that ends, and a server that is gone', () => {
   });
 
   it('says that the server is gone, keeps what was typed, and goes on by itself when it is back', async () => {
-    const port = new URL(context.api.url).port;
-    await context.visitAnew(async ({ page }: Seen) => {
+    await context.visit(async ({ page }: Seen) => {
       await context.open(page, '/app/new');
       await field(page, 'URL of the site').fill('https://typed.example/');
       const banner = page.getByRole('status').filter({ hasText: 'Can’t reach Sqout. Retrying…' });
       expect(await banner.count()).toBe(0);
-      await context.api.kill('SIGKILL');
+      await context.endApi();
       // A form without any request of its own: nobody presses anything.
       await banner.waitFor({ timeout: 15_000 });
       await expectFine(page, 'server-gone');
-      await context.installation.startApi({ PORT: port });
+      await context.startApiAgain();
       await banner.waitFor({ state: 'detached', timeout: 15_000 });
       expect(await field(page, 'URL of the site').inputValue()).toBe('https://typed.example/');
     });

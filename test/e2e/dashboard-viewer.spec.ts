@@ -75,7 +75,7 @@ describe('the dashboard of a person with the role viewer', () => {
 
     await become('owner');
     await context.caller.call('POST', `/v1/agent-runs/${waiting}/cancel`);
-    await context.installation.startWorker();
+    await context.startWorker();
     const run = await start('recommend');
     expect(await context.caller.ended(run)).toMatchObject({ status: 'completed' });
     const later = {

@@ -32,7 +32,7 @@ describe('the dashboard in a browser', () => {
 
   beforeAll(async () => {
     context = await DashboardContext.open();
-    await context.installation.startWorker();
+    await context.startWorker();
     site = await context.installation.newSite(dashboardSite(() => isFixed));
     first = await audit('recommend');
     isFixed = true;
@@ -515,9 +515,8 @@ describe('the dashboard in a browser', () => {
         expect(await faultsOf(tab, { name: colorScheme, colorScheme, width: 375, asks: ['colours', 'width'] })).toEqual(
           [],
         );
-      await context.api.kill('SIGKILL');
-      const { port } = new URL(context.api.url);
-      await context.installation.startApi({ PORT: port, BASE_URL: context.api.url });
+      await context.endApi();
+      await context.startApiAgain();
       await tab.getByRole('heading', { name: 'What the score is made of' }).waitFor({ timeout: 60_000 });
     });
   });

@@ -23,7 +23,7 @@ describe('a person who is blind, with the keyboard alone', () => {
         },
         '/b': { headers: HTML, body: '<html lang="en"><h1>B</h1><img src="/b.png"></html>' },
       }),
-      context.installation.startWorker(),
+      context.startWorker(),
     ]);
     siteUrl = site.url('/');
   });
