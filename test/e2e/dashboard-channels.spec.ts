@@ -14,7 +14,6 @@ const LOOKS: readonly Look[] = [
   { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width', 'severity'] },
   { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
   { name: 'phone', colorScheme: 'light', width: 375, asks: ['width', 'targets'] },
-  { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
 ];
 const PATH = '/app/organization/notifications';
 
@@ -36,7 +35,7 @@ describe('the channels of an organization', () => {
 
   beforeAll(async () => {
     context = await DashboardContext.open({ NOTIFY_ALLOW_NETWORKS: '127.0.0.1/32' });
-    await context.installation.startWorker();
+    await context.startWorker();
     commands = new StandingCommands();
     receiver = createServer((_, response) => response.writeHead(status).end('The receiver says <b>no</b>.'));
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
