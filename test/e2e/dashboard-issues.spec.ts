@@ -13,7 +13,6 @@ const LOOKS: readonly Look[] = [
   { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width', 'severity'] },
   { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours'] },
   { name: 'phone', colorScheme: 'light', width: 375, asks: ['width', 'targets'] },
-  { name: 'phone, dark', colorScheme: 'dark', width: 375, asks: ['colours', 'width'] },
 ];
 const PATH = '/app/sites/example.com/issues';
 
