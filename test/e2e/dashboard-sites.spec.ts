@@ -1,16 +1,13 @@
 import { jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { newId } from '#common';
 import { siteIdOf } from '#sites';
 import { png } from '../../libs/organizations/src/logo/image.testing.js';
 import { Caller, poll } from '../support/installation.js';
 import { storeAudit } from '../support/stored-audits.js';
-import { axeProblems, DashboardContext, settled } from './dashboard-context.js';
+import { axeProblems, DashboardContext, expectFine, PICTURES, settled } from './dashboard-context.js';
 import { dashboardSite, LINKS, page as pageOf } from './dashboard-site.js';
 
 jest.setTimeout(180_000);
-
-const PICTURES = process.env.SQOUT_TEST_PICTURES;
 
 describe('sites in a browser', () => {
   let context: DashboardContext;
@@ -51,15 +48,7 @@ describe('sites in a browser', () => {
       await page.getByRole('button', { name: 'Save login' }).click();
       await page.getByRole('button', { name: 'Remove authorization' }).waitFor();
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeProblems(page)).toEqual([]);
-      }
-      await page.setViewportSize({ width: 375, height: 800 });
-      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/site-settings-375.png`, fullPage: true });
-      await page.setViewportSize({ width: 1280, height: 900 });
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/site-settings.png`, fullPage: true });
+      await expectFine(page, 'site-settings');
 
       await page.getByRole('link', { name: 'Acme shop' }).click();
       await page.getByRole('heading', { level: 1, name: 'Acme shop' }).waitFor();
@@ -166,17 +155,9 @@ describe('sites in a browser', () => {
         .waitFor();
       await page.getByLabel('Select b.example').check();
       await page.getByLabel('Select Acme shop').check();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeProblems(page)).toEqual([]);
-        if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites-${colorScheme}.png`, fullPage: true });
-      }
-      await page.setViewportSize({ width: 375, height: 800 });
-      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/sites-375.png`, fullPage: true });
+      await expectFine(page, 'sites');
       await page.getByRole('button', { name: 'Audit 2 sites' }).click();
       await page.getByText('2 audits started.').waitFor();
-      await page.setViewportSize({ width: 1280, height: 900 });
       for (const host of ['b.example', 'c.example']) await page.getByLabel(`Select ${host}`).check();
       await page.getByLabel('Tag for 2 sites').fill('old');
       await page.getByRole('button', { name: 'Add tag' }).click();
@@ -303,17 +284,6 @@ describe('sites in a browser', () => {
     const real = await Promise.all(definitions.map((definition) => installation.newSite(definition)));
     const hosts = [...Array.from({ length: 48 }, (_, i) => `shop-${i}.example`), ...real.map(({ host }) => host)];
     const csv = hosts.map((host, i) => `http://${host}/,Shop ${i},shop;${i % 2 ? 'odd' : 'even'},Client ${i % 5}`);
-    const looks = async (page: Page): Promise<void> => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeProblems(page)).toEqual([]);
-        if (PICTURES) await page.screenshot({ path: `${PICTURES}/agency-${colorScheme}.png`, fullPage: true });
-      }
-      await page.setViewportSize({ width: 375, height: 800 });
-      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(375);
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/agency-375.png`, fullPage: true });
-      await page.setViewportSize({ width: 1280, height: 900 });
-    };
     await context.visit(
       async ({ page, watch }) => {
         await context.open(page, '/app');
@@ -346,7 +316,7 @@ describe('sites in a browser', () => {
           if (isBroken) await storeAudit(installation.context.database, id, { status: 'failed', error: 'unreachable' });
           else await storeAudit(installation.context.database, id, {}, { score: 90, comparison });
         }
-        const worker = await installation.startWorker();
+        await context.startWorker();
         for (const { id } of runs.filter((run) => !made.includes(run)))
           expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
         const icons = (): Promise<{ png: unknown }[]> => prisma.siteIcon.findMany({ where: { orgId: agency.orgId } });
@@ -355,7 +325,7 @@ describe('sites in a browser', () => {
           return rows.length === 2 && rows.some((row) => row.png !== null);
         };
         await poll('both sites are asked for their icons', areAsked, 30_000);
-        await worker.kill('SIGTERM');
+        await context.endWorker();
         expect([real[1]?.count('/icon.png'), real[1]?.count('/favicon.ico')]).toEqual([0, 0]);
 
         await context.open(page, '/app');
@@ -368,7 +338,7 @@ describe('sites in a browser', () => {
         if (PICTURES) await page.screenshot({ path: `${PICTURES}/icon.png` });
         expect((await names.allInnerTexts()).slice(0, 2)).toEqual(['Shop 7', 'Shop 12']);
         expect(await page.getByText(/^First audit, \d+ errors$/).count()).toBe(2);
-        await looks(page);
+        await expectFine(page, 'agency');
 
         await page.getByRole('combobox', { name: 'Client' }).selectOption('Client 2');
         await count(10);
