@@ -82,8 +82,10 @@ const ENDLESS = auditReport({
 
 describe('a report as PDF', () => {
   let site: ReportSite;
+  let large: string;
   beforeAll(async () => {
     site = await ReportSite.open();
+    large = await site.publish(LARGE);
   });
   afterAll(() => site.close());
 
@@ -94,9 +96,12 @@ describe('a report as PDF', () => {
     return { response, text: file.toString('latin1') };
   }
 
+  let asked: Promise<{ response: Response; text: string }[]> | null = null;
+  /** The answers to many who ask at the same time. */
+  const largeForMany = () => (asked ??= Promise.all(Array.from({ length: 12 }, () => fetchPdf(large))));
+
   it('is a tagged file of at most six pages, with an outline and links that lead on', async () => {
-    const address = await site.publish(LARGE);
-    const { response, text } = await fetchPdf(address);
+    const { response, text } = (await largeForMany())[0]!;
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="audit-example\.com-rep_\w+\.pdf"$/,
@@ -117,21 +122,21 @@ describe('a report as PDF', () => {
   });
 
   it('starts with a cover, which a screen does not show', async () => {
-    const address = await site.publish(LARGE);
-    const page = await (await fetch(address)).text();
+    const page = await (await fetch(large)).text();
     const cover = /<section class="cover">.*?<\/section>/s.exec(page)?.[0] ?? '';
     for (const part of ['Website audit', 'example.com', '<b>82</b> of 100, grade B', '10 March 2026 at 11:00 UTC'])
       expect(cover).toContain(part);
-    const { text } = await fetchPdf(address);
+    const { text } = await fetchPdf(large);
     // Of the outline: the cover names the site, the next page is the summary.
     for (const title of ['example.com', 'Summary', 'Fix these first', 'All issues'])
       expect(text).toContain(`/Title (${title}`);
   });
 
   it('is made once for all who ask at the same time, and again only when the page differs', async () => {
-    const address = await site.publish(LARGE);
-    const all = await Promise.all(Array.from({ length: 12 }, () => fetchPdf(address)));
-    const texts = [...all, await fetchPdf(address)].map(({ response, text }) => [response.status, text]);
+    const texts = [...(await largeForMany()), await fetchPdf(large)].map(({ response, text }) => [
+      response.status,
+      text,
+    ]);
     expect(new Set(texts.map(([status]) => status))).toEqual(new Set([200]));
     // A new file would have another date.
     expect(new Set(texts.map(([, text]) => text)).size).toBe(1);
@@ -139,7 +144,7 @@ describe('a report as PDF', () => {
 
   it('can be asked for without being made', async () => {
     const head = async (address: string): Promise<Response> => fetch(`${address}.pdf`, { method: 'HEAD' });
-    const there = await head(await site.publish(LARGE));
+    const there = await head(large);
     expect([there.status, there.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await head(await site.publish(LARGE, 'private'))).status).toBe(404);
   });
@@ -151,8 +156,7 @@ describe('a report as PDF', () => {
 
   it('looks as its organization wants, and its page as well: logo, colour, last line, and no other name', async () => {
     const { context, owner } = site;
-    const address = await site.publish(LARGE);
-    const plain = (await fetchPdf(address)).text;
+    const plain = (await fetchPdf(large)).text;
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(png())]), 'logo.png');
     await context.call('POST', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key, rawBody: form });
@@ -160,11 +164,11 @@ describe('a report as PDF', () => {
     const set = await context.call('PUT', `/v1/organizations/${owner.orgId}/brand`, { key: owner.key, body: brand });
     expect(set).toMatchObject({ status: 200, body: { ...brand, color: '#ab12cd' } });
 
-    const page = await (await fetch(address)).text();
+    const page = await (await fetch(large)).text();
     expect(page).toContain('fill="#ab12cd"');
     expect(page).toContain('Agency &lt;b&gt;One&lt;/b&gt;');
     expect(page).not.toContain('Made with Sqout');
-    const { text } = await fetchPdf(address);
+    const { text } = await fetchPdf(large);
     const images = (file: string): number => file.match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
     expect(images(text)).toBeGreaterThan(images(plain));
     expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(6);
@@ -172,14 +176,13 @@ describe('a report as PDF', () => {
     const bare = await context.call('PUT', `/v1/organizations/${owner.orgId}/brand`, { key: owner.key, body: {} });
     expect(bare.body).toEqual({ color: null, footer: null, isSqoutNamed: true });
     await context.call('DELETE', `/v1/organizations/${owner.orgId}/logo`, { key: owner.key });
-    expect(await (await fetch(address)).text()).toContain('Made with Sqout');
+    expect(await (await fetch(large)).text()).toContain('Made with Sqout');
   });
 
   it('looks as its site wants, where the site says so, and for the rest as its organization', async () => {
     const { context, owner } = site;
     const { key } = owner;
     const address = await site.publish({ ...LARGE, baseUrl: 'https://client.example/' });
-    const other = await site.publish(LARGE);
     const of = `/v1/organizations/${owner.orgId}`;
     await context.call('PUT', `${of}/brand`, { key, body: { color: '#ab12cd', footer: 'Agency One' } });
     const added = await context.call('POST', '/v1/websites', { key, body: { url: 'https://client.example/' } });
@@ -203,7 +206,7 @@ describe('a report as PDF', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await fetchPdf(address)).text).toMatch(/\/Subtype\s*\/Image\b/);
 
-    const ofOther = await (await fetch(other)).text();
+    const ofOther = await (await fetch(large)).text();
     for (const part of ['fill="#ab12cd"', 'Agency One', 'Made with Sqout']) expect(ofOther).toContain(part);
     expect(ofOther).not.toContain('/v1/websites/');
 
@@ -223,9 +226,8 @@ describe('a report as PDF', () => {
   });
 
   it('is offered on the page', async () => {
-    const address = await site.publish(LARGE);
-    const page = await (await fetch(address)).text();
-    expect(page).toContain(`<a href="${new URL(address).pathname}.pdf">PDF</a>`);
+    const page = await (await fetch(large)).text();
+    expect(page).toContain(`<a href="${new URL(large).pathname}.pdf">PDF</a>`);
   });
 });
 
