@@ -95,6 +95,11 @@ export class ThreadPool<Message, Answer> {
     if (!this.isClosed) this.addIdle();
   }
 
+  /** Whether the process goes on for the sake of threads that have nothing to do. */
+  hold(isHeld: boolean): void {
+    for (const { thread } of this.seats) thread.hold(isHeld);
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     for (const { reject } of this.queue.clear()) reject(new ThreadError('ended', 'the process stops'));

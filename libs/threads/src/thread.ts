@@ -134,6 +134,12 @@ export class Thread<Message, Answer> {
     await this.worker.terminate();
   }
 
+  /** Whether the process goes on for its sake. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.worker.ref();
+    else this.worker.unref();
+  }
+
   private begin(): void {
     this.ticks = 0;
     clearInterval(this.ticker);

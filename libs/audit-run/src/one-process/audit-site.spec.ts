@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import type { FixedPage, FixSummary } from '#fixes/text';
+import { threadUse } from '#threads';
 import { startSite, type Reply, type Site, type SiteDefinition } from '../../../../test/support/sites/site-server.js';
 import type { SiteProposals } from '../finish/report/site-proposals.js';
 import type { AuditEvent, AuditResult, CompletedAudit } from './audit-result.js';
@@ -300,6 +301,16 @@ describe('an audit in this process', () => {
     [{ include: ['docs'] }, '"docs" is not a valid path pattern.'],
   ])('refuses %j', async (options, message) => {
     await expect(auditSite({ url: 'http://127.0.0.1:1/', ...options }).result).rejects.toThrow(message);
+  });
+
+  it('leaves its thread, which has loaded the rules, to the next audit, unless it was stopped', async () => {
+    const site = await newSite({ '/': html() });
+    const threadsAfter = async (options: Partial<AuditOptions> = {}): Promise<number | undefined> => {
+      await audit({ url: site.url('/'), ...options });
+      return threadUse().audit?.threads;
+    };
+    expect([await threadsAfter(), await threadsAfter()]).toEqual([1, 1]);
+    expect(await threadsAfter({ signal: AbortSignal.abort() })).toBe(0);
   });
 
   it('leaves nothing running: the process ends by itself', async () => {

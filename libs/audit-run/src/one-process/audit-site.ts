@@ -93,7 +93,7 @@ export function auditSite(options: AuditOptions): RunningAudit {
   const events = new EventQueue<AuditEvent>();
   const onEvent = (event: AuditEvent): void => events.push(event);
   // Loading the rules takes longest: their thread begins before this one loads what it needs.
-  const pool = new WholePool(options.threads ?? 1, onEvent);
+  const pool = WholePool.open(options.threads ?? 1, onEvent);
   const result = makeAudit(options, pool, onEvent).finally(() => events.end());
   // The caller that awaits it hears of it.
   result.catch(() => undefined);
@@ -108,10 +108,13 @@ async function makeAudit(
   const catalogue = pool.start();
   // A thread that cannot load says so to the first page.
   catalogue.catch(() => undefined);
+  let result: AuditResult | null = null;
   try {
     const { SiteAuditInOneProcess } = await import('./site-audit.js');
-    return await new SiteAuditInOneProcess(options, pool, onEvent).make(catalogue);
+    result = await new SiteAuditInOneProcess(options, pool, onEvent).make(catalogue);
+    return result;
   } finally {
-    await pool.close();
+    if (result?.status === 'completed' && !result.isStopped) await pool.leave();
+    else await pool.close();
   }
 }

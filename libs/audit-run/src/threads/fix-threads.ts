@@ -47,6 +47,10 @@ export class FixThreads implements PageFixer {
     return this.threads.run(task, { group: orgId, bytes: task.body.byteLength });
   }
 
+  hold(isHeld: boolean): void {
+    this.threads.hold(isHeld);
+  }
+
   close(): Promise<void> {
     return this.threads.close();
   }
