@@ -8,7 +8,6 @@ const WAITING = [
   'test/e2e/silent-database',
   'test/e2e/liveness',
   'test/e2e/politeness',
-  'test/e2e/bans',
   'test/e2e/workers',
   'test/e2e/stopping',
   'test/e2e/dashboard.',

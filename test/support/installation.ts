@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { createToken } from '#auth';
 import { newId } from '#common';
 import { migrateQueue } from '#queue';
+import type { ApiHere } from './api-here.js';
 import { testBrowserFile } from './browser.js';
 import { createTestQueue, type QueueBackend, type TestQueue } from './services/queues.js';
 import { TestContext } from './test-context.js';
@@ -109,6 +110,7 @@ export interface InstallationOptions {
 /** A whole installation of its own: database, queue, blobs, and as many API and worker processes as a test starts. */
 export class Installation {
   private readonly processes: Process[] = [];
+  private readonly apis: ApiHere[] = [];
   private readonly sites: Site[] = [];
 
   private constructor(
@@ -150,6 +152,15 @@ export class Installation {
   async startApi(env: Record<string, string> = {}): Promise<Process> {
     const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
     return this.start('run/api.js', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
+  }
+
+  /** An API in this process, for a test of which it is no part to start or end one. */
+  async startApiHere(env: Record<string, string> = {}): Promise<ApiHere> {
+    const { startApiHere } = await import('./api-here.js');
+    const PORT = String(await freePort());
+    const api = await startApiHere({ ...this.env, PORT, BASE_URL: `http://127.0.0.1:${PORT}`, ...env });
+    this.apis.push(api);
+    return api;
   }
 
   /** `modules`: as the compiler leaves it and with packages from node_modules, for a test that replaces a part of one. */
@@ -210,6 +221,7 @@ export class Installation {
         await each.kill('SIGKILL');
       }),
     );
+    await Promise.all(this.apis.map((api) => api.close()));
     await this.context.close();
     await this.queue.drop();
     rmSync(this.blobs, { recursive: true, force: true });
