@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { ApiHere } from '../support/api-here.js';
 import { Caller, Installation, poll, preloading, type Process } from '../support/installation.js';
 import type { SiteDefinition } from '../support/sites/site-server.js';
 
@@ -32,13 +33,13 @@ const lightSite: SiteDefinition = {
 };
 
 let installation: Installation;
-let api: Process;
+let api: ApiHere;
 let caller: Caller;
 /** Those that are there, as the test before left them. */
 const workers: Process[] = [];
 beforeAll(async () => {
   installation = await Installation.open();
-  api = await installation.startApi();
+  api = await installation.startApiHere();
   caller = new Caller(api.url, (await installation.newKey()).key);
 });
 afterAll(() => installation.close());
