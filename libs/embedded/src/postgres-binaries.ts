@@ -40,12 +40,15 @@ export function findPostgresBinaries(
   copyDir: string,
   installed: InstalledPostgres = findInstalled(),
 ): PostgresBinaries {
-  if (repairLinks(installed.folder) && versionOf(installed.folder, account) !== null)
-    return binariesIn(installed.folder, account);
+  const found = repairLinks(installed.folder) ? binariesIn(installed.folder, account) : null;
+  if (found) return found;
 
   const copy = join(copyDir, `postgresql-${installed.version}`);
   if (!existsSync(copy)) copyFolder(installed.folder, copy);
-  return binariesIn(copy, account);
+  const copied = binariesIn(copy, account);
+  if (copied) return copied;
+  const who = account === null ? 'this account' : `the account "${account.name}"`;
+  throw new Error(`The Postgres programs in ${copy} do not run as ${who}. Set DATABASE_URL to use another Postgres.`);
 }
 
 export function findInstalled(): InstalledPostgres {
@@ -64,14 +67,10 @@ export function findInstalled(): InstalledPostgres {
   }
 }
 
-function binariesIn(folder: string, account: Account): PostgresBinaries {
+/** Null when they do not run as that account. */
+function binariesIn(folder: string, account: Account): PostgresBinaries | null {
   const version = versionOf(folder, account);
-  if (version === null) {
-    const who = account === null ? 'this account' : `the account "${account.name}"`;
-    throw new Error(
-      `The Postgres programs in ${folder} do not run as ${who}. Set DATABASE_URL to use another Postgres.`,
-    );
-  }
+  if (version === null) return null;
   return {
     initdb: join(folder, 'bin', 'initdb'),
     postgres: join(folder, 'bin', 'postgres'),

@@ -1,8 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -11,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,9 +53,15 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 /** A data folder of an earlier start, made once: to make a cluster takes a second of a core. */
 let made: string;
+let madeUrl: string;
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'sqout-postgres-'));
-  await startNewWithRow(made).then((first) => first.stop());
+  // Of a start before that one, which was killed before it was complete.
+  mkdirSync(join(made, 'postgres.new'));
+  writeFileSync(join(made, 'postgres.new', 'PG_VERSION'), '18\n');
+  const first = await startNewWithRow(made);
+  madeUrl = first.url;
+  await first.stop();
 });
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
@@ -62,9 +71,14 @@ async function startNewWithRow(folder: string): Promise<EmbeddedPostgres> {
   return started;
 }
 
-async function startWithRow(): Promise<EmbeddedPostgres> {
+/** As an earlier start left it when it was stopped. */
+function stoppedWithRow(): void {
   // With owners and modes.
   execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+}
+
+async function startWithRow(): Promise<EmbeddedPostgres> {
+  stoppedWithRow();
   server = await startPostgres({ dataDir });
   return server;
 }
@@ -91,12 +105,10 @@ describe('embedded Postgres', () => {
 
   it('keeps its data and its address over a stop and a start', async () => {
     const first = await startWithRow();
+    expect([first.isReattached, first.url]).toEqual([false, madeUrl]);
+    expect(await query(first.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await first.stop();
     expect(first.isRunning()).toBe(false);
-    server = await startPostgres({ dataDir });
-    expect(server.isReattached).toBe(false);
-    expect(server.url).toBe(first.url);
-    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   it('attaches to the server that an earlier start left running', async () => {
@@ -120,8 +132,7 @@ describe('embedded Postgres', () => {
   });
 
   it('starts although a stale postmaster.pid names another living process', async () => {
-    const first = await startWithRow();
-    await first.stop();
+    stoppedWithRow();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`, {
       mode: 0o600,
@@ -132,26 +143,21 @@ describe('embedded Postgres', () => {
   });
 
   it('takes another port when its own was taken meanwhile', async () => {
-    const first = await startWithRow();
-    await first.stop();
-    const { createServer } = await import('node:net');
+    stoppedWithRow();
     const squatter = createServer();
-    await new Promise<void>((done) => squatter.listen(Number(new URL(first.url).port), '127.0.0.1', done));
+    await new Promise<void>((done) => squatter.listen(Number(new URL(madeUrl).port), '127.0.0.1', done));
     try {
       server = await startPostgres({ dataDir });
-      expect(server.url).not.toBe(first.url);
+      expect(server.url).not.toBe(madeUrl);
       expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     } finally {
       await new Promise((done) => squatter.close(done));
     }
   });
 
-  it('makes the cluster anew when an earlier start was killed before it was complete', async () => {
-    const { mkdirSync } = await import('node:fs');
-    mkdirSync(join(dataDir, 'postgres.new'));
-    writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
-    server = await startPostgres({ dataDir, isDurable: false });
-    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  it('makes the cluster anew when an earlier start was killed before it was complete', () => {
+    expect(existsSync(join(made, 'postgres', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(made, 'postgres.new'))).toBe(false);
   });
 
   it('can be stopped after its folder was moved away', async () => {
@@ -164,8 +170,7 @@ describe('embedded Postgres', () => {
   });
 
   it('says what to do when the password file of an existing cluster is gone', async () => {
-    const first = await startWithRow();
-    await first.stop();
+    stoppedWithRow();
     rmSync(join(dataDir, 'postgres.json'));
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       /password of the database is missing\. Restore it, or move .* away/,
@@ -192,7 +197,6 @@ describe('embedded Postgres', () => {
   itAsRoot('runs for an ordinary user as that user', async () => {
     const user = account ?? { uid: 0, gid: 0, name: '' };
     if (!canReach(user, DOOR)) return;
-    const { chownSync } = await import('node:fs');
     chownSync(dataDir, user.uid, user.gid);
     const script = `
       const { startPostgres } = await import(process.argv[1]);
