@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { ApiHere } from '../support/api-here.js';
 import { Caller, Installation, poll, type Process } from '../support/installation.js';
 import type { Reply, Route, Site } from '../support/sites/site-server.js';
 
@@ -83,10 +84,10 @@ const BROWSER = { RENDERER_NO_SANDBOX: 'i-know' };
 
 describe('rendering on a server', () => {
   let installation: Installation;
-  let api: Process;
+  let api: ApiHere;
   beforeAll(async () => {
     installation = await Installation.open();
-    api = await installation.startApi();
+    api = await installation.startApiHere();
   });
   afterAll(() => installation.close());
 
@@ -121,6 +122,29 @@ describe('rendering on a server', () => {
       worker = await installation.startWorker(BROWSER);
     });
     afterAll(() => worker.kill('SIGKILL'));
+
+    it('goes on with another worker when one is killed while pages render: no page is lost, none charged twice', async () => {
+      const caller = await newCaller();
+      const before = await balanceOf(caller);
+      let isSlow = true;
+      let isAsked = false;
+      const site: Site = await installation.newSite({
+        ...APP_SITE,
+        '/app.js': () => {
+          isAsked = true;
+          return isSlow ? { raw: () => undefined } : APP;
+        },
+      });
+      const id = await caller.startRun(site.url('/'), config());
+      await poll('a page is being rendered', async () => isAsked, 60_000);
+      await worker.kill('SIGKILL');
+      isSlow = false;
+      worker = await installation.startWorker(BROWSER);
+      const { totalPages, rendering } = await reportOf(caller, id);
+      expect(totalPages).toBe(3);
+      expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
+      expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
+    });
 
     it('shows pages that scripts build, names them, and charges those that were rendered', async () => {
       const caller = await newCaller();
@@ -186,13 +210,28 @@ describe('rendering on a server', () => {
       expect(file.match(/\/Subtype\s*\/Image/g)?.length).toBe(2);
     });
 
+    type Audited = { caller: Caller; origin: string; id: string };
+    const audited = new Map<string, Promise<Audited>>();
+    /** An audit of a page with an image that a fix changes, the same one for all tests; where it renders, with fixes. */
+    const beansWith = (render: 'auto' | 'off'): Promise<Audited> => {
+      const audit = async (): Promise<Audited> => {
+        const caller = await newCaller();
+        const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
+          <p role="paragraf">${'Beans grow in March. '.repeat(40)}</p></main>`;
+        const { origin } = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
+        const mode = render === 'auto' ? 'audit-fix' : 'audit';
+        const id = await caller.startRun(`${origin}/`, config({ maxPages: 1, render }), { mode });
+        await caller.ended(id, 120_000);
+        return { caller, origin, id };
+      };
+      const one = audited.get(render) ?? audit();
+      audited.set(render, one);
+      return one;
+    };
+
     it('has fixes that a browser showed before and after: one that is seen there is for review, with pictures', async () => {
-      const caller = await newCaller();
-      const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
-        <p role="paragraf">${'Beans grow in March. '.repeat(40)}</p></main>`;
-      const site = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
-      const id = await caller.startRun(site.url('/'), config({ maxPages: 1 }), { mode: 'audit-fix' });
-      const { reportId } = await caller.ended(id, 120_000);
+      const { caller, id } = await beansWith('auto');
+      const { reportId } = await caller.run(id);
       const read = await caller.call<{ fixes: Looked[] }>('GET', `/v1/agent-runs/${id}/fixes?limit=100`);
       const ofRule = (rule: string): Looked | undefined => read.body.fixes.find((fix) => fix.rule === rule);
       expect(ofRule('accessibility/aria-role')).toMatchObject({ safety: 'safe', delivered: true, look: 'same' });
@@ -221,14 +260,9 @@ describe('rendering on a server', () => {
     });
 
     it('has fixes of an earlier audit that a browser showed, if that audit renders', async () => {
-      const caller = await newCaller();
-      const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
-        <p>${'Beans grow in April. '.repeat(40)}</p></main>`;
-      const site = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
-      const looksAfter = async (render: string): Promise<(string | undefined)[]> => {
-        const audit = await caller.startRun(site.url('/'), config({ maxPages: 1, render }));
-        await caller.ended(audit, 120_000);
-        const id = await caller.startRun(site.url('/'), {}, { mode: 'fix', auditId: audit });
+      const looksAfter = async (render: 'auto' | 'off'): Promise<(string | undefined)[]> => {
+        const { caller, origin, id: auditId } = await beansWith(render);
+        const id = await caller.startRun(`${origin}/`, {}, { mode: 'fix', auditId });
         await caller.ended(id, 120_000);
         const { fixes } = (await caller.call<{ fixes: Looked[] }>('GET', `/v1/agent-runs/${id}/fixes?limit=100`)).body;
         const fix = fixes.find(({ rule }) => rule === 'accessibility/blank-alt');
@@ -244,16 +278,15 @@ describe('rendering on a server', () => {
         '<main><h1>Beans</h1><a href="/"><img src="/bean.png" width="90" height="60"></a><p style="color:#999;background:#fff">' + 'Beans grow in pots. '.repeat(40) + '</p></main>';`;
       const script = { headers: { 'content-type': 'text/javascript' }, body: pale };
       const site = await installation.newSite({ '/': SHELL, '/app.js': script });
-      const criteriaOf = async (config: Record<string, unknown>): Promise<{ id: string; rows: Conformance }> => {
-        const id = await caller.startRun(site.url('/'), config);
-        await caller.ended(id, 120_000);
-        return { id, rows: (await caller.call<Conformance>('GET', `/v1/agent-runs/${id}/conformance`)).body };
-      };
+      const criteriaOf = async (asker: Caller, id: string): Promise<Conformance> =>
+        (await asker.call<Conformance>('GET', `/v1/agent-runs/${id}/conformance`)).body;
       const rowOf = ({ criteria }: Conformance, id: string): Conformance['criteria'][number] | undefined =>
         criteria.find((row) => row.id === id);
-      const off = await criteriaOf(config({ render: 'off' }));
-      expect(rowOf(off.rows, '1.4.3')).toMatchObject({ status: 'not-evaluated' });
-      const { id, rows } = await criteriaOf(config());
+      const off = await beansWith('off');
+      expect(rowOf(await criteriaOf(off.caller, off.id), '1.4.3')).toMatchObject({ status: 'not-evaluated' });
+      const id = await caller.startRun(site.url('/'), config());
+      await caller.ended(id, 120_000);
+      const rows = await criteriaOf(caller, id);
       expect(rows.criteria).toHaveLength(55);
       expect(rowOf(rows, '1.4.3')).toMatchObject({ status: 'fails', en301549: '9.1.4.3', manual: null });
       expect(rowOf(rows, '1.4.3')?.evidence[0]).toMatchObject({
@@ -290,7 +323,7 @@ describe('rendering on a server', () => {
       const byHand = { result: 'supports', note: 'By keyboard.', evaluator: 'Anna Weber', evaluatedOn: '2026-01-31' };
       const path = `/v1/websites/${rows.websiteId}/conformance/2.4.3`;
       expect((await caller.call('PUT', path, byHand)).status).toBe(200);
-      const again = (await caller.call<Conformance>('GET', `/v1/agent-runs/${id}/conformance`)).body;
+      const again = await criteriaOf(caller, id);
       expect(rowOf(again, '2.4.3')?.manual).toEqual({ criterion: '2.4.3', ...byHand });
       const csv = await fetch(`${api.url}/v1/agent-runs/${id}/conformance/export`, {
         headers: { authorization: `Bearer ${caller.key}` },
@@ -348,32 +381,17 @@ describe('rendering on a server', () => {
     });
   });
 
-  it('goes on with another worker when one is killed while pages render: no page is lost, none charged twice', async () => {
-    const caller = await newCaller();
-    const before = await balanceOf(caller);
-    let isSlow = true;
-    let isAsked = false;
-    const site: Site = await installation.newSite({
-      ...APP_SITE,
-      '/app.js': () => {
-        isAsked = true;
-        return isSlow ? { raw: () => undefined } : APP;
-      },
-    });
-    const first = await installation.startWorker(BROWSER);
-    const id = await caller.startRun(site.url('/'), config());
-    await poll('a page is being rendered', async () => isAsked, 60_000);
-    await first.kill('SIGKILL');
-    isSlow = false;
-    const second = await installation.startWorker(BROWSER);
-    const { totalPages, rendering } = await reportOf(caller, id);
-    expect(totalPages).toBe(3);
-    expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
-    expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
-    await second.kill('SIGKILL');
-  });
-
   describe('by renderers apart', () => {
+    let renderer: Process;
+    let worker: Process;
+    beforeAll(async () => {
+      renderer = await installation.startRenderer();
+      worker = await installation.startWorker(installation.rendererOf(renderer));
+    });
+    afterAll(async () => {
+      await Promise.all([worker, renderer].map((each) => each.kill('SIGKILL')));
+    });
+
     it('goes on when renderers are killed with their pages: each page once, charged when it was rendered', async () => {
       const caller = await newCaller();
       const before = await balanceOf(caller);
@@ -386,9 +404,7 @@ describe('rendering on a server', () => {
           return isSlow ? { raw: () => undefined } : APP;
         },
       });
-      let renderer = await installation.startRenderer();
       const { port } = new URL(renderer.url);
-      const worker = await installation.startWorker(installation.rendererOf(renderer));
       const id = await caller.startRun(site.url('/'), config());
       // A page that takes three renderers with it is left as it was sent.
       for (const kill of [1, 2]) {
@@ -401,7 +417,6 @@ describe('rendering on a server', () => {
       expect(totalPages).toBe(3);
       expect(rendering).toMatchObject({ rendered: 3, notRendered: [] });
       expect(await balanceOf(caller)).toEqual({ spent: before.spent + 50 + 3 * 2, held: 0 });
-      await Promise.all([worker, renderer].map((each) => each.kill('SIGKILL')));
     });
 
     it('ends with pages that mean harm, and renders the others', async () => {
@@ -417,8 +432,6 @@ describe('rendering on a server', () => {
         '/pause': { delayMs: 200, body: '' },
         '/secret': { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' }, body: 'no' },
       });
-      const renderer = await installation.startRenderer();
-      const worker = await installation.startWorker(installation.rendererOf(renderer));
       const id = await caller.startRun(site.url('/'), config({ render: 'all' }));
       const { totalPages, rendering } = await reportOf(caller, id);
       expect(totalPages).toBe(names.length + 3);
@@ -427,7 +440,6 @@ describe('rendering on a server', () => {
       const refused = rendering?.notRendered.reduce((sum, { count }) => sum + count, 0);
       expect((rendering?.rendered ?? 0) + (refused ?? 0)).toBe(names.length + 3);
       expect(renderer.hasEnded).toBe(false);
-      await Promise.all([worker, renderer].map((each) => each.kill('SIGKILL')));
     });
   });
 
