@@ -16,10 +16,7 @@ interface Thing {
   [member: string]: unknown;
 }
 
-/**
- * Commands about other environments and races are processes of their own, about a
- * second each on a busy machine; the others take turns in one.
- */
+/** Commands of a race are processes of their own, about a second each on a busy machine; the others take turns in one. */
 jest.setTimeout(60_000);
 
 describe('sqout admin', () => {
@@ -38,7 +35,9 @@ describe('sqout admin', () => {
     await context.close();
   });
 
-  const admin = (...args: string[]): Promise<Ended> => commands.run(['admin', ...args], { env: environmentOf(env) });
+  const run = (args: string[], settings: Record<string, string>): Promise<Ended> =>
+    commands.run(args, { env: environmentOf(settings) });
+  const admin = (...args: string[]): Promise<Ended> => run(['admin', ...args], env);
   async function json<T = Thing>(...args: string[]): Promise<T> {
     const ended = await admin(...args, '--json');
     if (ended.exitCode !== 0) throw new Error(`exit ${ended.exitCode}: ${ended.stderr}`);
@@ -185,7 +184,7 @@ describe('sqout admin', () => {
 
   it('makes keys of the environment that SQOUT_ENV names', async () => {
     const { org, user } = await newOwner();
-    const ended = await sqout(
+    const ended = await run(
       ['admin', 'key', 'create', '--org', org.id, '--user', user.id, '--preset', 'ci', '--json'],
       { ...env, SQOUT_ENV: 'development' },
     );
@@ -326,7 +325,7 @@ describe('sqout admin', () => {
 
   describe('without DATABASE_URL', () => {
     it('says so', async () => {
-      expect(await sqout(['admin', 'org', 'list'], {})).toMatchObject({
+      expect(await run(['admin', 'org', 'list'], {})).toMatchObject({
         exitCode: 1,
         stderr: expect.stringMatching(/DATABASE_URL is not set.*npm start/),
       });
@@ -335,7 +334,7 @@ describe('sqout admin', () => {
     it('goes to the database of the local installation', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'sqout-admin-'));
       writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port: 1, password: 'x' }));
-      const ended = await sqout(['admin', 'org', 'list'], { SQOUT_DATA_DIR: folder });
+      const ended = await run(['admin', 'org', 'list'], { SQOUT_DATA_DIR: folder });
       rmSync(folder, { recursive: true });
       expect(ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/does not respond.*npm start/) });
     });
@@ -355,7 +354,7 @@ describe('sqout admin', () => {
       url.pathname = `/${name}`;
       const empty = { DATABASE_URL: url.href };
       try {
-        expect(await sqout(['admin', 'org', 'list'], empty)).toMatchObject({
+        expect(await run(['admin', 'org', 'list'], empty)).toMatchObject({
           exitCode: 1,
           stderr: expect.stringContaining('sqout migrate'),
         });
@@ -365,7 +364,7 @@ describe('sqout admin', () => {
         const applied = both.flatMap(({ stdout }) => (JSON.parse(stdout) as { applied: string[] }).applied);
         expect(applied.length).toBeGreaterThan(0);
         expect(new Set(applied).size).toBe(applied.length);
-        expect(await sqout(['migrate'], empty)).toMatchObject({ exitCode: 0, stdout: 'The database is up to date.\n' });
+        expect(await run(['migrate'], empty)).toMatchObject({ exitCode: 0, stdout: 'The database is up to date.\n' });
         const client = new pg.Client({ connectionString: url.href });
         await client.connect();
         const { rows } = await client
