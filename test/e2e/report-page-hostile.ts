@@ -216,7 +216,8 @@ export function hostileContent({ site, withPage }: HostileContext): void {
             rule({
               name: `Rule ${index}`,
               gain: index / 1_000,
-              items: Array.from({ length: 50 }, (_item, page) => ({
+              // Twice as many rules as the page shows have lists.
+              items: Array.from({ length: index < 1_400 ? 1 : 50 }, (_item, page) => ({
                 pageUrl: `https://www.example.com/${page}`,
                 message: 'm'.repeat(120),
               })),
