@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
+/** The settings of this machine are none of its own. */
+const ENV = { PATH: process.env.PATH ?? '', GIT_CONFIG_NOSYSTEM: '1' };
+
 interface Pull {
   number: number;
   title: string;
@@ -38,8 +41,8 @@ export class ForgeServer {
     // A copy of another one goes on with its commits.
     if (!existsSync(this.bare)) {
       mkdirSync(this.bare, { recursive: true });
-      execFileSync('git', ['init', '-q', '--bare', '-b', 'main', this.bare]);
-      execFileSync('git', ['-C', this.bare, 'config', 'http.receivepack', 'true']);
+      this.git('init', '-q', '--bare', '-b', 'main');
+      this.git('config', 'http.receivepack', 'true');
     }
     this.server = createServer((request, response) => {
       if (request.url?.startsWith('/api/')) void this.answerRest(request, response);
@@ -61,7 +64,7 @@ export class ForgeServer {
   }
 
   git(...args: string[]): string {
-    return execFileSync('git', ['-C', this.bare, ...args], { encoding: 'utf8' });
+    return execFileSync('git', ['-C', this.bare, ...args], { env: ENV, encoding: 'utf8' });
   }
 
   private async answerRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -126,7 +129,7 @@ export class ForgeServer {
       return void response.writeHead(401, { 'www-authenticate': 'Basic realm="forge"' }).end();
     const child = spawn('git', ['http-backend'], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...ENV,
         GIT_PROJECT_ROOT: folder,
         GIT_HTTP_EXPORT_ALL: '1',
         PATH_INFO: pathname,

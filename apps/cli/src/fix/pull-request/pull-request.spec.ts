@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { jest } from '@jest/globals';
 import { describeWithGit } from '../../../../../test/support/git.js';
 import { ForgeServer } from '../../../../../test/support/forge-server.js';
-import { runHere, type Ran } from '../../run-here.testing.js';
+import { StandingCommands, type Ended } from '../../../../../test/support/standing-commands.js';
 
 // Each test starts some forty git processes.
 jest.setTimeout(120_000);
@@ -18,7 +18,9 @@ const BRANCH = 'sqout/fixes-www.example.com';
 
 /** A clone and what it was pushed to, made once: each test begins with a copy. */
 let start: string;
+let commands: StandingCommands;
 beforeAll(() => {
+  commands = new StandingCommands();
   start = mkdtempSync(join(tmpdir(), 'sqout-pull-'));
   const { bare } = new ForgeServer(join(start, 'forge'), TOKEN);
   const clone = join(start, 'clone');
@@ -34,13 +36,17 @@ beforeAll(() => {
   git('commit', '-qm', 'First');
   git('push', '-q', bare, 'main');
 });
-afterAll(() => rmSync(start, { recursive: true, force: true }));
+afterAll(async () => {
+  await commands.close();
+  rmSync(start, { recursive: true, force: true });
+});
 
 describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on %s', (kind) => {
   let folder: string;
   let clone: string;
   let forge: ForgeServer;
-  const before = { ...process.env };
+  /** The settings of this machine, and its variables of a CI, are none of ours. */
+  let env: Record<string, string>;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sqout-pull-'));
@@ -48,45 +54,31 @@ describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on 
     cpSync(start, folder, { recursive: true });
     forge = new ForgeServer(join(folder, 'forge'), TOKEN);
     await forge.listen();
-    // The settings of this machine, and its variables of a CI, are none of ours.
-    for (const name of Object.keys(process.env)) if (/^(GIT|GITHUB|GITEA|GH)_/.test(name)) delete process.env[name];
-    Object.assign(process.env, { HOME: folder, GIT_CONFIG_NOSYSTEM: '1', SQOUT_CONFIG_DIR: join(folder, 'settings') });
-    if (kind === 'github')
-      Object.assign(process.env, {
-        GITHUB_SERVER_URL: forge.origin,
-        GITHUB_API_URL: `${forge.origin}/api/v3`,
-        GITHUB_TOKEN: TOKEN,
-      });
-    else process.env.GITEA_TOKEN = TOKEN;
+    const api = { GITHUB_SERVER_URL: forge.origin, GITHUB_API_URL: `${forge.origin}/api/v3` };
+    env = {
+      ...{ PATH: process.env.PATH ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+      ...{ SQOUT_CONFIG_DIR: join(folder, 'settings') },
+      ...(kind === 'github' ? { ...api, GITHUB_TOKEN: TOKEN } : { GITEA_TOKEN: TOKEN }),
+    };
     git('remote', 'add', 'origin', `${forge.origin}/owner/site.git`);
   });
   afterEach(async () => {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
     await forge.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   function git(...args: string[]): string {
-    return execFileSync('git', args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('git', args, { cwd: clone, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   }
   function write(path: string, text: string): void {
     const file = join(clone, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const propose = (...args: string[]): Promise<Ran> =>
-    runHere([
-      'fix',
-      '--root',
-      join(clone, 'public'),
-      '--base',
-      'https://www.example.com/',
-      '--rule',
-      'accessibility/blank-alt',
-      '--pull-request',
-      ...args,
-    ]);
+  const propose = (): Promise<Ended> => {
+    const site = ['--root', join(clone, 'public'), '--base', 'https://www.example.com/'];
+    return commands.run(['fix', ...site, '--rule', 'accessibility/blank-alt', '--pull-request'], { env });
+  };
   const posted = (): string[] =>
     forge.asked.filter((line) => /^(POST|PATCH)/.test(line)).map((line) => line.split(' ')[0]!);
 
@@ -110,6 +102,31 @@ describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on 
     ]);
   });
 
+  it('names a token that the server refuses, and changes nothing', async () => {
+    forge.instead.GET = [{ status: 401 }];
+    expect(await propose()).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/refuses the token in (GITHUB|GITEA)_TOKEN/),
+    });
+    expect([forge.git('branch', '--list', 'sqout/*'), forge.pulls]).toEqual(['', []]);
+  });
+
+  it('says what token is missing, and shows the token of one server to no other', async () => {
+    if (kind === 'github') env.GITHUB_SERVER_URL = 'https://github.com';
+    else {
+      delete env.GITEA_TOKEN;
+      env.GITHUB_TOKEN = TOKEN;
+    }
+    expect(await propose()).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('SQOUT_FORGE_TOKEN or GITEA_TOKEN'),
+    });
+    expect(forge.asked).toEqual([]);
+  });
+
+  // What git does is the same for both, and how they are asked is tried in forge.spec.ts.
+  if (kind === 'gitea') return;
+
   it('updates the branch and its pull request instead of opening a second one, and keeps what people wrote', async () => {
     await propose();
     const tip = forge.git('rev-parse', BRANCH);
@@ -130,85 +147,12 @@ describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on 
     expect(posted()).toEqual(['POST', 'PATCH', 'PATCH']);
   });
 
-  it('finds the pull request again when the answer to opening it was lost, or says that there is one', async () => {
-    forge.losesAnswer = true;
-    expect((await propose()).exitCode).toBe(0);
-    expect(forge.pulls).toHaveLength(1);
-    // Somebody opens it between our look and our request: the server refuses a second one (422 of GitHub, 409 of Gitea).
-    const repository = { full_name: 'owner/site', default_branch: 'main' };
-    forge.instead.GET = [
-      { status: 200, body: repository },
-      { status: 200, body: [] },
-    ];
-    expect((await propose()).exitCode).toBe(0);
-    expect([forge.pulls.length, posted()]).toEqual([1, ['POST', 'PATCH', 'POST', 'PATCH']]);
-  });
-
-  it('tries again after an error of the server, a broken connection and a short limit', async () => {
-    forge.instead.GET = [{ status: 503 }, null, { status: 429, headers: { 'retry-after': '0' } }];
-    forge.instead.POST = [{ status: 502 }];
-    expect((await propose()).exitCode).toBe(0);
-    expect(forge.pulls).toHaveLength(1);
-  });
-
-  it.each([
-    ['a refused token', { status: 401 }, 1, /refuses the token in (GITHUB|GITEA)_TOKEN/],
-    ['a token without the right', { status: 403 }, 1, /may not do this.*owner\/site/],
-    [
-      'a limit that ends later',
-      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4102444800' } },
-      1,
-      /takes no more requests for now/,
-    ],
-    [
-      'a way to another server',
-      { status: 301, headers: { location: 'http://localhost:9/elsewhere' } },
-      1,
-      /sends on to localhost:9, where the token is not shown/,
-    ],
-    ['a repository that is not there', { status: 404 }, 1, /has no repository owner\/site/],
-  ])('names %s, and changes nothing', async (_, instead, exitCode, words) => {
-    forge.instead.GET = [instead];
-    const ended = await propose();
-    expect([ended.exitCode, ended.stderr]).toEqual([exitCode, expect.stringMatching(words)]);
-    expect([forge.git('branch', '--list', 'sqout/*'), forge.pulls]).toEqual(['', []]);
-  });
-
-  it('goes on after a redirect of the same server', async () => {
-    forge.instead.GET = [
-      { status: 301, headers: { location: `${kind === 'github' ? '/api/v3' : '/api/v1'}/repos/owner/site` } },
-    ];
-    expect((await propose()).exitCode).toBe(0);
-    expect(forge.pulls).toHaveLength(1);
-  });
-
-  it('says what token is missing, and shows the token of one server to no other', async () => {
-    if (kind === 'github') process.env.GITHUB_SERVER_URL = 'https://github.com';
-    else {
-      delete process.env.GITEA_TOKEN;
-      process.env.GITHUB_TOKEN = TOKEN;
-    }
-    expect(await propose()).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('SQOUT_FORGE_TOKEN or GITEA_TOKEN'),
-    });
-    expect(forge.asked).toEqual([]);
-  });
-
-  // What git does is the same for both.
-  if (kind === 'gitea') return;
-
   it('leaves a branch that holds work of others', async () => {
-    await propose();
-    git('fetch', '-q', forge.bare, BRANCH);
-    git('checkout', '-q', 'FETCH_HEAD');
+    git('checkout', '-q', '--detach');
+    git('commit', '-q', '--allow-empty', '-m', 'Fix 2 findings', '-m', 'Sqout-Fixes: www.example.com');
     git('commit', '-q', '--allow-empty', '-m', 'By hand');
-    git('push', '-q', forge.bare, `HEAD:${BRANCH}`);
+    git('push', '-q', forge.bare, `HEAD:refs/heads/${BRANCH}`);
     git('checkout', '-q', 'main');
-    write('public/third.html', page(FAULT));
-    git('add', '.');
-    git('commit', '-qm', 'Third');
-    git('push', '-q', forge.bare, 'main');
     expect(await propose()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has commits of others') });
     expect(forge.git('log', '-1', '--format=%s', BRANCH)).toBe('By hand\n');
   });
@@ -229,7 +173,7 @@ describeWithGit.each(['github', 'gitea'] as const)('sqout fix --pull-request on 
     const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
     writeFileSync(join(bin, 'git'), `#!/bin/sh\necho "$@" >> ${folder}/arguments\nexec ${real} "$@"\n`);
     chmodSync(join(bin, 'git'), 0o755);
-    process.env.PATH = `${bin}:${process.env.PATH ?? ''}`;
+    env.PATH = `${bin}:${env.PATH}`;
     const good = await propose();
     expect(good.exitCode).toBe(0);
     forge.git('config', 'http.receivepack', 'false');
