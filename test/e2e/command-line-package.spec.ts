@@ -71,8 +71,10 @@ describe('the package of the command line', () => {
   it('audits a site, in all formats', async () => {
     const { exitCode, stdout } = await cli.run(['audit', site.origin, '--fail-on', 'rule:accessibility/image-alt']);
     expect([exitCode, stdout]).toEqual([3, expect.stringContaining('Image has no alternative text')]);
-    for (const format of ['json', 'html', 'markdown', 'llm', 'csv', 'junit'])
-      expect((await cli.run(['report', '-f', format])).stdout).toContain('Image has no alternative text');
+    const files = ['r.json', 'r.html', 'r.md', 'r.txt', 'r.csv', 'r.xml'];
+    expect((await cli.run(['report', ...files.flatMap((file) => ['-o', file])])).exitCode).toBe(0);
+    for (const file of files)
+      expect(readFileSync(join(cli.folder, file), 'utf8')).toContain('Image has no alternative text');
   });
 
   it('has the rules with their pages', async () => {
@@ -80,10 +82,9 @@ describe('the package of the command line', () => {
     expect((await cli.run(['rules'])).stdout).toMatch(/\d{3} rules\./);
   });
 
-  it.each(['bash', 'zsh', 'fish'])('completes itself in %s', async (shell) => {
+  it.each(['zsh', 'fish'])('completes itself in %s', async (shell) => {
     const { stdout } = await cli.run(['completion', shell]);
     for (const word of ['audit', 'publish', 'fail-on', 'watch']) expect(stdout).toContain(word);
-    if (shell === 'bash') await run('bash', ['-n', '-c', stdout]);
   });
 
   it('completes commands, options and commands in commands in bash', async () => {
