@@ -28,10 +28,13 @@ const EDITS: Readonly<Record<string, (line: string) => string>> = {
   'accessibility/link-name': (line) => line.replace('<a ', '<a aria-label="Basket" '),
 };
 
+let commands: StandingCommands;
+beforeAll(() => void (commands = new StandingCommands()));
+afterAll(() => commands.close());
+
 /** A shop that is built from its source, served on this machine, and audited there. */
 class Shop {
-  readonly commands = new StandingCommands();
-  readonly cli = new CommandLine({}, this.commands);
+  readonly cli = new CommandLine({}, commands);
   readonly served: SiteDefinition = {
     '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' },
   };
@@ -69,7 +72,6 @@ class Shop {
   async close(): Promise<void> {
     await this.site.close();
     this.cli.remove();
-    await this.commands.close();
   }
 }
 
