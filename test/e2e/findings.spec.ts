@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { load } from 'cheerio';
 import { SqoutClient } from '#client';
+import { issuesAreIgnored } from './ignored-issues.js';
 import { dataOf, McpAgent, unfenced } from '../support/mcp-agent.js';
-import { Caller, Installation } from '../support/installation.js';
-import { startSite, type Site } from '../support/sites/site-server.js';
+import { Caller, Installation, type Process } from '../support/installation.js';
+import type { Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(240_000);
 
@@ -43,15 +44,22 @@ function pageOf(number: number, isFixed: boolean): string {
   return `<!doctype html><html lang="en"><head><title>Page ${number} of the shop</title></head><body><header><img src="/logo.png" width="200" height="100"></header><main><h1>Page ${number}</h1><p>Words ${number}.</p>${next}${link}<div>${own}</div></main></body></html>`;
 }
 
+let installation: Installation;
+let api: Process;
+beforeAll(async () => {
+  installation = await Installation.open();
+  api = await installation.startApi();
+  await installation.startWorker();
+});
+afterAll(() => installation.close());
+
 describe('the findings of a run', () => {
-  let installation: Installation;
   let site: Site;
   let caller: Caller;
   let isFixed = false;
   let runId: string;
   beforeAll(async () => {
-    installation = await Installation.open();
-    site = await startSite({
+    site = await installation.newSite({
       '/': {
         headers: HTML,
         body: '<!doctype html><html lang="en"><title>The shop</title><h1>Shop</h1><a href="/p/0">First</a></html>',
@@ -60,14 +68,8 @@ describe('the findings of a run', () => {
         Array.from({ length: PAGES }, (_, n) => [`/p/${n}`, () => ({ headers: HTML, body: pageOf(n, isFixed) })]),
       ),
     });
-    const api = await installation.startApi();
-    await installation.startWorker();
     caller = new Caller(api.url, (await installation.newKey()).key);
     runId = await crawl();
-  });
-  afterAll(async () => {
-    await installation.close();
-    await site.close();
   });
 
   async function crawl(): Promise<string> {
@@ -212,3 +214,9 @@ describe('the findings of a run', () => {
     expect(JSON.stringify(body.error)).toContain(`"${path}"`);
   });
 });
+
+describe('findings that are ignored', () =>
+  issuesAreIgnored(
+    () => installation,
+    () => api.url,
+  ));

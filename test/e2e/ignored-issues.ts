@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { runHere } from '../../apps/cli/src/run-here.testing.js';
 import { pdfText } from '../support/pdf-text.js';
-import { Caller, Installation, poll } from '../support/installation.js';
-import { startSite, type Reply, type Site } from '../support/sites/site-server.js';
-
-jest.setTimeout(240_000);
+import { Caller, poll, type Installation } from '../support/installation.js';
+import type { Reply, Site } from '../support/sites/site-server.js';
 
 const ALT = 'accessibility/image-alt';
 /** Endings of a report's URL; without one, the page. */
@@ -33,26 +30,19 @@ interface Issue {
   version: number;
 }
 
-describe('an issue that is ignored', () => {
+/** What is ignored by an issue, in everything that an installation makes of the next audits. */
+export function issuesAreIgnored(opened: () => Installation, apiUrl: () => string): void {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-ignores-'));
-  let installation: Installation;
   let site: Site;
   let caller: Caller;
   beforeAll(async () => {
-    installation = await Installation.open();
-    site = await startSite({
+    site = await opened().newSite({
       '/': page(`${IMAGE.repeat(IMAGES - 2)}<a href="/a">To the page about apples</a> <a href="/gone">Gone</a>`),
       '/a': page(IMAGE.repeat(2)),
     });
-    const api = await installation.startApi();
-    await installation.startWorker();
-    caller = new Caller(api.url, (await installation.newKey()).key);
+    caller = new Caller(apiUrl(), (await opened().newKey()).key);
   });
-  afterAll(async () => {
-    await installation.close();
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function get<T>(path: string): Promise<T> {
     const { status, body } = await caller.call<T>('GET', path);
@@ -93,7 +83,7 @@ describe('an issue that is ignored', () => {
     return findings.map(({ ruleId }) => ruleId);
   };
 
-  it('leaves score, gate, lists, CSV, Markdown, page and PDF of the next audit, and stays open; it comes back after its last day', async () => {
+  it('an issue that is ignored leaves score, gate, lists, CSV, Markdown, page and PDF of the next audit, and stays open; it comes back after its last day', async () => {
     const first = await audit();
     expect(await found(first.runId)).toContain(ALT);
     const issues = `/v1/websites/${first.websiteId}/issues`;
@@ -156,4 +146,4 @@ describe('an issue that is ignored', () => {
       }),
     );
   });
-});
+}
