@@ -4,8 +4,12 @@ const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { join } = require('node:path');
+const { setReaderFlags } = require('../bundle/load.cjs');
 const { sourceMaps } = require('./compiled.cjs');
 const { default: OwnWorldRuntime } = require('jest-runtime');
+
+// Most code of specs runs a few times, and optimizing it is dear. With other flags V8 would refuse the kept code of threads (decision 20).
+setReaderFlags();
 
 let isRegistered = false;
 
