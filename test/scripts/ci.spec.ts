@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { GitHubApi, GitHubRunner } from '../support/github-runner.js';
 import { startSite, type Site } from '../support/sites/site-server.js';
+
+/** An audit takes half a minute on a busy machine. */
+jest.setTimeout(180_000);
 
 const ROOT = process.cwd();
 const HOSTILE = 'x ::error::fake @everyone <img src=x> [a](http://evil.example) | b `c` \u202e';
@@ -14,7 +18,9 @@ describe('the action on a runner of GitHub', () => {
   let site: Site;
   let github: GitHubApi;
   let runner: GitHubRunner;
+  const FLAWED = '<img src="/x.png">';
   let body = '<img src="/x.png" alt="A bench in the garden">';
+  let flawedReport: Promise<string> | null = null;
   beforeAll(async () => {
     execFileSync(process.execPath, ['scripts/pack-action.mjs', '--out', action], { cwd: ROOT });
     const page = (): { headers: Record<string, string>; body: string } => ({
@@ -39,8 +45,28 @@ describe('the action on a runner of GitHub', () => {
   /** A command that stands for the audit, so that a test sees what it is given. */
   function standIn(code: string): string {
     const path = join(runner.workspace, 'stand-in.mjs');
-    writeFileSync(path, `import { writeFileSync } from 'node:fs';\n${code}\n`);
+    writeFileSync(path, `import { copyFileSync, writeFileSync } from 'node:fs';\n${code}\n`);
     return `'${process.execPath}' '${path}'`;
+  }
+
+  /** The report of an audit that found faults, made once. */
+  function flawed(): Promise<string> {
+    return (flawedReport ??= auditFlawed());
+  }
+
+  async function auditFlawed(): Promise<string> {
+    const whole = body;
+    body = FLAWED;
+    await runner.run({ url: site.origin, comment: 'false' });
+    body = whole;
+    const kept = join(folder, 'flawed.json');
+    cpSync(join(runner.workspace, 'sqout-report.json'), kept);
+    return kept;
+  }
+
+  /** A command that writes this report. */
+  async function givesFlawed(): Promise<string> {
+    return standIn(`copyFileSync(${JSON.stringify(await flawed())}, 'sqout-report.json');`);
   }
 
   it('audits with its own copy of the command line, says so in summary and outputs, and writes one comment that the next run changes', async () => {
@@ -51,7 +77,7 @@ describe('the action on a runner of GitHub', () => {
     expect(github.comments).toHaveLength(2);
     expect(github.comments[1]!.body).toMatch(/^<!-- sqout [\w-]+ -->\n## /);
 
-    body = '<img src="/x.png">';
+    body = FLAWED;
     const second = await runner.run({ url: site.origin, 'fail-on': 'score<1\nnew>0' });
     expect(second.exitCode).toBe(3);
     expect(second.summary).toMatch(/Since the last audit: \*\*new \d+, resolved \d+/);
@@ -68,12 +94,13 @@ describe('the action on a runner of GitHub', () => {
   it('annotates errors as errors and warnings as warnings, with the file of the page where the repository has it', async () => {
     mkdirSync(join(runner.workspace, 'public', 'a'), { recursive: true });
     for (const file of ['index.html', 'a/index.html']) writeFileSync(join(runner.workspace, 'public', file), '');
-    const { log } = await runner.run({ url: site.origin, root: 'public' });
+    const sqout = await givesFlawed();
+    const { log } = await runner.run({ sqout, root: 'public' });
     expect(log).toMatch(/^::error file=public\/(a\/)?index\.html(,line=\d+)?,title=Image has no [^:\n]*::/m);
     expect(log).toMatch(/^::warning file=public\/(a\/)?index\.html/m);
     const annotated = log.match(/^::(error|warning) /gm)!;
     expect(annotated.length).toBeLessThanOrEqual(20);
-    expect((await runner.run({ url: site.origin, root: 'elsewhere' })).log).not.toContain('file=');
+    expect((await runner.run({ sqout, root: 'elsewhere' })).log).not.toContain('file=');
   });
 
   it('takes several options on one line, quoted as in a shell, and options on lines of their own', async () => {
@@ -148,7 +175,7 @@ describe('the action on a runner of GitHub', () => {
     expect([exitCode, outputs]).toEqual([1, 'exit-code=1\n']);
     expect(log).toMatch(/^::error title=Sqout::The baseline base\.json does not exist in /m);
     expect(site.hits()).toEqual([]);
-    await runner.run({ url: site.origin, args: '-o base.json' });
+    cpSync(await flawed(), join(runner.workspace, 'base.json'));
     expect((await runner.run({ url: site.origin, baseline: 'base.json', 'fail-on': 'new>0' })).exitCode).toBe(0);
   });
 
@@ -177,9 +204,10 @@ describe('the action on a runner of GitHub', () => {
   });
 
   it('ends as the audit ended when the comment cannot be written, and writes none where it is not wanted', async () => {
-    expect((await runner.run({ url: site.origin, comment: 'false' })).exitCode).toBe(0);
+    const sqout = await givesFlawed();
+    expect((await runner.run({ sqout, comment: 'false' })).exitCode).toBe(0);
     expect(github.calls).toEqual([]);
-    const { exitCode, log } = await runner.run({ url: site.origin }, { GITHUB_API_URL: 'http://127.0.0.1:9' });
+    const { exitCode, log } = await runner.run({ sqout }, { GITHUB_API_URL: 'http://127.0.0.1:9' });
     expect([exitCode, log]).toEqual([
       0,
       expect.stringContaining('::warning title=Sqout::The comment could not be written'),
