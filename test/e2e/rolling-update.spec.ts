@@ -47,7 +47,7 @@ describe('a run that workers of two versions share', () => {
   let worker: Process | undefined;
   beforeAll(async () => {
     installation = await Installation.open();
-    const api = await installation.startApi();
+    const api = await installation.startApiHere();
     caller = new Caller(api.url, (await installation.newKey()).key);
     served = await startSite(site());
   });
