@@ -23,7 +23,7 @@ describe('the line of a crawl', () => {
 
   it('says why it is slow where robots.txt asks for pauses', () => {
     expect(lines(10_000).at(-1)).toBe(
-      '3 of 20 pages  3 findings  0.1/s  one request every 10 s, as robots.txt asks  about 114 s left',
+      '3 of 20 pages  3 findings  0.1/s  about 114 s left  one request every 10 s, as robots.txt asks',
     );
   });
 });

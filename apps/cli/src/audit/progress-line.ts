@@ -52,8 +52,9 @@ export class ProgressLine {
       this.pages === 0 ? null : `${this.pages}${this.total === null ? '' : ` of ${this.total}`} pages`,
       this.pages === 0 ? null : counted(this.findings, 'finding'),
       rate === null ? null : `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
-      this.isCrawling && this.pages > 0 ? crawlDelayReason(this.crawlDelayMs) : null,
       left === null || left < 1 ? `${Math.round((now - this.startedMs) / 1_000)} s` : `about ${Math.ceil(left)} s left`,
+      // Last: what a narrow terminal cuts off.
+      this.isCrawling && this.pages > 0 ? crawlDelayReason(this.crawlDelayMs) : null,
     ]
       .filter((part) => part !== null && part !== '')
       .join('  ');
