@@ -11,8 +11,8 @@ import type {
 } from 'playwright-core';
 import { newId, systemClock } from '#common';
 import { SignInLinks } from '#auth';
-import { startApiHere, type ApiHere } from '../support/api-here.js';
-import { Caller, freePort, Installation, poll } from '../support/installation.js';
+import type { ApiHere } from '../support/api-here.js';
+import { Caller, Installation, poll } from '../support/installation.js';
 import { startWorkerHere, type WorkerHere } from '../support/worker-here.js';
 import { launchBrowser } from './report-page-browser.js';
 
@@ -129,7 +129,8 @@ export class DashboardContext {
   static async open(env: Record<string, string> = {}): Promise<DashboardContext> {
     const [installation, browser] = await Promise.all([Installation.open({ env }), launchBrowser()]);
     try {
-      const api = await startApi(installation, await freePort());
+      // In this process: what is looked at is in the browser.
+      const api = await installation.startApiHere();
       return new DashboardContext(installation, api, browser, await installation.newKey());
     } catch (error) {
       // Its spec has nothing to close, and what stays would slow all specs after it.
@@ -147,7 +148,7 @@ export class DashboardContext {
 
   /** Starts an API in the place of one that has ended. */
   async startApiAgain(): Promise<void> {
-    this.api = await startApi(this.installation, Number(new URL(this.api.url).port));
+    this.api = await this.installation.startApiHere({ PORT: new URL(this.api.url).port });
   }
 
   async startWorker(): Promise<void> {
@@ -319,14 +320,9 @@ export class DashboardContext {
   async close(): Promise<void> {
     await this.browser.close();
     await this.endWorker();
-    await this.api.close();
     await this.installation.close();
   }
 }
-
-/** In this process: what is looked at is in the browser. */
-const startApi = ({ env }: Installation, port: number): Promise<ApiHere> =>
-  startApiHere({ ...env, PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` });
 
 /** Nothing is being read any more. */
 export async function settled(page: Page): Promise<void> {

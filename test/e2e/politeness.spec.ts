@@ -150,7 +150,7 @@ describe('workers and the patience of a site', () => {
     );
     return body.report.topIssues.map((issue) => issue.ruleId).sort();
   };
-  /** Of a site that bans nobody. */
+  /** Of a site without a ban. */
   let findingsInPeace: Promise<string[]> | undefined;
 
   // Firewalls answer a ban in different ways: with a refusal, or with nothing at all.

@@ -61,7 +61,7 @@ describe('the report page in a browser', () => {
   ): Promise<void> {
     const kind = JSON.stringify(options);
     const page = tabs.get(kind) ?? (await (await browser.newContext(options)).newPage());
-    // A test that fails leaves it to nobody.
+    // After a test that failed it is not used again.
     tabs.delete(kind);
     const watch: Watch = { dialogs: [], requests: [], errors: [] };
     page.setDefaultTimeout(60_000);

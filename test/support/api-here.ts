@@ -11,6 +11,7 @@ export interface ApiHere {
   url: string;
   /** What it logged so far. */
   logLines: string[];
+  /** The second time it does nothing. */
   close(): Promise<void>;
 }
 
@@ -37,5 +38,6 @@ export async function startApiHere(env: Record<string, string>): Promise<ApiHere
     await app.close();
     throw error;
   });
-  return { app, url, logLines, close: () => app.close() };
+  let closed: Promise<void> | null = null;
+  return { app, url, logLines, close: () => (closed ??= app.close()) };
 }

@@ -154,10 +154,10 @@ export class Installation {
     return this.start('run/api.js', port, { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ...env });
   }
 
-  /** An API in this process, for a test of which it is no part to start or end one. */
+  /** An API in this process, for a test that is not about the process. */
   async startApiHere(env: Record<string, string> = {}): Promise<ApiHere> {
     const { startApiHere } = await import('./api-here.js');
-    const PORT = String(await freePort());
+    const PORT = env.PORT ?? String(await freePort());
     const api = await startApiHere({ ...this.env, PORT, BASE_URL: `http://127.0.0.1:${PORT}`, ...env });
     this.apis.push(api);
     return api;

@@ -16,7 +16,7 @@ describe.each([
   let forge: Forge;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sqout-forge-'));
-    // Nobody asks for its repository.
+    // The repository itself is not asked for.
     mkdirSync(join(folder, 'owner', 'site.git'), { recursive: true });
     server = new ForgeServer(folder, TOKEN);
     await server.listen();
@@ -44,7 +44,7 @@ describe.each([
     server.losesAnswer = true;
     const { number } = await forge.open(WANTED);
     expect(server.pulls).toHaveLength(1);
-    // Somebody has opened it between our look and our request: the server refuses a second one (422 of GitHub, 409 of Gitea).
+    // It was opened between the look and the request: the server refuses a second one (422 of GitHub, 409 of Gitea).
     expect(await forge.open(WANTED)).toMatchObject({ number });
     expect([server.pulls.length, written()]).toEqual([1, ['POST', 'PATCH', 'POST', 'PATCH']]);
   });
