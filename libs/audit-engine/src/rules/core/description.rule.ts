@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
-import { isRegistration, isSignIn } from '../../shared/crawling/sign-in.js';
+import { isForMembers, isRegistration } from '../../shared/crawling/sign-in.js';
 
 export default definePageRule({
   meta: {
@@ -9,13 +9,13 @@ export default definePageRule({
     subcategory: 'description',
     severity: 'warning',
     weight: 5,
-    needs: ['head', 'robots', 'canonical'],
+    needs: ['head', 'robots', 'canonical', 'forms', 'text'],
     messages: {
       missing: 'The page has no meta description.',
       empty: 'The meta description is empty.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://html.spec.whatwg.org/multipage/semantics.html#meta-description',
@@ -23,7 +23,7 @@ export default definePageRule({
     howToFix:
       'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
   },
-  applies: (page) => isIndexable(page) && !isSignIn(page.location) && !isRegistration(page.location),
+  applies: (page) => isIndexable(page) && !isForMembers(page) && !isRegistration(page.location),
   check({ head }, report) {
     if (head.description === null) report('missing');
     else if (head.description === '') report('empty', head.meta('description')?.element);

@@ -4,6 +4,15 @@ import rule from './description.rule.js';
 ruleTester(rule, {
   pass: [{ head: '<title>Tomatoes</title><meta name="description" content="Which tomatoes grow on a balcony.">' }],
   fail: [
+    { page: { note: 'services of assistants', url: 'https://example.com/admin-services.html' }, message: 'missing' },
+    { page: { note: 'articles of an author', url: 'https://example.com/author/admin/' }, message: 'missing' },
+    {
+      page: {
+        url: 'https://example.com/shop',
+        body: `<input type="password">${'<p>Our shop has all you need.</p>'.repeat(30)}`,
+      },
+      message: 'missing',
+    },
     { page: { url: 'https://example.com/why-you-should-login' }, message: 'missing' },
     { page: { url: 'https://example.com/login/help' }, message: 'missing' },
     { page: { head: '<title>Tomatoes</title>' }, message: 'missing' },
@@ -27,6 +36,17 @@ ruleTester(rule, {
     {
       note: 'on its way to another page',
       head: '<title>Redirecting</title><meta http-equiv="refresh" content="0; url=/new">',
+    },
+    {
+      note: 'nothing but a form to sign in',
+      isStart: false,
+      url: 'https://example.com/members',
+      body: '<form><input type="password" aria-label="Password"><button>Go</button></form>',
+    },
+    {
+      note: 'a page to manage the site',
+      url: 'https://example.com/admin-events.html',
+      body: '<label>Event <input name="event"></label><p>' + 'All events are listed below. '.repeat(40),
     },
   ],
   nearMiss: [

@@ -1,27 +1,7 @@
-import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isSignInAlone } from '../../shared/crawling/sign-in.js';
 
 const CRAWLERS = ['googlebot', 'bingbot'];
-/** What only a form to sign in asks for (HTML, 4.10.18.7). */
-const SIGN_IN = new Set(['current-password', 'one-time-code', 'username', 'webauthn']);
-/** Name, password, a second factor, "keep me signed in". */
-const MAX_CONTROLS = 4;
-const MAX_WORDS = 120;
-
-/** A page that has nothing but a form to sign in is the door of what cannot be seen without: there is nothing to find. */
-function isSignInAlone({ forms, text }: PageView<'forms' | 'text'>): boolean {
-  const asked = forms.controls.filter(({ isButton }) => !isButton);
-  if (asked.length === 0 || asked.length > MAX_CONTROLS || text.words > MAX_WORDS) return false;
-  return asked.some(
-    ({ type, element }) =>
-      type === 'password' ||
-      (element.attr('autocomplete') ?? '')
-        .toLowerCase()
-        .split(/\s+/)
-        .some((token) => SIGN_IN.has(token)),
-  );
-}
-
 export default definePageRule({
   meta: {
     id: 'crawlability/start-noindex',

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
-import { isSignIn } from '../../shared/crawling/sign-in.js';
+import { isForMembers } from '../../shared/crawling/sign-in.js';
 
 export default definePageRule({
   meta: {
@@ -9,15 +9,15 @@ export default definePageRule({
     subcategory: 'open graph',
     severity: 'warning',
     weight: 5,
-    needs: ['head', 'robots', 'canonical'],
+    needs: ['head', 'robots', 'canonical', 'forms', 'text'],
     messages: { missing: 'The page has no Open Graph tags: shared links show what each service guesses.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://ogp.me/', 'https://developers.facebook.com/docs/sharing/webmasters/'],
     howToFix:
       'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
   },
-  applies: (page) => isIndexable(page) && !isSignIn(page.location),
+  applies: (page) => isIndexable(page) && !isForMembers(page),
   check({ head }, report) {
     if (!head.metas.some((meta) => meta.key.startsWith('og:'))) report('missing');
   },
