@@ -22,7 +22,7 @@ const LOCKED_DOWN = [
   '--network=none',
 ];
 /** What only development needs. */
-const NOT_IN_THE_IMAGE = ['jest', 'typescript', 'eslint', 'prettier', 'prisma', '@swc/core', 'vite', 'playwright-core'];
+const NOT_IN_THE_IMAGE = ['jest', 'typescript', 'oxlint', 'prettier', 'prisma', '@swc/core', 'vite', 'playwright-core'];
 const SITE = `
 const page = (title, links) => '<!doctype html><html lang=en_US><title>' + title + '</title><h1>' + title + '</h1><p role=nonsense>Text.</p>' + links.map((l) => '<a href=' + l + '>' + l + '</a>').join(' ');
 require('http').createServer((q, s) => {

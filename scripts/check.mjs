@@ -7,10 +7,6 @@ import { generate } from './lib/generators.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
-/** The native compiler; lint and Nest's command need the one that is written in JavaScript. */
-const TSC = 'typescript-native/bin/tsc';
-/** Each checker makes the types of packages anew: one keeps to its core. */
-const TYPES_ONLY = ['--noEmit', '--checkers', '1'];
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** These write what the others read. */
@@ -20,9 +16,7 @@ const FIRST = [
 ];
 /** These read alone, and each keeps one core busy: two at a time, the longest first. */
 const CHECKS = [
-  { name: 'lint', program: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  { name: 'types', program: TSC, args: ['-p', 'tsconfig.json', ...TYPES_ONLY] },
-  { name: 'types of the dashboard', program: TSC, args: ['-p', 'apps/web/tsconfig.json', ...TYPES_ONLY] },
+  { name: 'lint and types', program: 'oxlint/bin/oxlint', args: ['--type-aware', '--type-check', '--threads', '1'] },
   { name: 'format', program: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'words', program: '../scripts/check-words.mjs', args: [] },

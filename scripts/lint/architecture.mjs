@@ -1,6 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { importersOf, targetsOf } from './cycles.mjs';
-import { reportWords } from './report-words.mjs';
 import { APP_MAY_IMPORT, DOORS, MAY_IMPORT, ONLY_IN, ORDER, ROOMS, RULE_FOLDER } from './layers.mjs';
 
 /** Where each package may be imported. */
@@ -16,7 +15,7 @@ const PACKAGES = [
 const HTTP_CLIENT_NAMES = new Set(['request', 'get', 'Agent', 'globalAgent', 'default']);
 
 /** Import order, doors and the "only in" table. Specs and test helpers may import what they test with. */
-const architecture = {
+export const architecture = {
   meta: {
     type: 'problem',
     schema: [],
@@ -136,5 +135,3 @@ function isTypeOnly(node) {
 function importedName(specifier) {
   return specifier.type === 'ImportSpecifier' ? specifier.imported.name : 'default';
 }
-
-export default { meta: { name: 'sqout' }, rules: { architecture, 'report-words': reportWords } };

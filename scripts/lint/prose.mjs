@@ -120,7 +120,7 @@ function commentParts(source, lineAt) {
       if (seen.has(pos)) continue;
       seen.add(pos);
       const raw = source.text.slice(pos, end);
-      if (/eslint|@ts-|prettier-ignore|<reference/.test(raw)) continue;
+      if (/@ts-|prettier-ignore|<reference/.test(raw)) continue;
       const text = raw
         .replaceAll(/^\/\*+|\*+\/$|^\/\/+/g, '')
         .replaceAll(/\n\s*\* ?/g, '\n')

@@ -33,11 +33,12 @@ export const reportWords = {
     return {
       FunctionDeclaration: (node) => nameOnce(node, node.id),
       'VariableDeclarator[init.type=/Function/]': (node) => nameOnce(node, node.id),
-      'ConditionalExpression[test.operator="==="][test.right.value=1]'({ test, consequent, alternate, ...node }) {
+      'ConditionalExpression[test.operator="==="][test.right.value=1]'(node) {
+        const { test, consequent, alternate } = node;
         const [one, many] = [consequent.value, alternate.value];
         if (typeof one !== 'string' || typeof many !== 'string' || !isPlural(one, many)) return;
         const count = context.sourceCode.getText(test.left);
-        context.report({ loc: node.loc, messageId: 'plural', data: { count, one, many } });
+        context.report({ node, messageId: 'plural', data: { count, one, many } });
       },
       'NewExpression[callee.object.name="Intl"][callee.property.name="NumberFormat"]': (node) =>
         context.report({ node, messageId: 'number' }),

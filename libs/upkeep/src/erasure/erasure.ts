@@ -153,7 +153,8 @@ export class Erasure {
 
   private async stopRuns(tally: ErasureTally): Promise<void> {
     const { database } = this.parts;
-    for (let limit = tally.isDry ? NO_BOUND : RUNS_PER_STEP; ;) {
+    const limit = tally.isDry ? NO_BOUND : RUNS_PER_STEP;
+    for (;;) {
       const ids = await runErasure.findActiveRuns(database, tally.owner, limit);
       if (tally.isDry) tally.runsStopped = ids.length;
       if (tally.isDry || ids.length === 0) return;

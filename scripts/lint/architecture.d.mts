@@ -1,4 +1,0 @@
-import type { ESLint } from 'eslint';
-
-declare const plugin: ESLint.Plugin;
-export default plugin;
