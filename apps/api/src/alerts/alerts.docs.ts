@@ -1,5 +1,5 @@
 import { AlertList, AlertPolicies, SiteAlerts } from '#alerts/dto';
-import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const runId = 'run_01kac1c7d8f9g0h1j2k3m4n5pq';
@@ -29,9 +29,9 @@ const policies = {
   remind: { everyDays: 7, atMost: 3, source: 'organization' },
   ...{ mutedUntil: null, organizationMutedUntil: null },
 };
-const alert = { websiteId: exampleWebsiteId, siteKey: 'example.com', name: 'Acme shop', policy: 'titles', ...broken };
+const alert = { websiteId: EXAMPLES.websiteId, siteKey: 'example.com', name: 'Acme shop', policy: 'titles', ...broken };
 const ofSite = {
-  ...{ websiteId: exampleWebsiteId, siteKey: 'example.com' },
+  ...{ websiteId: EXAMPLES.websiteId, siteKey: 'example.com' },
   states: [{ policy: 'titles', state: 'failing', ...broken, streak: 0, told: 1, tellAt: null }],
   history: [
     {
@@ -45,7 +45,7 @@ const CHANGE =
   'For owners and admins. `version` is the one that the caller has read; if the policies have another version by then, the response is 409.';
 
 export const docs = describeRoutes(
-  { tag: 'Alerts', stability: 'outside', errors: ['NO_ORG'], example: () => ['one', 'An example'] },
+  { tag: 'Alerts', stability: 'outside', errors: ['NO_ORG'] },
   {
     listAlerts: {
       summary: 'List what fails now',
@@ -71,12 +71,12 @@ export const docs = describeRoutes(
     getWebsiteAlertPolicies: {
       summary: 'Read the alert policies of a website',
       description: 'What counts for the website, and which level has set it.',
-      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: exampleWebsiteId, version: 0 }),
+      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: EXAMPLES.websiteId, version: 0 }),
     },
     changeWebsiteAlertPolicies: {
       summary: 'Change the alert policies of a website',
       description: CHANGE,
-      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: exampleWebsiteId }),
+      success: replyWith(200, 'Done.', AlertPolicies, { ...policies, websiteId: EXAMPLES.websiteId }),
       errors: ['CONFLICT'],
     },
   },

@@ -1,8 +1,7 @@
 import { ApiExtension, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { Conformance } from '#runs/dto';
 import { ManualResult, ManualResultList, WebsiteDeleted } from '#sites/dto';
-import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, reply } from '../openapi/describe.js';
 
 const exampleResult = {
@@ -39,7 +38,7 @@ export const docs = describeRoutes(
       success: reply(200, 'The criteria.', Conformance, {
         one: [
           'Cut to one criterion',
-          { runId: exampleRun.id, websiteId: exampleWebsiteId, criteria: [exampleCriterion] },
+          { runId: EXAMPLES.runId, websiteId: EXAMPLES.websiteId, criteria: [exampleCriterion] },
         ],
       }),
     },
@@ -51,7 +50,7 @@ export const docs = describeRoutes(
         ApiExtension('x-stability', 'beside-contract'),
         ApiResponse({
           status: 200,
-          description: `The file, such as wcag-${exampleRun.id}.csv.`,
+          description: `The file, such as wcag-${EXAMPLES.runId}.csv.`,
           content: { 'text/csv': { schema: { type: 'string' } } },
         }),
       ],

@@ -1,5 +1,5 @@
 import { CreditsUsage, LedgerEntryList } from '#credits/dto';
-import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, reply } from '../openapi/describe.js';
 
 export const docs = describeRoutes(
@@ -15,7 +15,7 @@ export const docs = describeRoutes(
             entries: [
               {
                 ...{ id: '120', kind: 'settle', monthly: 0, pack: 0, held: -50, charged: 50, note: null },
-                run: { id: exampleRun.id, url: exampleRun.url, status: 'completed' },
+                run: { id: EXAMPLES.runId, url: 'https://www.example.com/', status: 'completed' },
                 createdAt: '2026-11-20T10:32:00.000Z',
               },
             ],

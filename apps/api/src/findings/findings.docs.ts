@@ -1,6 +1,6 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { FindingCauseList, FindingList, FoundPageList } from '#findings/dto';
-import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const exampleFinding = {
@@ -22,7 +22,7 @@ const exampleFinding = {
 const exampleKept = { found: 1_204, kept: 1_204, note: null };
 
 export const docs = describeRoutes(
-  { tag: 'Audits', stability: 'beside', example: () => ['part', 'A part'] },
+  { tag: 'Audits', stability: 'beside' },
   {
     listFindings: {
       summary: 'List all findings of a completed run',
@@ -62,7 +62,7 @@ export const docs = describeRoutes(
       also: [
         ApiResponse({
           status: 200,
-          description: `The file, such as findings-${exampleRun.id}.csv.`,
+          description: `The file, such as findings-${EXAMPLES.runId}.csv.`,
           content: {
             'text/csv': { schema: { type: 'string' } },
             'application/x-ndjson': { schema: { type: 'string', description: 'A `Finding` a line.' } },

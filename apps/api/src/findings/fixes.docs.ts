@@ -1,83 +1,9 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { FixDecisionList, PageFixList, SiteFixList } from '#findings/dto';
-import { exampleRun } from '../agent-runs/agent-runs.examples.js';
-import { describeRoutes, reply } from '../openapi/describe.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
-const example = {
-  fixes: [
-    {
-      id: 'fix_6a3f2502656968f1530f',
-      rule: 'accessibility/blank-alt',
-      alsoRules: [],
-      url: 'https://www.example.com/about',
-      safety: 'safe',
-      source: 'exact',
-      status: 'verified',
-      delivered: true,
-      removes: 1,
-      writes: 'Writes alt="".',
-      line: 41,
-      before: '<img src="/line.png" alt=" ">',
-      after: '<img src="/line.png" alt="">',
-      places: 1,
-      bodyHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-      edits: [{ start: 1_204, end: 1_205, text: '' }],
-      decision: null,
-    },
-  ],
-  nextCursor: null,
-  summary: {
-    mode: 'audit-fix',
-    verified: 1,
-    delivered: 1,
-    removed: 1,
-    removable: 1,
-    kept: 1,
-    pages: 12,
-    pagesFixed: 1,
-    pagesSkipped: [],
-    refusedByReason: [{ reason: 'The size of the file is not known.', findings: 3 }],
-    refusedByRule: [{ rule: 'images/dimensions', reason: 'The size of the file is not known.', findings: 3 }],
-    model: { proposals: 0, costUsd: 0, note: null },
-  },
-};
-
-const ofSite = {
-  files: [
-    {
-      path: '/robots.txt',
-      safety: 'safe',
-      isNew: false,
-      changes: ['Puts a # before the line Noindex, which no crawler reads.'],
-      removes: 1,
-      text: 'User-agent: *\n# Noindex: /old',
-      isCut: false,
-    },
-  ],
-  servers: [
-    {
-      server: 'nginx',
-      parts: [{ place: 'In the server block', text: 'add_header X-Content-Type-Options "nosniff" always;' }],
-      rules: ['security/nosniff'],
-      lacks: [{ ruleId: 'security/version-disclosure', reason: 'nginx needs a module for it.' }],
-    },
-  ],
-  checks: [{ rules: ['security/nosniff'], checkFirst: 'Files are sent with their own Content-Type.' }],
-  rules: ['security/nosniff'],
-  refused: [{ ruleId: 'security/csp', reason: 'You have to know what the pages load.' }],
-};
-
-const decided = {
-  decisions: [
-    {
-      target: 'fix_6a3f2502656968f1530f',
-      decision: 'accepted',
-      decidedBy: 'usr_01kag8y3f7e9wb2m5t8v4c6h1k',
-      decidedAt: '2026-11-22T09:00:00.000Z',
-    },
-  ],
-};
-const answer = reply(200, 'All decisions about the site.', FixDecisionList, { decisions: ['One decision', decided] });
+const decisions = replyWith(200, 'All decisions about the site.', FixDecisionList);
 
 export const docs = describeRoutes(
   { tag: 'Audits', stability: 'beside' },
@@ -86,13 +12,15 @@ export const docs = describeRoutes(
       summary: 'List the verified fixes of a completed run',
       description:
         'By page. Each fix was applied to the page and checked with all rules. 404 with `error.runStatus` for a run that audits only, and while there are none; they are kept as long as its findings.',
-      success: reply(200, 'A part of the list.', PageFixList, { part: ['A part', example] }),
+      success: replyWith(200, 'A part of the list.', PageFixList, { summary: { refusedByRule: [{}] } }),
     },
     listSiteFixes: {
       summary: 'List what is proposed for the site of a run',
       description:
         'Settings of the server in front, in the words of several servers, and files of the site; empty lists where nothing is proposed. For review: none of it counts as fixed.',
-      success: reply(200, 'All of it.', SiteFixList, { all: ['A file and a setting', ofSite] }),
+      success: replyWith(200, 'All of it.', SiteFixList, {
+        servers: [{ lacks: [{ ruleId: 'security/version-disclosure', reason: 'nginx needs a module for it.' }] }],
+      }),
     },
     downloadFixPatch: {
       summary: 'Download the fixes of a completed run as a patch',
@@ -101,7 +29,7 @@ export const docs = describeRoutes(
       also: [
         ApiResponse({
           status: 200,
-          description: `The file, such as fixes-${exampleRun.id}.patch.`,
+          description: `The file, such as fixes-${EXAMPLES.runId}.patch.`,
           content: { 'text/x-diff': { schema: { type: 'string' } } },
         }),
       ],
@@ -109,13 +37,13 @@ export const docs = describeRoutes(
     listFixDecisions: {
       summary: 'List what was decided about fixes of the site',
       description: 'Of the whole site, in this run and others.',
-      success: answer,
+      success: decisions,
     },
     decideFix: {
       summary: 'Accept or reject a fix, or all fixes of a rule',
       description:
         'Holds for the site, in later audits as well. Accepted fixes for review are listed and handed out like safe ones, without a price; rejected ones are not proposed again. What was said of one fix counts before what was said of its rule.',
-      success: answer,
+      success: decisions,
     },
   },
 );

@@ -1,6 +1,6 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { AuditedPageList } from '#findings/dto';
-import { exampleRun } from '../agent-runs/agent-runs.examples.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, reply } from '../openapi/describe.js';
 
 const KEPT = 'Kept as long as the findings. 404 with `error.runStatus` while there are none.';
@@ -33,7 +33,7 @@ export const docs = describeRoutes(
       also: [
         ApiResponse({
           status: 200,
-          description: `The file, such as pages-${exampleRun.id}.csv.`,
+          description: `The file, such as pages-${EXAMPLES.runId}.csv.`,
           content: { 'text/csv': { schema: { type: 'string' } } },
         }),
       ],

@@ -46,7 +46,7 @@ const header = (name: string, description: string): MethodDecorator =>
   ApiHeader({ name, required: true, description, schema: { type: 'string' } });
 
 export const docs = describeRoutes(
-  { tag: 'Audits', stability: 'outside', example: ({ summary }) => ['example', summary] },
+  { tag: 'Audits', stability: 'outside' },
   {
     getGithubConnection: {
       summary: 'Read the repository of a website',

@@ -1,12 +1,12 @@
 import { ChangedIssues, IssueDetail, IssueEvent, IssueList } from '#issues/dto';
-import { exampleWebsiteId } from '../sites/sites.docs.js';
+import { EXAMPLES } from '../openapi/complete-example.js';
 import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const person = { id: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q', name: 'Ada' };
 const runId = 'run_01kag8y3f7e9wb2m5t8v4c6h1r';
 const exampleIssue = {
   id: 'iss_01kag8y3f7e9wb2m5t8v4c6h1s',
-  websiteId: exampleWebsiteId,
+  websiteId: EXAMPLES.websiteId,
   number: 12,
   url: 'https://audit.example/app/sites/example.com/issues/12',
   state: 'open',
@@ -53,7 +53,7 @@ const exampleDetail = {
 };
 
 export const docs = describeRoutes(
-  { tag: 'Issues', stability: 'outside', errors: ['NO_ORG'], example: ({ summary }) => ['issues', summary] },
+  { tag: 'Issues', stability: 'outside', errors: ['NO_ORG'] },
   {
     listIssues: {
       summary: 'List the issues of a website',

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { completeExample } from './complete-example.js';
+import { Constant } from '#common/dto';
+import { completeExample, EXAMPLES } from './complete-example.js';
 
 class Part {
   @ApiProperty({ type: 'integer', example: 7 })
@@ -16,22 +17,71 @@ class Whole {
   @ApiProperty({ type: () => Part, nullable: true })
   last: Part | null;
 
-  @ApiProperty({ type: 'string', example: 'of the class' })
-  name: string;
+  @ApiProperty({ required: false, example: 'of the class' })
+  name?: string;
+
+  @ApiProperty({ required: false })
+  more?: Part;
 }
 
-describe('examples of answers', () => {
+class Plain {
+  @ApiProperty()
+  runId: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
+  @ApiProperty({ enum: ['open', 'closed'] })
+  state: string;
+
+  @ApiProperty({ type: [String] })
+  tags: string[];
+
+  @ApiProperty()
+  total: number;
+
+  @ApiProperty()
+  hasMore: boolean;
+
+  @Constant(true)
+  success: true;
+}
+
+describe('examples of responses', () => {
   it('get the members that they lack from the class, at any depth', () => {
-    expect(completeExample(Whole, { parts: [{ note: null }], last: { note: 'a' } })).toEqual({
+    expect(completeExample(Whole, { parts: [{ note: 'a' }, {}] })).toEqual({
+      parts: [
+        { size: 7, note: 'a' },
+        { size: 7, note: null },
+      ],
+      last: { size: 7, note: null },
       name: 'of the class',
-      parts: [{ note: null, size: 7 }],
-      last: { note: 'a', size: 7 },
     });
   });
 
-  it('keep what they say themselves, and members without an example stay away', () => {
-    const value = { name: 'mine', parts: [], last: null };
+  it('are made of the class alone where nothing is given', () => {
+    const part = { size: 7, note: null };
+    expect(completeExample(Whole)).toEqual({ parts: [part], last: part, name: 'of the class' });
+  });
+
+  it('keep what they say themselves', () => {
+    const value = { parts: [], last: null, name: 'mine' };
     expect(completeExample(Whole, value)).toEqual(value);
-    expect(completeExample(Part, {})).toEqual({ size: 7 });
+  });
+
+  it('have optional members without an example only when they are given', () => {
+    expect(completeExample(Whole)).not.toHaveProperty('more');
+    expect(completeExample(Whole, { more: {} })).toMatchObject({ more: { size: 7 } });
+  });
+
+  it('have values by name, format and type where the class gives none', () => {
+    expect(completeExample(Plain)).toEqual({
+      ...{ runId: EXAMPLES.runId, createdAt: '2026-11-20T10:30:00.000Z', state: 'open', tags: [] },
+      ...{ total: 1, hasMore: false, success: true },
+    });
+  });
+
+  it('cannot name a member that the class does not have', () => {
+    expect(() => completeExample(Part, { sice: 1 })).toThrow('Part has no member sice.');
   });
 });

@@ -22,24 +22,24 @@ export interface Success {
   examples: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
-/** A response whose only example has the name that its group gives. */
+/** A response whose only example has the summary of the route. */
 interface Unnamed extends Omit<Success, 'examples'> {
   value: unknown;
 }
 
-/** A response with its examples: by the name of each its summary and value. */
+/** A response with several examples: by the name of each its summary and what `completeExample` completes. */
 export function reply(
   status: number,
   description: string,
   schema: DtoClass,
-  examples: Readonly<Record<string, readonly [summary: string, value: unknown]>>,
+  examples: Readonly<Record<string, readonly [summary: string, value?: unknown]>>,
 ): Success {
   const entries = Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }] as const);
   return { status, description, schema, examples: Object.fromEntries(entries) };
 }
 
-/** A response with one example. */
-export function replyWith(status: number, description: string, schema: DtoClass, value: unknown): Unnamed {
+/** A response with one example. `value` has the members that differ from those of the class. */
+export function replyWith(status: number, description: string, schema: DtoClass, value: unknown = {}): Unnamed {
   return { status, description, schema, value };
 }
 
@@ -83,8 +83,6 @@ interface Group {
   tag: Tag;
   stability?: Stability;
   errors?: readonly ErrorCode[];
-  /** Name and summary of the example in a response of `replyWith`. */
-  example?: (route: Route, description: string) => readonly [name: string, summary: string];
 }
 
 interface Route {
@@ -116,8 +114,7 @@ function describeIn(group: Group, operationId: string, route: Route): MethodDeco
   const { tag = group.tag, stability = group.stability, summary, success = [], errors = [], also = [] } = route;
   const named = [success].flat().map((response) => {
     if ('examples' in response) return response;
-    const [name, about] = group.example?.(route, response.description) ?? ['example', summary];
-    return { ...response, examples: { [name]: { summary: about, value: response.value } } };
+    return { ...response, examples: { example: { summary, value: response.value } } };
   });
   return applyDecorators(
     ...also,

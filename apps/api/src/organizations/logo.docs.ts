@@ -15,7 +15,6 @@ export interface LogoOf {
   /** The answer, and the member with the URL. */
   schema: DtoClass;
   member: string;
-  exampleUrl: string;
   /** Beside the common ones, of the routes that change. */
   errors: readonly ['NO_ORG'] | readonly [];
   isOutsideContract: boolean;
@@ -27,7 +26,6 @@ export const ORGANIZATION_LOGO: LogoOf = {
   owner: 'an organization',
   schema: Logo,
   member: 'avatarUrl',
-  exampleUrl: 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab',
   errors: [],
   isOutsideContract: false,
 };
@@ -78,9 +76,7 @@ export function DocumentPutLogo({ name, tag, owner, errors, ...logo }: LogoOf): 
       summary: `Set the logo of ${owner}`,
       description: 'For owners and admins. The bytes decide what the image is, not the declared type.',
       isOutsideContract: logo.isOutsideContract,
-      success: [
-        reply(200, 'The logo is set.', logo.schema, { set: ['Where it is now', { [logo.member]: logo.exampleUrl }] }),
-      ],
+      success: [reply(200, 'The logo is set.', logo.schema, { set: ['Where it is now'] })],
       errors,
     }),
   );

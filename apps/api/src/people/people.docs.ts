@@ -40,7 +40,7 @@ const entry = {
 };
 
 export const docs = describeRoutes(
-  { tag: 'People', stability: 'outside', example: (_route, description) => ['one', description] },
+  { tag: 'People', stability: 'outside' },
   {
     changeMemberRole: {
       summary: 'Give a member another role',

@@ -15,7 +15,7 @@ const NOTIFICATIONS = {
 };
 
 export const docs = describeRoutes(
-  { tag: 'Accounts', stability: 'outside', example: ({ summary }) => ['done', summary] },
+  { tag: 'Accounts', stability: 'outside' },
   {
     readProfile: {
       summary: 'Read your profile',

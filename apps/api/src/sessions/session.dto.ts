@@ -7,25 +7,26 @@ const AUTH_SOURCES = ['api_key', 'cli_token', 'session'] as const;
 
 @ApiSchema({ name: 'User' })
 export class UserView {
-  @ApiProperty()
+  @ApiProperty({ example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q' })
   id: string;
 
   @ApiProperty({
     required: false,
     description: 'Missing for a user whose e-mail address is not verified.',
+    example: 'ada@acme.example',
   })
   email?: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Ada' })
   name: string;
 }
 
 @ApiSchema({ name: 'LoginOfCaller' })
 export class LoginView {
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'ada-laptop' })
   deviceName: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2027-02-18T10:30:00.000Z' })
   expiresAt: Date;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -34,13 +35,13 @@ export class LoginView {
 
 @ApiSchema({ name: 'KeyOfCaller' })
 export class KeyView {
-  @ApiProperty()
+  @ApiProperty({ example: 'key_01kag8y3f7e9wb2m5t8v4c6h1r' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'CI' })
   name: string;
 
-  @ApiProperty({ type: 'string', isArray: true, enum: SCOPE_NAMES })
+  @ApiProperty({ type: 'string', isArray: true, enum: SCOPE_NAMES, example: ['audits:write', 'credits:read'] })
   scopes: string[];
 
   @ApiProperty({ enum: ['production', 'development'] })
@@ -52,13 +53,13 @@ export class KeyView {
 
 @ApiSchema({ name: 'OrganizationOfCaller' })
 export class ActiveOrganization {
-  @ApiProperty()
+  @ApiProperty({ example: 'org_01kag8y3f7e9wb2m5t8v4c6h1n' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme' })
   name: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'owner' })
   role: string;
 
   @ApiProperty({
@@ -81,36 +82,28 @@ export class WhoAmI {
   @ApiProperty({ required: false, description: 'The login, for a command line.' })
   token?: LoginView;
 
-  @ApiProperty({
-    required: false,
-    description: 'The key, for a key. The user is then its creator.',
-  })
+  @ApiProperty({ required: false, description: 'The key, for a key. The user is then its creator.' })
   apiKey?: KeyView;
 
-  @ApiProperty({
-    required: false,
-    description: 'The organization that the credentials act in; missing without one.',
-  })
+  @ApiProperty({ required: false, description: 'The organization that the credentials act in; missing without one.' })
   org?: ActiveOrganization;
 }
 
 export class StartedLogin {
-  @ApiProperty()
+  @ApiProperty({ example: 'lrq_01kag8y3f7e9wb2m5t8v4c6h1s' })
   sessionId: string;
 
   @ApiProperty({
     format: 'uri',
     description: 'Where a person approves the login in a browser.',
+    example: 'https://audit.example/app/login/lrq_01kag8y3f7e9wb2m5t8v4c6h1s',
   })
   authUrl: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T10:40:00.000Z' })
   expiresAt: Date;
 
-  @ApiProperty({
-    required: false,
-    description: 'Without a port: what a person types at `verificationUrl`.',
-  })
+  @ApiProperty({ required: false, description: 'Without a port: what a person types at `verificationUrl`.' })
   userCode?: string;
 
   @ApiProperty({ format: 'uri', required: false })
@@ -125,6 +118,7 @@ export class TakenLogin {
     type: 'string',
     format: 'date-time',
     description: 'Of the login; with `completed`, of the token.',
+    example: '2026-11-20T10:40:00.000Z',
   })
   expiresAt: Date;
 
@@ -137,26 +131,35 @@ export class TakenLogin {
 
 @ApiSchema({ name: 'Browser' })
 export class BrowserView {
-  @ApiProperty()
+  @ApiProperty({ example: 'ses_01kag8y3f7e9wb2m5t8v4c6h1v' })
   id: string;
 
-  @ApiProperty({ description: 'What the browser says that it is.' })
+  @ApiProperty({
+    description: 'What the browser says that it is.',
+    example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+  })
   device: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: Date;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'To the minute.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'To the minute.',
+    example: '2026-11-20T11:02:00.000Z',
+  })
   lastUsedAt: Date;
 
   @ApiProperty({
     type: 'string',
     format: 'date-time',
     description: 'Twelve hours without use end it before that.',
+    example: '2026-12-20T10:30:00.000Z',
   })
   expiresAt: Date;
 
-  @ApiProperty({ description: 'The one that asks.' })
+  @ApiProperty({ description: 'The one that asks.', example: true })
   isCurrent: boolean;
 }
 

@@ -9,30 +9,33 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Findings, by what became of them. */
 export class ChangeCounts {
-  @ApiProperty({ type: 'integer', description: 'Not found then.' })
+  @ApiProperty({ type: 'integer', description: 'Not found then.', example: 3 })
   new: number;
 
   @ApiProperty({
     type: 'integer',
     description: 'The same finding was on the page in one of the four audits before: it had been fixed, and is back.',
+    example: 1,
   })
   regressed: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 75 })
   resolved: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 660 })
   stillThere: number;
 
   @ApiProperty({
     type: 'integer',
     description: 'On pages that were not read again, or of rules that were not checked again.',
+    example: 0,
   })
   notRechecked: number;
 
   @ApiProperty({
     type: 'integer',
     description: 'On pages that the earlier run did not read, or of rules that it did not check: they are not new.',
+    example: 23,
   })
   notSeenBefore: number;
 }
@@ -53,7 +56,7 @@ export class RuleChange extends ChangeCounts {
 
 /** One rule on one page. */
 export class ChangeRow {
-  @ApiProperty({ type: 'string', enum: CHANGE_KINDS })
+  @ApiProperty({ type: 'string', enum: CHANGE_KINDS, example: 'resolved' })
   kind: ChangeKind;
 
   @ApiProperty()
@@ -77,7 +80,7 @@ export class ChangeRow {
   @ApiProperty({ type: 'integer', description: 'Findings of the rule on the page then.' })
   before: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 0 })
   now: number;
 }
 

@@ -3,13 +3,17 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 const COUNT: ApiPropertyOptions = { type: 'integer', minimum: 0 };
 
 export class FixEdit {
-  @ApiProperty({ ...COUNT, description: 'Offset of the first character that goes, in UTF-16 units.' })
+  @ApiProperty({ ...COUNT, description: 'Offset of the first character that goes, in UTF-16 units.', example: 1_204 })
   start: number;
 
-  @ApiProperty({ ...COUNT, description: 'Offset behind the last one; the same as `start` for an insertion.' })
+  @ApiProperty({
+    ...COUNT,
+    description: 'Offset behind the last one; the same as `start` for an insertion.',
+    example: 1_205,
+  })
   end: number;
 
-  @ApiProperty({ description: 'The replacement.' })
+  @ApiProperty({ description: 'The replacement.', example: '' })
   text: string;
 }
 
@@ -25,10 +29,13 @@ export class FixRegion {
 }
 
 export class PageFix {
-  @ApiProperty({ description: 'The same at the next audit while the fault stands as it is.' })
+  @ApiProperty({
+    description: 'The same at the next audit while the fault stands as it is.',
+    example: 'fix_6a3f2502656968f1530f',
+  })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'accessibility/blank-alt' })
   rule: string;
 
   @ApiProperty({
@@ -38,7 +45,7 @@ export class PageFix {
   })
   alsoRules: string[];
 
-  @ApiProperty({ format: 'uri', description: 'The page.' })
+  @ApiProperty({ format: 'uri', description: 'The page.', example: 'https://www.example.com/about' })
   url: string;
 
   @ApiProperty({
@@ -54,28 +61,34 @@ export class PageFix {
   @ApiProperty({ type: 'string', enum: ['verified'], description: 'The page with it was checked with all rules.' })
   status: 'verified';
 
-  @ApiProperty({ description: 'It counts as fixed; others are proposals.' })
+  @ApiProperty({ description: 'It counts as fixed; others are proposals.', example: true })
   delivered: boolean;
 
   @ApiProperty({ ...COUNT, description: 'Findings of the page that are gone with it.' })
   removes: number;
 
-  @ApiProperty({ description: 'What it writes, for people.' })
+  @ApiProperty({ description: 'What it writes, for people.', example: 'Writes alt="".' })
   writes: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Line of its first place.' })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Line of its first place.', example: 41 })
   line: number;
 
-  @ApiProperty({ description: 'The first place as it is, at most 200 characters.' })
+  @ApiProperty({
+    description: 'The first place as it is, at most 200 characters.',
+    example: '<img src="/line.png" alt=" ">',
+  })
   before: string;
 
-  @ApiProperty({ description: 'The first place as it becomes.' })
+  @ApiProperty({ description: 'The first place as it becomes.', example: '<img src="/line.png" alt="">' })
   after: string;
 
   @ApiProperty({ ...COUNT, description: 'How many places it changes.' })
   places: number;
 
-  @ApiProperty({ description: 'SHA-256 of the bytes that were served, hex.' })
+  @ApiProperty({
+    description: 'SHA-256 of the bytes that were served, hex.',
+    example: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  })
   bodyHash: string;
 
   @ApiProperty({
@@ -111,16 +124,21 @@ export class PageFix {
 }
 
 export class FixDecision {
-  @ApiProperty({ description: 'The id of a fix, or of a rule.' })
+  @ApiProperty({ description: 'The id of a fix, or of a rule.', example: 'fix_6a3f2502656968f1530f' })
   target: string;
 
   @ApiProperty({ type: 'string', enum: ['accepted', 'rejected'] })
   decision: 'accepted' | 'rejected';
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The user who said so; null when they are gone.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The user who said so; null when they are gone.',
+    example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
+  })
   decidedBy: string | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-22T09:00:00.000Z' })
   decidedAt: string;
 }
 
@@ -138,29 +156,29 @@ class SkippedPages {
 }
 
 class RefusedFindingsOfRule {
-  @ApiProperty({ example: 'accessibility/control-label' })
+  @ApiProperty({ example: 'images/dimensions' })
   rule: string;
 
-  @ApiProperty({ example: 'No label stands right in front of the field.' })
+  @ApiProperty({ example: 'The size of the file is not known.' })
   reason: string;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 3 })
   findings: number;
 }
 
 class RefusedFindings {
-  @ApiProperty()
+  @ApiProperty({ example: 'The size of the file is not known.' })
   reason: string;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 3 })
   findings: number;
 }
 
 class ModelUse {
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 0 })
   proposals: number;
 
-  @ApiProperty({ minimum: 0 })
+  @ApiProperty({ minimum: 0, example: 0 })
   costUsd: number;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -168,7 +186,7 @@ class ModelUse {
 }
 
 export class RunFixSummary {
-  @ApiProperty({ type: 'string', enum: ['recommend', 'audit-fix', 'fix'] })
+  @ApiProperty({ type: 'string', enum: ['recommend', 'audit-fix', 'fix'], example: 'audit-fix' })
   mode: 'recommend' | 'audit-fix' | 'fix';
 
   @ApiProperty({ ...COUNT, description: 'Fixes that passed all rules.' })
@@ -186,13 +204,17 @@ export class RunFixSummary {
   @ApiProperty({ ...COUNT, description: 'Fixes that can be read; the rest is only counted.' })
   kept: number;
 
-  @ApiProperty({ ...COUNT, description: 'Pages that were checked for fixes.' })
+  @ApiProperty({ ...COUNT, description: 'Pages that were checked for fixes.', example: 12 })
   pages: number;
 
   @ApiProperty(COUNT)
   pagesFixed: number;
 
-  @ApiProperty({ type: () => [SkippedPages], description: 'Pages that could not be looked at, by reason.' })
+  @ApiProperty({
+    type: () => [SkippedPages],
+    description: 'Pages that could not be looked at, by reason.',
+    example: [],
+  })
   pagesSkipped: SkippedPages[];
 
   @ApiProperty({

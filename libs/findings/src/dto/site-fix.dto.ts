@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 class ProposedFile {
-  @ApiProperty({ description: 'From the root of the host.' })
+  @ApiProperty({ description: 'From the root of the host.', example: '/robots.txt' })
   path: string;
 
   @ApiProperty({
@@ -14,13 +14,21 @@ class ProposedFile {
   @ApiProperty({ description: 'The site has none yet.' })
   isNew: boolean;
 
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'What was done, a sentence each.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'What was done, a sentence each.',
+    example: ['Puts a # before the line Noindex, which no crawler reads.'],
+  })
   changes: string[];
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Findings that are gone with it.' })
   removes: number;
 
-  @ApiProperty({ description: 'Its beginning; `/r/{reportId}/site-file?path=` has it whole.' })
+  @ApiProperty({
+    description: 'Its beginning; `/r/{reportId}/site-file?path=` has it whole.',
+    example: 'User-agent: *\n# Noindex: /old',
+  })
   text: string;
 
   @ApiProperty({ description: 'There is more of it.' })
@@ -28,29 +36,34 @@ class ProposedFile {
 }
 
 class SnippetText {
-  @ApiProperty({ description: 'Where the text belongs, in words.' })
+  @ApiProperty({ description: 'Where the text belongs, in words.', example: 'In the server block' })
   place: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'add_header X-Content-Type-Options "nosniff" always;' })
   text: string;
 }
 
 class RuleWithReason {
-  @ApiProperty()
+  @ApiProperty({ example: 'security/csp' })
   ruleId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'You have to know what the pages load.' })
   reason: string;
 }
 
 class ProposedSnippet {
-  @ApiProperty({ description: 'nginx, caddy, apache, htaccess or headers-file.' })
+  @ApiProperty({ description: 'nginx, caddy, apache, htaccess or headers-file.', example: 'nginx' })
   server: string;
 
   @ApiProperty({ type: () => [SnippetText] })
   parts: SnippetText[];
 
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that it satisfies, as verified.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Rules that it satisfies, as verified.',
+    example: ['security/nosniff'],
+  })
   rules: string[];
 
   @ApiProperty({ type: () => [RuleWithReason], description: 'Rules that this server cannot satisfy, and why.' })
@@ -58,10 +71,13 @@ class ProposedSnippet {
 }
 
 class CheckFirst {
-  @ApiProperty({ type: 'array', items: { type: 'string' } })
+  @ApiProperty({ type: 'array', items: { type: 'string' }, example: ['security/nosniff'] })
   rules: string[];
 
-  @ApiProperty({ description: 'What to look at before the setting is switched on.' })
+  @ApiProperty({
+    description: 'What to look at before the setting is switched on.',
+    example: 'Files are sent with their own Content-Type.',
+  })
   checkFirst: string;
 }
 
@@ -75,7 +91,12 @@ export class SiteFixList {
   @ApiProperty({ type: () => [CheckFirst] })
   checks: CheckFirst[];
 
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Rules that the settings satisfy.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Rules that the settings satisfy.',
+    example: ['security/nosniff'],
+  })
   rules: string[];
 
   @ApiProperty({ type: () => [RuleWithReason], description: 'Rules whose findings are left to people, and why.' })

@@ -2,15 +2,16 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** An address that a run has just dealt with. */
 export class Visited {
-  @ApiProperty()
+  @ApiProperty({ example: 'https://www.example.com/about' })
   url: string;
 
   @ApiProperty({
     description: 'ok, broken, robots-blocked, bot-blocked, timeout, unreachable and others.',
+    example: 'ok',
   })
   outcome: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of HTTP.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Of HTTP.', example: 200 })
   status: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why, for people.' })
@@ -18,10 +19,10 @@ export class Visited {
 }
 
 export class OutcomeCount {
-  @ApiProperty()
+  @ApiProperty({ example: 'ok' })
   outcome: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 40 })
   count: number;
 }
 
@@ -36,34 +37,34 @@ export class LiveFinding {
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: 'integer', description: 'Pages with it.' })
+  @ApiProperty({ type: 'integer', description: 'Pages with it.', example: 12 })
   pages: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 12 })
   findings: number;
 
-  @ApiProperty({ description: 'URL of the first page with it.' })
+  @ApiProperty({ description: 'URL of the first page with it.', example: 'https://www.example.com/about' })
   example: string;
 }
 
 /** What a run is doing right now. */
 export class RunActivity {
-  @ApiProperty()
+  @ApiProperty({ example: 'running' })
   status: string;
 
-  @ApiProperty({ description: 'prepare, crawl or finish.' })
+  @ApiProperty({ description: 'prepare, crawl or finish.', example: 'crawl' })
   phase: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 100 })
   maxPages: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 214 })
   urlsKnown: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 40 })
   pagesDone: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 1 })
   pagesFailed: number;
 
   @ApiProperty({

@@ -120,27 +120,28 @@ export class RecoverChannelDto {
 
 /** A channel as owners and admins of its organization see it. */
 export class Channel {
-  @ApiProperty()
+  @ApiProperty({ example: 'chn_01kag8y3f7e9wb2m5t8v4c6h1r' })
   id: string;
 
   @ApiProperty({ type: 'string', enum: KINDS })
   kind: ChannelKind;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Deploy bot' })
   name: string;
 
   @ApiProperty({
     description: 'Host and the last four characters of the URL; of `email`, the address.',
+    example: 'hooks.example.com/…qout',
   })
   address: string;
 
-  @ApiProperty({ type: 'string', isArray: true, enum: SUBSCRIBABLE })
+  @ApiProperty({ type: 'string', isArray: true, enum: SUBSCRIBABLE, example: ['run.completed', 'run.failed'] })
   types: string[];
 
   @ApiProperty({ type: 'string', isArray: true, description: 'Empty: all sites.' })
   sites: string[];
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   enabled: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why Sqout disabled it.' })
@@ -177,7 +178,12 @@ export class Channel {
   @ApiProperty({ type: 'string', nullable: true, description: ZONE })
   timeZone: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of a user; null when the user was deleted.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Id of a user; null when the user was deleted.',
+    example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q',
+  })
   createdBy: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -192,6 +198,7 @@ export class ChannelWithSecret extends Channel {
     type: 'string',
     nullable: true,
     description: 'Signing secret of a webhook (`whsec_…`). It is not shown again. null for other kinds.',
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
   })
   secret: string | null;
 }
@@ -200,12 +207,12 @@ export class ChannelList {
   @ApiProperty({ type: () => [Channel] })
   channels: Channel[];
 
-  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
+  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).', example: true })
   sendsEmail: boolean;
 }
 
 export class DeletedChannel {
-  @ApiProperty()
+  @ApiProperty({ example: 'chn_01kag8y3f7e9wb2m5t8v4c6h1r' })
   id: string;
 }
 
@@ -216,54 +223,71 @@ export class DeliveryAttempt {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response.', example: 503 })
   status: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'Milliseconds.' })
+  @ApiProperty({ type: 'integer', description: 'Milliseconds.', example: 41 })
   ms: number;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'null: it arrived.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'null: it arrived.',
+    example: 'The receiver responded 503.',
+  })
   error: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The first 1,000 characters of the response.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The first 1,000 characters of the response.',
+    example: 'deploying',
+  })
   response: string | null;
 }
 
 /** One event for one channel. */
 @ApiSchema({ name: 'Delivery' })
 export class DeliveryItem {
-  @ApiProperty()
+  @ApiProperty({ example: 'dlv_01934b2c7d8e4f6a8b9c0d1e2f' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'chn_01kag8y3f7e9wb2m5t8v4c6h1r' })
   channelId: string;
 
-  @ApiProperty({ description: '`webhook-id` begins with it.' })
+  @ApiProperty({ description: '`webhook-id` begins with it.', example: 'evt_01kag8y3f7e9wb2m5t8v4c6h1s' })
   eventId: string;
 
-  @ApiProperty({ description: 'Of the event, or the alias that the channel subscribes to.' })
+  @ApiProperty({ description: 'Of the event, or the alias that the channel subscribes to.', example: 'run.completed' })
   type: string;
 
   @ApiProperty({
     type: 'string',
     enum: STATES,
     description: '`failed` is tried again, `given-up` is not.',
+    example: 'failed',
   })
   state: (typeof STATES)[number];
 
   @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
   attempt: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Next attempt; null: none.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Next attempt; null: none.',
+    example: '2026-11-20T10:30:05.000Z',
+  })
   nextAt: Date | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the last attempt.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the last attempt.', example: 503 })
   status: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds of the last attempt.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds of the last attempt.', example: 41 })
   ms: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'The receiver responded 503.' })
   error: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -279,6 +303,6 @@ export class DeliveryList {
 }
 
 export class RecoveredDeliveries {
-  @ApiProperty({ type: 'integer', description: 'Deliveries that are due again, at most 1,000.' })
+  @ApiProperty({ type: 'integer', description: 'Deliveries that are due again, at most 1,000.', example: 12 })
   deliveries: number;
 }

@@ -37,7 +37,7 @@ export class ListRunsQuery {
 
 @Open()
 export class AuditRunListItem {
-  @ApiProperty()
+  @ApiProperty({ example: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' })
   id: string;
 
   @ApiProperty({
@@ -45,22 +45,23 @@ export class AuditRunListItem {
     nullable: true,
     required: false,
     description: 'What people call it. Outside of the stable contract.',
+    example: 'Before the relaunch',
   })
   title: string | null;
 
   @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus' })
+  @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus', example: 'completed' })
   status: RunStatus;
 
-  @ApiProperty({ type: 'string', enum: RUN_TRIGGERS })
+  @ApiProperty({ type: 'string', enum: RUN_TRIGGERS, example: 'api' })
   trigger: RunTrigger;
 
   @ApiProperty({ enum: RUN_MODES, enumName: 'AuditRunMode' })
   mode: RunMode;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
   model: string | null;
 
   @ApiProperty({
@@ -70,10 +71,17 @@ export class AuditRunListItem {
     minimum: 0,
     maximum: 100,
     description: 'Rounded. Null until the run is completed, and when no page could be audited.',
+    example: 83,
   })
   healthScore: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Failing and warning checks.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    description: 'Failing and warning checks.',
+    example: 41,
+  })
   issuesFound: number | null;
 
   @ApiProperty({
@@ -81,16 +89,17 @@ export class AuditRunListItem {
     nullable: true,
     required: false,
     description: 'Findings that delivered fixes take away; 0 in the modes `audit` and `recommend`.',
+    example: 0,
   })
   issuesFixed: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: 'rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   reportId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: 'web_5f0c6a521d7b4f0e9d5c2f8a4f' })
   websiteId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
   auditId: string | null;
 
   @ApiProperty({
@@ -99,10 +108,17 @@ export class AuditRunListItem {
     nullable: true,
     selfRequired: false,
     description: 'The config as it was read from the string that was sent.',
+    example: { coverageMode: 'surface', maxPages: 100 },
   })
   config: Record<string, unknown> | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false, description: 'Why a failed run failed.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'Why a failed run failed.',
+    example: null,
+  })
   error: string | null;
 
   @ApiProperty({
@@ -111,10 +127,17 @@ export class AuditRunListItem {
     required: false,
     description:
       'success, partial, blocked, unreachable, private_address, connection_refused, dispatch_failed, cancelled, timeout or error.',
+    example: 'success',
   })
   completionReason: CompletionReason | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false, description: 'For people.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: 'For people.',
+    example: 'Audited 100 pages.',
+  })
   completionMessage: string | null;
 
   @ApiProperty({
@@ -122,13 +145,26 @@ export class AuditRunListItem {
     nullable: true,
     required: false,
     description: 'What the run paid to third parties.',
+    example: 0,
   })
   costUsd: number | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, required: false })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    required: false,
+    example: '2026-11-20T10:30:05.000Z',
+  })
   startedAt: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, required: false })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    required: false,
+    example: '2026-11-20T10:32:41.000Z',
+  })
   completedAt: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -136,22 +172,22 @@ export class AuditRunListItem {
 }
 
 export class RunProgress {
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: 'crawl' })
   phase: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: '40 of 100 pages' })
   message: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, example: 40 })
   current: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, example: 100 })
   total: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, example: 1 })
   failed: number | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:31:12.000Z' })
   updatedAt: string;
 }
 
@@ -160,7 +196,7 @@ export class AuditRun extends AuditRunListItem {
   @ApiProperty()
   userId: string;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: 'org_01kag8y3f7e9wb2m5t8v4c6h1n' })
   orgId: string | null;
 
   @ApiProperty({
@@ -168,6 +204,7 @@ export class AuditRun extends AuditRunListItem {
     nullable: true,
     required: false,
     description: 'The latest event while the run is pending or running; null afterwards and before the first event.',
+    example: null,
   })
   progress: RunProgress | null;
 

@@ -8,13 +8,13 @@ export class CategoryChange {
   @ApiProperty()
   category: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Accessibility' })
   name: string;
 
-  @ApiProperty({ type: 'number', nullable: true })
+  @ApiProperty({ type: 'number', nullable: true, example: 6.2 })
   before: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true })
+  @ApiProperty({ type: 'number', nullable: true, example: 5.1 })
   now: number | null;
 }
 
@@ -27,6 +27,7 @@ export class RunComparison extends ChangeCounts {
 
   @ApiProperty({
     description: 'False when other versions of the formula made the scores, or the two runs read other pages.',
+    example: true,
   })
   isScoreComparable: boolean;
 
@@ -37,6 +38,7 @@ export class RunComparison extends ChangeCounts {
     type: () => CommonScore,
     nullable: true,
     description: 'The scores that can be compared where the two runs read other pages.',
+    example: null,
   })
   commonScore: CommonScore | null;
 
@@ -48,6 +50,7 @@ export class RunComparison extends ChangeCounts {
 
   @ApiProperty({
     description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
+    example: true,
   })
   isSameScope: boolean;
 

@@ -64,7 +64,7 @@ export class CreateRunDto {
 }
 
 export class CreatedRun {
-  @ApiProperty()
+  @ApiProperty({ example: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' })
   id: string;
 
   @Constant('pending')

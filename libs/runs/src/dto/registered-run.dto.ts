@@ -132,7 +132,7 @@ export class ClientProgressDto {
 }
 
 class ShortBalance {
-  @ApiProperty({ type: 'integer', description: 'Credits that are free to spend.' })
+  @ApiProperty({ type: 'integer', description: 'Credits that are free to spend.', example: 2_950 })
   total: number;
 }
 
@@ -143,10 +143,14 @@ export class RegisteredRun {
   @ApiProperty({ description: 'The same for all audits of a host by the organization.' })
   websiteId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'aud_01kag8y3f7e9wb2m5t8v4c6h1n' })
   auditId: string;
 
-  @ApiProperty({ type: 'integer', description: 'Credits that are set aside, and charged when the run is completed.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Credits that are set aside, and charged when the run is completed.',
+    example: 0,
+  })
   baseCharged: number;
 
   @ApiProperty()
@@ -154,16 +158,16 @@ export class RegisteredRun {
 }
 
 export class ActiveRun {
-  @ApiProperty()
+  @ApiProperty({ example: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' })
   id: string;
 
   @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ description: 'Host of the address.' })
+  @ApiProperty({ description: 'Host of the address.', example: 'www.example.com' })
   domain: string;
 
-  @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus' })
+  @ApiProperty({ enum: RUN_STATUSES, enumName: 'AuditRunStatus', example: 'running' })
   status: RunStatus;
 
   @ApiProperty({ type: 'string', enum: RUN_TRIGGERS })

@@ -17,12 +17,15 @@ class LabElement {
   @ApiProperty({ example: '#hero > img' })
   selector: string;
 
-  @ApiProperty({ description: 'The beginning of its source.' })
+  @ApiProperty({
+    description: 'The beginning of its source.',
+    example: '<img src="/hero.webp" width="1200" height="600">',
+  })
   html: string;
 }
 
 class LabShift extends LabElement {
-  @ApiProperty({ description: 'Its part of the layout shift score.' })
+  @ApiProperty({ description: 'Its part of the layout shift score.', example: 0.04 })
   value: number;
 }
 
@@ -30,10 +33,10 @@ class LabTraffic {
   @ApiProperty({ example: 'script' })
   kind: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 4 })
   requests: number;
 
-  @ApiProperty({ type: 'integer', description: 'Over the network.' })
+  @ApiProperty({ type: 'integer', description: 'Over the network.', example: 210_500 })
   bytes: number;
 }
 
@@ -63,31 +66,46 @@ class LabPageDto implements LabPage {
   @ApiProperty({ format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
   loads: number;
 
-  @ApiProperty({ type: () => LabSpreadDto, nullable: true, description: 'Largest Contentful Paint, ms.' })
+  @ApiProperty({
+    type: () => LabSpreadDto,
+    nullable: true,
+    description: 'Largest Contentful Paint, ms.',
+    example: { median: 1_240, min: 1_180, max: 1_410 },
+  })
   lcpMs: LabSpreadDto | null;
 
   @ApiProperty({ type: () => LabElement, nullable: true, description: 'The element that the LCP is of.' })
   lcpElement: LabElement | null;
 
-  @ApiProperty({ description: 'Cumulative Layout Shift.' })
+  @ApiProperty({ description: 'Cumulative Layout Shift.', example: { median: 0.04, min: 0.04, max: 0.05 } })
   cls: LabSpreadDto;
 
   @ApiProperty({ type: () => [LabShift], description: 'The elements that moved most, at most 5.' })
   shifts: LabShift[];
 
-  @ApiProperty({ description: 'Total Blocking Time, ms.' })
+  @ApiProperty({ description: 'Total Blocking Time, ms.', example: { median: 90, min: 70, max: 160 } })
   tbtMs: LabSpreadDto;
 
-  @ApiProperty({ type: 'integer', description: 'Tasks over 50 ms.' })
+  @ApiProperty({ type: 'integer', description: 'Tasks over 50 ms.', example: 2 })
   longTasks: number;
 
-  @ApiProperty({ type: () => LabSpreadDto, nullable: true, description: 'First Contentful Paint, ms.' })
+  @ApiProperty({
+    type: () => LabSpreadDto,
+    nullable: true,
+    description: 'First Contentful Paint, ms.',
+    example: { median: 620, min: 600, max: 690 },
+  })
   fcpMs: LabSpreadDto | null;
 
-  @ApiProperty({ type: () => LabSpreadDto, nullable: true, description: 'Time to First Byte, ms.' })
+  @ApiProperty({
+    type: () => LabSpreadDto,
+    nullable: true,
+    description: 'Time to First Byte, ms.',
+    example: { median: 110, min: 100, max: 140 },
+  })
   ttfbMs: LabSpreadDto | null;
 
   @ApiProperty({ type: () => [LabTraffic], description: 'By kind of request, of the load with the median LCP.' })
@@ -105,10 +123,10 @@ class LabPageDto implements LabPage {
 }
 
 class NotMeasured {
-  @ApiProperty({ format: 'uri' })
+  @ApiProperty({ format: 'uri', example: 'https://www.example.com/shop/1' })
   url: string;
 
-  @ApiProperty({ description: 'Why.' })
+  @ApiProperty({ description: 'Why.', example: 'The page took longer than 15 s.' })
   message: string;
 }
 

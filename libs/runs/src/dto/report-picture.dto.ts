@@ -6,16 +6,20 @@ class ReportPicture {
   @ApiProperty({ enum: PICTURE_DEVICES, description: 'The window: of a desktop browser, or of a phone.' })
   device: PictureDevice;
 
-  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'A WebP image, for those who may read the report.',
+    example: 'https://audit.example/v1/agent-runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/pictures/desktop',
+  })
   url: string;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels.', example: 1_280 })
   width: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels.', example: 800 })
   height: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 61_204 })
   bytes: number;
 }
 
@@ -24,40 +28,59 @@ class ElementPicture {
   @ApiProperty({ example: 'accessibility/contrast' })
   ruleId: string;
 
-  @ApiProperty({ format: 'uri', description: 'The page on which the picture was taken.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The page on which the picture was taken.',
+    example: 'https://www.example.com/',
+  })
   pageUrl: string;
 
-  @ApiProperty({ description: 'Of the element, as its finding has it.' })
+  @ApiProperty({ description: 'Of the element, as its finding has it.', example: '.hint' })
   selector: string;
 
-  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'A WebP image, for those who may read the report.',
+    example: 'https://audit.example/v1/agent-runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/pictures/0f3a52c9d1e84b7766aa',
+  })
   url: string;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.', example: 320 })
   width: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.', example: 68 })
   height: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2_310 })
   bytes: number;
 }
 
 /** The same part of a page as it is and with a fix, around the first difference. */
 class FixPictures {
-  @ApiProperty({ description: 'Of the fix, as `GET /v1/agent-runs/{id}/fixes` has it.' })
+  @ApiProperty({
+    description: 'Of the fix, as `GET /v1/agent-runs/{id}/fixes` has it.',
+    example: 'fix_6a3f2502656968f1530f',
+  })
   fixId: string;
 
-  @ApiProperty({ format: 'uri', description: 'A WebP image, for those who may read the report.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'A WebP image, for those who may read the report.',
+    example: 'https://audit.example/v1/agent-runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/pictures/6a3f2502656968f1530f-before',
+  })
   before: string;
 
-  @ApiProperty({ format: 'uri', description: 'A WebP image of the same size.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'A WebP image of the same size.',
+    example: 'https://audit.example/v1/agent-runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/pictures/6a3f2502656968f1530f-after',
+  })
   after: string;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 640.', example: 412 })
   width: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.' })
+  @ApiProperty({ type: 'integer', description: 'Pixels, at most 400.', example: 96 })
   height: number;
 }
 

@@ -17,7 +17,7 @@ export class Titled {
   @ApiProperty()
   id: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Before the relaunch' })
   title: string | null;
 }
 

@@ -8,46 +8,44 @@ import { PicturesOfReport } from './report-picture.dto.js';
 
 @Open()
 export class TopIssue {
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, example: 'accessibility/image-alt' })
   ruleId: string;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, example: 'Image has no alternative text' })
   ruleName: string;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, example: 'accessibility' })
   category: string;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, example: 'text alternatives' })
   subcategory: string;
 
-  @ApiProperty({ type: 'string', enum: ['error', 'warning'], required: false })
+  @ApiProperty({ type: 'string', enum: ['error', 'warning'], required: false, example: 'error' })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: 'string', enum: ['fail', 'warn'], required: false })
+  @ApiProperty({ type: 'string', enum: ['fail', 'warn'], required: false, example: 'fail' })
   status: 'fail' | 'warn';
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ required: false, example: 'An image has no text alternative.' })
   message: string;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false })
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: 'https://www.example.com/about' })
   pageUrl: string | null;
 
-  @ApiProperty({
-    required: false,
-    description: 'Points of the health score that its findings take.',
-  })
+  @ApiProperty({ required: false, description: 'Points of the health score that its findings take.', example: 4.6 })
   gain?: number;
 
   @ApiProperty({
     required: false,
     description: 'True for signs of a break-in and leaked secrets; they come first.',
+    example: false,
   })
   critical?: boolean;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Pages with findings of the rule.' })
+  @ApiProperty({ type: 'integer', required: false, description: 'Pages with findings of the rule.', example: 4 })
   pagesTotal?: number;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Findings of the rule.' })
+  @ApiProperty({ type: 'integer', required: false, description: 'Findings of the rule.', example: 12 })
   itemsTotal?: number;
 
   @ApiProperty({
@@ -70,13 +68,14 @@ export class ReportCategory {
   @ApiProperty()
   category: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Accessibility' })
   name: string;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     description: '0 to 100: what the site would have if everything else were fine.',
+    example: 94.2,
   })
   score: number | null;
 
@@ -85,44 +84,45 @@ export class ReportCategory {
     nullable: true,
     required: false,
     description: 'Points of the overall score that its findings take.',
+    example: 5.1,
   })
   lost?: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 10 })
   passed: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
   warnings: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   failed: number | null;
 
-  @ApiProperty({ type: 'integer', required: false })
+  @ApiProperty({ type: 'integer', required: false, example: 15 })
   total?: number;
 }
 
 /** An earlier audit of the same site. */
 @Open()
 export class ReportHistoryEntry {
-  @ApiProperty()
+  @ApiProperty({ example: 'run_01kac1b2d3f4g5h6j7k8m9n0pq' })
   runId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq' })
   reportId: string;
 
-  @ApiProperty({ type: 'number', nullable: true })
+  @ApiProperty({ type: 'number', nullable: true, example: 79.1 })
   healthScore: number | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 5 })
   scoreVersion: number;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 55 })
   issuesFound: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 98 })
   totalPages: number | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-13T10:33:02.000Z' })
   auditedAt: string;
 }
 
@@ -222,13 +222,13 @@ class EarlierFixCounts {
 
 /** Pages that two audits read. */
 export class ComparedPages {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 98 })
   both: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 0 })
   onlyBefore: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   onlyNow: number;
 }
 
@@ -252,19 +252,20 @@ export class ReportComparison {
   })
   earlierFixes?: EarlierFixCounts;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kac1c7d8f9g0h1j2k3m4n5pq' })
   previousReportId: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-13T10:33:02.000Z' })
   previousTimestamp: string;
 
-  @ApiProperty({ type: 'number', nullable: true })
+  @ApiProperty({ type: 'number', nullable: true, example: 79.1 })
   previousHealthScore: number | null;
 
   @ApiProperty({
     type: 'integer',
     required: false,
     description: 'Version of the formula that made the previous score.',
+    example: 5,
   })
   previousScoreVersion?: number;
 
@@ -272,6 +273,7 @@ export class ReportComparison {
     required: false,
     description:
       'False when another version of the formula made the previous score, or the two audits read other pages.',
+    example: true,
   })
   isScoreComparable?: boolean;
 
@@ -287,6 +289,7 @@ export class ReportComparison {
     nullable: true,
     required: false,
     description: 'The same for people; null where the scores can be compared.',
+    example: null,
   })
   scoreNote?: string | null;
 
@@ -295,33 +298,45 @@ export class ReportComparison {
     nullable: true,
     required: false,
     description: 'The scores that can be compared where the two audits read other pages.',
+    example: null,
   })
   commonScore?: CommonScore | null;
 
   @ApiProperty({
     required: false,
     description: 'The same mode, and at least 90 % of the larger set of pages read by both.',
+    example: true,
   })
   isSameScope?: boolean;
 
   @ApiProperty({ required: false, description: 'Pages that were read.' })
   pages?: ComparedPages;
 
-  @ApiProperty({ type: 'integer', description: 'Findings on pages that both audits read, by rules that both checked.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Findings on pages that both audits read, by rules that both checked.',
+    example: 4,
+  })
   new: number;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'Those of `new` whose rule reports errors.' })
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Those of `new` whose rule reports errors.',
+    example: 2,
+  })
   newErrors?: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 75 })
   resolved: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 660 })
   stillThere: number;
 
   @ApiProperty({
     type: 'integer',
     description: 'On pages that were not read this time, or of rules that were not checked: not checked is not fixed.',
+    example: 0,
   })
   notRechecked: number;
 
@@ -329,25 +344,31 @@ export class ReportComparison {
     type: 'integer',
     required: false,
     description: 'On pages that the earlier audit did not read, or of rules that it did not check: they are not new.',
+    example: 23,
   })
   notSeenBefore?: number;
 
   @ApiProperty({
     required: false,
     description: 'True where one of the two reports lists a part of its findings only.',
+    example: false,
   })
   isPartial?: boolean;
 
-  @ApiProperty({ type: 'string', nullable: true, required: false, description: 'The same for people.' })
+  @ApiProperty({ type: 'string', nullable: true, required: false, description: 'The same for people.', example: null })
   partialNote?: string | null;
 }
 
 @Open()
 export class RunReport extends PicturesOfReport {
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   id: string;
 
-  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The report as a page for people.',
+    example: 'https://audit.example/r/rep_01kag8z9k2d4f6h8j0m2p4r6t8',
+  })
   url: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
@@ -356,28 +377,29 @@ export class RunReport extends PicturesOfReport {
   @ApiProperty({
     required: false,
     description: 'Host of the site in lower case, without "www.".',
+    example: 'example.com',
   })
   siteKey: string;
 
   @ApiProperty({ format: 'uri' })
   baseUrl: string;
 
-  @ApiProperty({ format: 'date-time', required: false })
+  @ApiProperty({ format: 'date-time', required: false, example: '2026-11-20T10:32:41.000Z' })
   timestamp: string;
 
-  @ApiProperty({ type: 'integer', required: false })
+  @ApiProperty({ type: 'integer', required: false, example: 100 })
   totalPages: number;
 
-  @ApiProperty({ type: 'integer', required: false })
+  @ApiProperty({ type: 'integer', required: false, example: 12 })
   failed: number;
 
-  @ApiProperty({ type: 'integer', required: false })
+  @ApiProperty({ type: 'integer', required: false, example: 29 })
   warnings: number;
 
-  @ApiProperty({ type: 'integer', required: false })
+  @ApiProperty({ type: 'integer', required: false, example: 171 })
   passed: number;
 
-  @ApiProperty({ type: 'number', nullable: true, required: false, description: 'With one decimal.' })
+  @ApiProperty({ type: 'number', nullable: true, required: false, description: 'With one decimal.', example: 82.5 })
   healthScore: number | null;
 
   @ApiProperty({
@@ -385,6 +407,7 @@ export class RunReport extends PicturesOfReport {
     nullable: true,
     required: false,
     description: 'A from 90, B from 80, C from 70, D from 60, F below.',
+    example: 'B',
   })
   grade: string | null;
 
@@ -392,13 +415,11 @@ export class RunReport extends PicturesOfReport {
     type: 'integer',
     required: false,
     description: 'Version of the formula; scores of different versions cannot be compared.',
+    example: 5,
   })
   scoreVersion: number;
 
-  @ApiProperty({
-    type: () => [ReportCategory],
-    required: false,
-  })
+  @ApiProperty({ type: () => [ReportCategory], required: false })
   categories: ReportCategory[];
 
   @ApiProperty({ type: () => [TopIssue], required: false, maxItems: 25 })

@@ -5,33 +5,33 @@ import { COVERAGE_MODES, type CoverageMode } from '../run-config.js';
 import { AuditRunListItem, RunProgress } from './audit-run.dto.js';
 
 export class SiteRunFindings {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 120 })
   errors: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 567 })
   warnings: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pages with a finding.' })
+  @ApiProperty({ type: 'integer', description: 'Pages with a finding.', example: 84 })
   pages: number;
 }
 
 export class SiteRunComparison {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 4 })
   new: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 75 })
   resolved: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 660 })
   stillThere: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 0 })
   notRechecked: number;
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   isScoreComparable: boolean;
 
-  @ApiProperty({ type: 'number', nullable: true })
+  @ApiProperty({ type: 'number', nullable: true, example: 79.1 })
   previousHealthScore: number | null;
 }
 
@@ -47,19 +47,19 @@ export class SiteRun extends AuditRunListItem {
   @ApiProperty({ description: 'Who started it; of a schedule, who made that.' })
   userId: string;
 
-  @ApiProperty({ type: 'string', enum: COVERAGE_MODES })
+  @ApiProperty({ type: 'string', enum: COVERAGE_MODES, example: 'surface' })
   coverageMode: CoverageMode;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 100 })
   maxPages: number;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'With one decimal.' })
+  @ApiProperty({ type: 'number', nullable: true, description: 'With one decimal.', example: 82.5 })
   score: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'B' })
   grade: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 5 })
   scoreVersion: number | null;
 
   @ApiProperty({
@@ -70,7 +70,7 @@ export class SiteRun extends AuditRunListItem {
   })
   importance: CategoryImportance | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   totalPages: number | null;
 
   @ApiProperty({
@@ -87,19 +87,24 @@ export class SiteRun extends AuditRunListItem {
   })
   comparison: SiteRunComparison | null;
 
-  @ApiProperty({ type: () => RunProgress, nullable: true, description: 'While the run is pending or running.' })
+  @ApiProperty({
+    type: () => RunProgress,
+    nullable: true,
+    description: 'While the run is pending or running.',
+    example: null,
+  })
   progress: RunProgress | null;
 }
 
 /** A site and its latest runs. */
 export class Site {
-  @ApiProperty({ description: 'Of the website, for `/v1/websites/{id}`.' })
+  @ApiProperty({ description: 'Of the website, for `/v1/websites/{id}`.', example: 'web_5f0c6a521d7b4f0e9d5c2f8a4f' })
   id: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What people call the site.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'What people call the site.', example: 'Acme shop' })
   name: string | null;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: [String], example: ['Acme'] })
   tags: string[];
 
   @ApiProperty({
@@ -107,7 +112,7 @@ export class Site {
   })
   siteKey: string;
 
-  @ApiProperty({ description: 'Where audits of the site start.' })
+  @ApiProperty({ description: 'Where audits of the site start.', example: 'https://www.example.com/' })
   url: string;
 
   @ApiProperty({ type: 'integer', description: 'Runs of the site.' })

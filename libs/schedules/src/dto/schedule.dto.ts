@@ -23,6 +23,8 @@ const WEBSITE_ID = {
   rule: 'must be the id of a website',
   example: 'web_5f0c6a521d7b4f0e9d5c2f8a4f',
 };
+const RUN = 'run_01kag8y3f7e9wb2m5t8v4c6h1r';
+const UPCOMING = ['11-23', '11-30', '12-07', '12-14', '12-21'].map((day) => `2026-${day}T05:04:10.000Z`);
 const CONFIG = 'As `config` of POST /v1/agent-runs: a JSON object as a string.';
 
 @ApiSchema({ name: 'CreateScheduleRequest' })
@@ -143,16 +145,17 @@ export class ListTicksQuery {
 
 @Open()
 export class ScheduleTick {
-  @ApiProperty({ format: 'date-time', description: 'The planned time.' })
+  @ApiProperty({ format: 'date-time', description: 'The planned time.', example: '2026-11-16T05:00:00.000Z' })
   dueAt: string;
 
   @ApiProperty({
     description:
       '`started`, `skipped:overlap`, `skipped:credits`, `skipped:plan`, `skipped:paused`, `missed:late`, `missed:down`, or `failed:` with an error code.',
+    example: 'started',
   })
   state: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The audit that was started.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The audit that was started.', example: RUN })
   runId: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why there is none.' })
@@ -161,7 +164,7 @@ export class ScheduleTick {
   @ApiProperty({ type: 'integer', description: 'Planned times that this entry is about, `dueAt` the first of them.' })
   count: number;
 
-  @ApiProperty({ format: 'date-time', description: 'When this was decided.' })
+  @ApiProperty({ format: 'date-time', description: 'When this was decided.', example: '2026-11-16T05:04:10.000Z' })
   decidedAt: string;
 }
 
@@ -179,10 +182,10 @@ export class ScheduleTickList {
 
 @Open()
 export class Schedule {
-  @ApiProperty()
+  @ApiProperty({ example: 'sch_01kag8y3f7e9wb2m5t8v4c6h1r' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Shop, every Monday' })
   name: string;
 
   @ApiProperty({ format: 'uri' })
@@ -194,16 +197,16 @@ export class Schedule {
   @ApiProperty({ description: 'The website. Its settings hold for the audits.' })
   websiteId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: '0 6 * * 1' })
   cron: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Europe/Berlin' })
   timeZone: string;
 
-  @ApiProperty({ description: 'The pattern in words.' })
+  @ApiProperty({ description: 'The pattern in words.', example: 'Every Monday at 06:00–06:10, Europe/Berlin' })
   text: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 600 })
   jitterSeconds: number;
 
   @ApiProperty({ enum: RUN_MODES, enumName: 'AuditRunMode' })
@@ -212,13 +215,18 @@ export class Schedule {
   @ApiProperty({ type: 'string', nullable: true })
   model: string | null;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    example: { coverageMode: 'surface', maxPages: 100 },
+  })
   config: Record<string, unknown> | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   maxCredits: number | null;
 
-  @ApiProperty({ description: 'False: it is paused, and `pausedReason` says why.' })
+  @ApiProperty({ description: 'False: it is paused, and `pausedReason` says why.', example: true })
   enabled: boolean;
 
   @ApiProperty({
@@ -229,25 +237,31 @@ export class Schedule {
   })
   pausedReason: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the next audit starts.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the next audit starts.',
+    example: '2026-11-23T05:04:10.000Z',
+  })
   nextAt: string | null;
 
   @ApiProperty({ type: () => ScheduleTick, nullable: true, description: 'What came of the latest planned time.' })
   lastTick: ScheduleTick | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: RUN })
   lastRunId: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Audits in a row that failed.' })
+  @ApiProperty({ type: 'integer', description: 'Audits in a row that failed.', example: 0 })
   failures: number;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'The person whom its audits act for.' })
   userId: string | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-10T10:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-10T10:30:00.000Z' })
   updatedAt: string;
 }
 
@@ -257,6 +271,7 @@ export class ScheduleDetail extends Schedule {
     type: 'array',
     items: { type: 'string', format: 'date-time' },
     description: 'The next five starts if it is on.',
+    example: UPCOMING,
   })
   upcoming: string[];
 }
@@ -274,6 +289,6 @@ export class ScheduleList {
 }
 
 export class DeletedSchedule {
-  @ApiProperty()
+  @ApiProperty({ example: true })
   success: boolean;
 }

@@ -27,12 +27,15 @@ const REQUEST_HEADERS = {
   issuesIn: findHeaderIssues,
 };
 
+const IMAGES = 'https://audit.example/v1/websites/web_5f0c6a521d7b4f0e9d5c2f8a4f';
+const LOGO = `${IMAGES}/logo?v=9f2c41ab`;
+
 @ApiSchema({ name: 'WebsiteSettings' })
 export class WebsiteSettings implements SiteSettings {
-  @ApiProperty({ type: 'string', enum: COVERAGE_MODES, required: false })
+  @ApiProperty({ type: 'string', enum: COVERAGE_MODES, required: false, example: 'full' })
   coverageMode?: (typeof COVERAGE_MODES)[number];
 
-  @ApiProperty({ required: false, minimum: 1 })
+  @ApiProperty({ required: false, minimum: 1, example: 500 })
   maxPages?: number;
 
   @ApiProperty({ type: [String], required: false, maxItems: 500 })
@@ -95,27 +98,46 @@ export class WebsiteSettings implements SiteSettings {
 }
 
 export class WebsiteBrand {
-  @ApiProperty({ required: false, description: '`#rrggbb`; empty: none.' })
+  @ApiProperty({ required: false, description: '`#rrggbb`; empty: none.', example: '#1d4ed8' })
   color?: string;
 
-  @ApiProperty({ required: false, description: 'A line at the end of reports; empty: none.' })
+  @ApiProperty({
+    required: false,
+    description: 'A line at the end of reports; empty: none.',
+    example: 'Acme, Main Street 1',
+  })
   footer?: string;
 
   @ApiProperty({ required: false, description: 'Whether reports say that they were made with Sqout.' })
   isSqoutNamed?: boolean;
 
-  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'URL of its logo; null without one.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: 'URL of its logo; null without one.',
+    example: LOGO,
+  })
   logoUrl: string | null;
 }
 
 /** Where the logo of a website is. */
 export class WebsiteLogo {
-  @ApiProperty({ type: 'string', format: 'uri', nullable: true, description: 'URL of the logo; null without one.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: 'URL of the logo; null without one.',
+    example: LOGO,
+  })
   logoUrl: string | null;
 }
 
 export class Website {
-  @ApiProperty({ description: 'The `websiteId` of its runs, unless the client sends another.' })
+  @ApiProperty({
+    description: 'The `websiteId` of its runs, unless the client sends another.',
+    example: 'web_5f0c6a521d7b4f0e9d5c2f8a4f',
+  })
   id: string;
 
   @ApiProperty()
@@ -127,13 +149,18 @@ export class Website {
   @ApiProperty({ description: 'Host in lower case without "www.", with its port.' })
   siteKey: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Acme shop' })
   name: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Whom the site belongs to, for an agency.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Whom the site belongs to, for an agency.',
+    example: 'Acme Ltd.',
+  })
   client: string | null;
 
-  @ApiProperty({ type: [String], maxItems: MAX_TAGS })
+  @ApiProperty({ type: [String], maxItems: MAX_TAGS, example: ['Acme'] })
   tags: string[];
 
   @ApiProperty()
@@ -151,6 +178,7 @@ export class Website {
     nullable: true,
     description:
       'URL of its favicon, for those who may read the website; null without one. Audits look for it once a week.',
+    example: `${IMAGES}/icon?v=3b7e02d5`,
   })
   iconUrl: string | null;
 
