@@ -1,7 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { isSameAddress } from '../../shared/addresses/same-address.js';
-import { withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
+import { withoutEnding, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
 import { leadsAway } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
@@ -46,6 +46,6 @@ function isThePage(named: URL, location: URL): boolean {
 /** Servers give the same file as `/about`, `/about.html`, `/about/` and `/about/index.html`. */
 function withoutFile(url: URL): string {
   const plain = new URL(url);
-  plain.pathname = withoutSlash(withoutIndex(url.pathname)).replace(/\.html?$/i, '');
+  plain.pathname = withoutEnding(withoutSlash(withoutIndex(url.pathname)));
   return plain.href;
 }

@@ -59,5 +59,5 @@ const MAX_FORMS = 20;
 /** Equal for addresses that servers give one page at: `/a/`, `/a`, `/a/index.html` and `/a.html`. */
 function addressKey(href: string): string {
   const url = new URL(href);
-  return variantKey(url).replace(/\.html?$/, '') + url.search;
+  return variantKey(url) + url.search;
 }

@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoopbackHost } from '../../shared/addresses/hosts.js';
-import { withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
+import { withoutEnding, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { tagOf } from '../../shared/social/tags.js';
 
@@ -42,7 +42,7 @@ export default definePageRule({
 function onHostOf(url: string, named: string): string {
   if (!URL.canParse(named)) return url;
   const { origin, pathname } = new URL(named);
-  const own = withoutIndex(new URL(url).pathname).replace(/\/index$/, '/');
+  const own = withoutIndex(new URL(url).pathname);
   return withoutSlash(withoutIndex(pathname)).endsWith(withoutSlash(own)) ? named : origin + own;
 }
 
@@ -55,7 +55,7 @@ function comparable(address: string, withoutQuery: boolean): string {
     const url = new URL(address);
     return (
       url.host.replace(/^www\./, '') +
-      withoutSlash(withoutIndex(url.pathname).replace(/\.html?$|\/index$/, '')) +
+      withoutSlash(withoutEnding(withoutIndex(url.pathname))) +
       (withoutQuery ? '' : url.search)
     ).replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
   } catch {

@@ -1,5 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { variantKey, Variants, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
+import { variantKey, Variants, withoutEnding, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
   meta: {
@@ -12,7 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { variant: 'This URL shows the same page as {other}; they differ in {difference} only.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',
@@ -46,5 +46,7 @@ function differenceOf(a: URL, b: URL): string | null {
   if (a.protocol !== b.protocol) return 'http and https';
   if (a.pathname.toLowerCase() === b.pathname.toLowerCase()) return 'upper and lower case';
   if (isIndex(a)) return null;
-  return withoutSlash(a.pathname) === withoutSlash(b.pathname) ? 'the slash at the end' : 'the number of slashes';
+  const [one, other] = [withoutSlash(a.pathname), withoutSlash(b.pathname)];
+  if (one === other) return 'the slash at the end';
+  return withoutEnding(one) === withoutEnding(other) ? 'the ending .html' : 'the number of slashes';
 }

@@ -15,6 +15,7 @@ ruleTester(rule, {
     },
     { page: { pages: { '/tomatoes': text, '/Tomatoes': text } }, message: 'variant', sentence: 'upper and lower case' },
     { page: { pages: { '/a': text, 'http://example.com/a': text } }, message: 'variant', sentence: 'http and https' },
+    { page: { pages: { '/a': text, '/a.html': text } }, message: 'variant', sentence: 'the ending .html' },
     {
       page: { pages: { '/a/b': text, 'https://example.com/a//b': text } },
       message: 'variant',
@@ -28,6 +29,7 @@ ruleTester(rule, {
       note: 'an index file by https is no other page than the folder by http',
       pages: { '/index.html': text, 'http://example.com/': text },
     },
+    { note: 'different pages of one name', pages: { '/tomatoes': text, '/tomatoes.html': other } },
     { note: 'different pages', pages: { '/tomatoes': text, '/tomatoes/': other } },
     {
       note: 'a variant that names the other as canonical',

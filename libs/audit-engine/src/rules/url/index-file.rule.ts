@@ -15,7 +15,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { twice: 'This URL shows the same page as {other}: the folder and its index file are two URLs of it.' },
     since: '1.1',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc3986#section-6.2',

@@ -14,6 +14,7 @@ ruleTester(rule, {
       sentence: 'same page as https://example.com/:',
     },
     { page: { pages: { '/': other, '/a': text, '/a/index.php': text } }, message: 'twice' },
+    { page: { pages: { '/': text, '/index': text } }, message: 'twice' },
     {
       page: {
         pages: {

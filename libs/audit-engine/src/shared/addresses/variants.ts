@@ -7,10 +7,16 @@ const MIN_WORDS = 12;
 /** Same-text pages kept for one key. */
 const MAX_PER_KEY = 20;
 
-const INDEX_FILE = /\/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$/i;
+const INDEX_FILE = /\/(?:index|(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm))$/i;
+const ENDING = /\.html?$/i;
 
 export function withoutIndex(path: string): string {
   return path.replace(INDEX_FILE, '/');
+}
+
+/** Servers of plain files give the same file as `/a` and `/a.html`. */
+export function withoutEnding(path: string): string {
+  return path.replace(ENDING, '');
 }
 
 export function withoutSlash(path: string): string {
@@ -25,9 +31,9 @@ export function mainForm(href: string): string {
   return url.href;
 }
 
-/** Equal for URLs that people take for one address: scheme, case, index file, slashes and query do not count. */
+/** Equal for URLs that servers give one page at: scheme, case, index file, `.html`, slashes and query do not count. */
 export function variantKey({ host, pathname }: URL): string {
-  return `${host}${withoutSlash(withoutIndex(pathname))
+  return `${host}${withoutEnding(withoutSlash(withoutIndex(pathname)))
     .replace(/\/{2,}/g, '/')
     .toLowerCase()}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import {
+  CopySettler,
   FormatSettler,
   MissingFileSettler,
   NofollowSettler,
@@ -59,6 +60,8 @@ class Finish {
   private readonly formats = new FormatSettler();
   private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
   private readonly missing = new MissingFileSettler();
+  /** Null where pages were chosen: each of them is asked for by its URL. */
+  private readonly copies: CopySettler | null;
   private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -86,6 +89,7 @@ class Finish {
       ...(start.probe.lab && { lab: start.probe.lab }),
     });
     this.nofollows = new NofollowSettler(start.probe);
+    this.copies = start.isPagesOnly ? null : new CopySettler();
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
@@ -144,7 +148,8 @@ class Finish {
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
     const present = this.missing.settle(this.scripts.settle(facts, settled, ids), ids);
-    const results = this.nofollows.settle(present, ids);
+    const once = this.copies?.settle(facts, present) ?? present;
+    const results = this.nofollows.settle(once, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
