@@ -222,7 +222,8 @@ export class PlacedBy {
       if (has(at, 'out') || has(at, 'hidden')) return true;
       const isLow = has(at, 'low');
       // The line keeps its height, and the image stays in it.
-      if (isLow && at > 0 && isLimited && !CELLS.some((name) => line.has(name))) return true;
+      const isBar = isLimited || BARS.some((name) => line.has(name));
+      if (isLow && at > 0 && isBar && !CELLS.some((name) => line.has(name))) return true;
       const isSized = isLow || has(at, 'height') || has(at, 'ratio');
       return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line));
     });
@@ -337,6 +338,8 @@ function linesOf(path: string): Lines {
 function keepsHeight(line: ReadonlySet<string>): boolean {
   return line.has(ALONE) && !CELLS.some((name) => line.has(name));
 }
+/** A logo in a header of a given height moves nothing below it. */
+const BARS = ['header', 'nav', '.header', '#header', '.navbar'];
 const CELLS = ['td', 'th', 'tr', 'table'];
 
 function tokensOf(compound: string): string[] {

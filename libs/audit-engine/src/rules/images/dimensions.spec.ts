@@ -78,6 +78,10 @@ ruleTester(rule, {
       body: '<style>.top { height: 72px } .top img { max-height: 100% }</style><header class="top"><a href="/"><img src="a.jpg" alt="A"></a> Bread</header>',
     },
     {
+      note: 'a logo in a header of a given height',
+      body: '<style>#top { height: 72px }</style><header id="top"><a href="/"><img src="a.jpg" alt="A"></a> Bread</header>',
+    },
+    {
       note: 'classes of a style framework fix the size',
       body: '<img class="h-10 w-10 rounded-full" src="a.jpg" alt="A"><img class="w-full aspect-video object-cover" src="b.jpg" alt="B"><div class="ratio ratio-16x9"><img src="c.jpg" alt="C"></div>',
     },
