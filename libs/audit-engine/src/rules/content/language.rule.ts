@@ -27,7 +27,7 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
@@ -45,19 +45,47 @@ export default definePageRule({
         ? undefined
         : report('differs', html, { lang, language: 'Chinese or Japanese' });
     // A notice about cookies is in the language of the tool that shows it.
-    const words = wordsOf(text.excerpt(FIRST_CHARS, isInDialog).toLowerCase());
-    if (words.length < MIN_WORDS) return;
+    const start = text.excerpt(FIRST_CHARS, isInDialog).toLowerCase();
     const number = LANGUAGES.indexOf(own);
+    const isElsewhere = (): boolean =>
+      hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number);
+    const script = scriptOf(start);
+    if (script !== null)
+      return isMarked(attributes.with('lang')) || isElsewhere()
+        ? undefined
+        : report('differs', html, { lang, language: script });
+    const words = wordsOf(start);
+    if (words.length < MIN_WORDS) return;
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
     if (ownHits > words.length * MAX_OWN_SHARE) return;
     const hits = hitsOf(words);
     const best = hits.indexOf(Math.max(...hits));
     if ((hits[best] ?? 0) < words.length * MIN_SHARE || isMarked(attributes.with('lang'))) return;
     // A quotation, a poem or the other language of the page may come first.
-    if (hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number)) return;
+    if (isElsewhere()) return;
     report('differs', html, { lang, language: STOP_WORDS[LANGUAGES[best] ?? '']?.name ?? '' });
   },
 });
+
+/** Scripts in which no language of the table is written. */
+const SCRIPTS = [
+  { name: 'Greek', letters: /\p{Script=Greek}/gu },
+  { name: 'Hebrew', letters: /\p{Script=Hebrew}/gu },
+  { name: 'Thai', letters: /\p{Script=Thai}/gu },
+  { name: 'Korean', letters: /\p{Script=Hangul}/gu },
+  { name: 'in Arabic script', letters: /\p{Script=Arabic}/gu },
+];
+/** Of the letters of a text; names and terms of other languages are the rest. */
+const MIN_SCRIPT_SHARE = 0.8;
+const MIN_LETTERS = 300;
+
+/** The script that nearly all of a text is in; null for those of the table. */
+function scriptOf(text: string): string | null {
+  if (!/[^ -~]/.test(text)) return null;
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
+  const least = Math.max(MIN_LETTERS, count(/[\p{L}\p{M}]/gu) * MIN_SCRIPT_SHARE);
+  return SCRIPTS.find(({ letters }) => count(letters) >= least)?.name ?? null;
+}
 
 /** By language, how many words are common ones of it; a word that a table repeats in each row counts as often as in prose. */
 function hitsOf(words: readonly string[]): number[] {

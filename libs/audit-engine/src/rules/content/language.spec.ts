@@ -13,6 +13,7 @@ const romanian =
   'Roșiile vor soare și un ghiveci mare, și trebuie udate dimineața, dar nu pe frunze. După mijlocul lunii mai ies pe balconul casei. '.repeat(
     6,
   );
+const greek = 'Οι ντομάτες θέλουν ήλιο και μεγάλη γλάστρα, και ποτίζονται το πρωί. '.repeat(12);
 const page = (lang: string, text: string): { html: string } => ({
   html: `<!doctype html><html lang="${lang}"><head><title>A</title></head><body><main><p>${text}</p></main></body></html>`,
 });
@@ -68,6 +69,15 @@ ruleTester(rule, {
       message: 'differs',
       sentence: 'Chinese or Japanese',
     },
+    ...(
+      [
+        ['Greek', greek],
+        ['Hebrew', 'העגבניות אוהבות שמש ועציץ גדול, ויש להשקות אותן בבוקר. '.repeat(12)],
+        ['Thai', 'มะเขือเทศชอบแดดและกระถางใบใหญ่ ควรรดน้ำในตอนเช้า '.repeat(12)],
+        ['Korean', '토마토는 햇빛과 큰 화분을 좋아하며 아침에 물을 주어야 합니다. '.repeat(20)],
+        ['in Arabic script', 'تحب الطماطم الشمس والأصيص الكبير، ويجب سقيها في الصباح. '.repeat(12)],
+      ] as const
+    ).map(([name, text]) => ({ page: page('en', text), message: 'differs', sentence: `the text is ${name}` }) as const),
   ],
   notApplicable: [
     page('en', 'Tomaten mögen die Sonne.'),
@@ -77,6 +87,8 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a German poem first, and English text behind it', ...page('en', german.repeat(3) + english) },
     { note: 'an English page with a long German quotation', ...page('en', english + german) },
+    { note: 'a Greek text first, and English text behind it', ...page('en', greek.repeat(3) + english) },
+    { note: 'an English page with Greek sentences', ...page('en', greek.slice(0, 400) + english.slice(0, 400)) },
     {
       note: 'a list of names',
       ...page('de', 'Tomato Roma San Marzano Black Krim Green Zebra Brandywine Moneymaker '.repeat(12)),
