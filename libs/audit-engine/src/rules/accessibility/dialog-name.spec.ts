@@ -26,6 +26,10 @@ ruleTester(rule, {
       page: '<dialog>Sure?</dialog><button onclick="document.querySelector(\'dialog\').showModal()">Delete</button>',
       message: 'missing',
     },
+    {
+      page: `<link rel="stylesheet" href="/a.css"><div role="dialog" class="cookie-box">Cookies?</div><script>hide('.cookie-box')</script>`,
+      message: 'missing',
+    },
     { page: '<div role="dialog" hidden x-show="isOpen">Sure?</div>', message: 'missing' },
   ],
   notApplicable: ['<p>None</p>', '<template><dialog></dialog></template>'],
@@ -33,6 +37,10 @@ ruleTester(rule, {
     {
       note: 'nothing opens it',
       body: '<dialog id="d"><h2>Settings</h2></dialog><div role="alertdialog" hidden>Sure?</div>',
+    },
+    {
+      note: 'a style sheet may hide it, and nothing opens it',
+      body: '<link rel="stylesheet" href="/a.css"><div role="dialog" class="cart-box">Your cart</div>',
     },
     {
       note: 'a modal of a template that nothing opens',

@@ -1,12 +1,13 @@
 import type { AttributeIndex } from '../../engine/parse/attribute-index.js';
 import type { PageElement } from '../../engine/parse/element.js';
-import type { Script } from '../../engine/facts/resources.js';
+import type { Script, Stylesheet } from '../../engine/facts/resources.js';
 import { mentionedNames } from '../../engine/resources/mentioned-names.js';
 import { isCustomElement, mayBeHidden } from './exposure.js';
 
 interface Page {
   source: string;
   scripts: readonly Script[];
+  stylesheets: readonly Stylesheet[];
   attributes: AttributeIndex;
 }
 
@@ -21,11 +22,15 @@ const MAX_AROUND = 20;
 const inPages = new WeakMap<AttributeIndex, ReadonlySet<string>>();
 
 /**
- * Names by which a script in a file may still open a dialog that is hidden and that nothing in the page opens; null for any other. What
- * nothing opens, no visitor meets.
+ * Names by which a script in a file may open a dialog that is or may be hidden and that nothing in the page opens; null for any other.
+ * What nothing opens, no visitor meets.
  */
 export function namesToOpen(element: PageElement, page: Page): readonly string[] | null {
-  if (!isClosed(element) || element.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))) return null;
+  if (
+    !mayBeClosed(element, page.stylesheets) ||
+    element.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))
+  )
+    return null;
   const hidden = [element];
   for (let at = element.parent; at !== null; at = at.parent) {
     if (isCustomElement(at) || at.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))) return null;
@@ -45,13 +50,14 @@ function mentionsIn({ scripts, attributes }: Page): ReadonlySet<string> {
   ]);
 }
 
-/** Hidden until something opens it: a `dialog`, a modal of Bootstrap, and what the page says is hidden. */
-function isClosed(element: PageElement): boolean {
+/** Hidden until something opens it: a `dialog`, a modal of Bootstrap, what the page says is hidden, and what a style sheet may hide. */
+function mayBeClosed(element: PageElement, stylesheets: readonly Stylesheet[]): boolean {
   if (element.name === 'dialog') return !element.has('open');
   const isModal =
     element.tokens('class').includes('modal') &&
     element.children.some((child) => child.tokens('class').includes('modal-dialog'));
-  return isModal ? !element.tokens('class').includes('show') : isConcealed(element);
+  if (isModal) return !element.tokens('class').includes('show');
+  return isConcealed(element) || stylesheets.length > 0;
 }
 
 function isConcealed(element: PageElement): boolean {
