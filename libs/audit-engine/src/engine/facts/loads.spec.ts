@@ -41,7 +41,7 @@ describe('what a page loads', () => {
     expect(
       loadsOf(
         '<div class="a" style="background-image: url(&quot;hero.jpg&quot;)">x</div><div style="background:image-set(url(a.avif) 1x, url(b.avif) 2x)">x</div><p style="color:red">x</p><p style="background:url(data:image/png;base64,AA)">x</p><p style="fill:url(#mask)">x</p>',
-        '<style>@import "more.css";@import"tight.css"; .a { background: url(/bg.png) } @font-face { font-family: x; src: url(x.woff2) }</style>',
+        '<style>@import "more.css";@import"tight.css"; .a { background: url(/bg.png) } @import "late.css"; @font-face { font-family: x; src: url(x.woff2) }</style>',
       ),
     ).toEqual([
       'image /a/hero.jpg',

@@ -23,7 +23,9 @@ export function filesOfStyleSheet(source: string, baseUrl: string): NamedFile[] 
     const url = fileUrl(href, baseUrl);
     if (url !== null && !NO_FILE.test(href) && found.size < MAX_NAMED && !found.has(url)) found.set(url, { url, kind });
   };
-  for (const [, quoted, bare] of css.matchAll(
+  // Browsers take imports before the first block alone (CSS Cascade 5, 2).
+  const [head = ''] = css.split('{', 1);
+  for (const [, quoted, bare] of head.matchAll(
     /@import(?:\s{1,20}(?:url\(\s{0,10})?|(?=["']))(?:["']([^"'\n]{1,2048})["']|([^"'\s);]{1,2048}))/gi,
   ))
     add(quoted ?? bare ?? '', 'stylesheet');
