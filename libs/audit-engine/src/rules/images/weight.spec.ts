@@ -11,6 +11,12 @@ function png(url: string, bytes: number, [width, height]: readonly [number, numb
   body.writeUInt32BE(height, 20);
   return { ...weighing(url, bytes), body, isComplete: false };
 }
+function jpeg(url: string, bytes: number, [width, height]: readonly [number, number]) {
+  const body = Buffer.from('ffd8ffc0001108000000000301', 'hex');
+  body.writeUInt16BE(height, 7);
+  body.writeUInt16BE(width, 9);
+  return { ...weighing(url, bytes), body, isComplete: false };
+}
 /** `images/format` reports it by its name and width. */
 const NAMED = '<img src="../a.jpg" alt="" width="800" height="600">';
 const LADDER = '<img src="/small.webp" srcset="/small.webp 480w, /wide.webp 3840w" alt="">';
@@ -24,6 +30,7 @@ ruleTester(rule, {
       sentence: '1000 kB as JPEG; as WebP or AVIF it would be at least 250 kB smaller',
       evidence: 'https://example.com/a.jpg https://example.com/',
     },
+    { page: { pages, resources: [jpeg('/a.jpg', 500_000, [3600, 2400])] }, message: 'old', sentence: '125 kB smaller' },
     {
       page: { pages, resources: [weighing('/a.jpg', 200_000)] },
       message: 'old',
@@ -93,6 +100,11 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'exactly the limit', pages, resources: [weighing('/b.webp', 300_000)] },
     { note: 'a newer format would save too little', pages, resources: [weighing('/a.jpg', 119_000)] },
+    {
+      note: 'a photograph that is compressed strongly already',
+      pages,
+      resources: [jpeg('/a.jpg', 224_000, [3600, 2400])],
+    },
     {
       note: 'a picture of many pixels that is small already',
       pages: { '/': '<img src="/b.png" alt="">' },
