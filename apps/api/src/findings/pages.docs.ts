@@ -1,7 +1,7 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { AuditedPageList } from '#findings/dto';
 import { EXAMPLES } from '../openapi/complete-example.js';
-import { describeRoutes, reply } from '../openapi/describe.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 const KEPT = 'Kept as long as the findings. 404 with `error.runStatus` while there are none.';
 
@@ -11,21 +11,7 @@ export const docs = describeRoutes(
     listAuditedPages: {
       summary: 'List all pages of a completed run with their numbers',
       description: `Also pages without findings. Filters are combined. ${KEPT}`,
-      success: reply(200, 'A part of the table.', AuditedPageList, {
-        part: [
-          'A part',
-          {
-            pages: [
-              {
-                ...{ url: 'https://www.example.com/about', status: 200, depth: 1, ttfbMs: 48, bytes: 18_204 },
-                ...{ words: 412, errors: 3, warnings: 9, findings: 12 },
-              },
-            ],
-            nextCursor: '1',
-            total: 1_204,
-          },
-        ],
-      }),
+      success: replyWith(200, 'A part of the table.', AuditedPageList, { nextCursor: '1', total: 100 }),
     },
     exportAuditedPages: {
       summary: 'Download the pages of a completed run as CSV',

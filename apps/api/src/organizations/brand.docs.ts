@@ -1,5 +1,5 @@
 import { BrandView } from '#organizations/dto';
-import { describeRoutes, reply } from '../openapi/describe.js';
+import { describeRoutes, replyWith } from '../openapi/describe.js';
 
 export const docs = describeRoutes(
   { tag: 'Organizations', stability: 'outside' },
@@ -7,9 +7,7 @@ export const docs = describeRoutes(
     putBrand: {
       summary: 'Set how shared reports of an organization look',
       description: 'For owners and admins. Shared reports and their PDF files show it beside name and logo.',
-      success: reply(200, 'The brand is set.', BrandView, {
-        set: ['An agency', { color: '#1d4ed8', footer: 'Acme Agency, Main Street 1', isSqoutNamed: false }],
-      }),
+      success: replyWith(200, 'The brand is set.', BrandView),
     },
   },
 );

@@ -1,29 +1,3 @@
-const id = 'rep_01kag8z9k2d4f6h8j0m2p4r6t8';
-
-export const examplePublished = {
-  id,
-  url: `https://audit.example/r/${id}`,
-  visibility: 'public',
-  createdAt: '2026-11-20T10:33:00.000Z',
-};
-
-export const exampleReportMetadata = {
-  id,
-  baseUrl: 'https://www.example.com/',
-  healthScore: 83,
-  pageCount: 100,
-  errorCount: 12,
-  warningCount: 29,
-  passedCount: 171,
-  visibility: 'public',
-  viewCount: 7,
-  auditedAt: '2026-11-20T10:32:41.000Z',
-  expiresAt: null,
-  hasPassword: false,
-  createdAt: examplePublished.createdAt,
-  url: examplePublished.url,
-};
-
 const check = {
   ruleId: 'core/title',
   name: 'Page has no title',
@@ -36,8 +10,8 @@ const check = {
 export const examplePublishRequest = {
   visibility: 'public',
   report: {
-    baseUrl: exampleReportMetadata.baseUrl,
-    timestamp: exampleReportMetadata.auditedAt,
+    baseUrl: 'https://www.example.com/',
+    timestamp: '2026-11-20T10:32:41.000Z',
     totalPages: 100,
     passed: 171,
     warnings: 29,

@@ -4,18 +4,18 @@ import type { RuleCatalogueView, RuleView } from '#audit-engine/rules';
 
 /** How a rule is named beside its result. */
 export class RuleTitles {
-  @ApiProperty({ description: 'When the rule found something.', example: 'Page has no title' })
+  @ApiProperty({ description: 'When the rule found something.', example: 'Image has no alternative text' })
   failed: string;
 
-  @ApiProperty({ description: 'When it found nothing.', example: 'Every page has a title' })
+  @ApiProperty({ description: 'When it found nothing.', example: 'Every image has alternative text' })
   passed: string;
 }
 
 export class Criterion {
-  @ApiProperty({ type: 'string', example: '1.4.3' })
+  @ApiProperty({ type: 'string', example: '1.1.1' })
   id: CriterionId;
 
-  @ApiProperty({ example: 'Contrast (Minimum)' })
+  @ApiProperty({ example: 'Non-text Content' })
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['A', 'AA', 'AAA'] })
@@ -25,17 +25,20 @@ export class Criterion {
     type: 'string',
     nullable: true,
     description: 'Clause of EN 301 549 V3.2.1, which holds WCAG 2.1 A and AA; null for other criteria.',
-    example: '9.1.4.3',
+    example: '9.1.1.1',
   })
   en301549: string | null;
 }
 
 /** The engine says what a rule is, and knows nothing of Nest: these classes describe it, and do not compile beside another shape. */
 export class Rule implements RuleView {
-  @ApiProperty({ description: '`category/noun`.' })
+  @ApiProperty({ description: '`category/noun`.', example: 'accessibility/image-alt' })
   id: string;
 
-  @ApiProperty({ description: 'The problem that the rule reports; the same as `title.failed`.' })
+  @ApiProperty({
+    description: 'The problem that the rule reports; the same as `title.failed`.',
+    example: 'Image has no alternative text',
+  })
   name: string;
 
   @ApiProperty()
@@ -44,10 +47,10 @@ export class Rule implements RuleView {
   @ApiProperty({ type: 'string' })
   category: RuleView['category'];
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Accessibility' })
   categoryName: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'text alternatives' })
   subcategory: string;
 
   @ApiProperty({
@@ -66,6 +69,7 @@ export class Rule implements RuleView {
     minimum: 1,
     maximum: 10,
     description: '9 and 10 break the page for people or search engines, 5 is clearly worse, 1 and 2 are polish.',
+    example: 9,
   })
   weight: number;
 
@@ -77,26 +81,33 @@ export class Rule implements RuleView {
   @ApiProperty({ type: 'string', enum: ['page', 'site'] satisfies RuleView['scope'][] })
   scope: RuleView['scope'];
 
-  @ApiProperty({ description: 'Version of the catalogue that brought the rule.' })
+  @ApiProperty({ description: 'Version of the catalogue that brought the rule.', example: '1.0' })
   since: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Add an alt attribute that says what the image says; write alt="" when it only decorates.' })
   howToFix: string;
 
-  @ApiProperty({ type: 'array', items: { type: 'string' } })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    example: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html'],
+  })
   references: readonly string[];
 }
 
 export class RuleDetail extends Rule {
-  @ApiProperty({ description: 'The page of the rule, in Markdown.' })
+  @ApiProperty({
+    description: 'The page of the rule, in Markdown.',
+    example: '# Image has no alternative text\n\n## What it checks\n…',
+  })
   documentation: string;
 }
 
 export class RuleCatalogue implements RuleCatalogueView {
-  @ApiProperty()
+  @ApiProperty({ example: '1.0' })
   catalogueVersion: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 5 })
   scoreVersion: number;
 
   @ApiProperty({ type: 'integer' })

@@ -3,6 +3,9 @@ import { PatternField, QueryIntegerField } from '#common/dto';
 import { POLICY_IDS, type PolicyId } from '../policies.js';
 
 const STATES = ['passing', 'failing'] as const;
+const MESSAGE = '24 pages lost their title.';
+const PATH =
+  '/app/runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/compare?with=run_01kac1b2d3f4g5h6j7k8m9n0pq&kind=new&rule=core%2Ftitle';
 
 export class ListAlertsQuery {
   @QueryIntegerField({ min: 1, max: 100, fallback: 50, description: 'Alerts a page.' })
@@ -32,22 +35,27 @@ export class Alert {
   @ApiProperty()
   siteKey: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Acme shop' })
   name: string | null;
 
-  @ApiProperty({ type: 'string', enum: POLICY_IDS })
+  @ApiProperty({ type: 'string', enum: POLICY_IDS, example: 'titles' })
   policy: PolicyId;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:32:41.000Z' })
   since: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What broke, in a sentence.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'What broke, in a sentence.', example: MESSAGE })
   message: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'The audit that broke it.' })
   runId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Exactly these rows in the dashboard: `/app/…`.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Exactly these rows in the dashboard: `/app/…`.',
+    example: PATH,
+  })
   path: string | null;
 }
 
@@ -64,25 +72,36 @@ export class AlertList {
 
 /** How a policy of a site is. */
 export class AlertState {
-  @ApiProperty({ type: 'string', enum: POLICY_IDS })
+  @ApiProperty({ type: 'string', enum: POLICY_IDS, example: 'titles' })
   policy: PolicyId;
 
-  @ApiProperty({ type: 'string', enum: STATES })
+  @ApiProperty({ type: 'string', enum: STATES, example: 'failing' })
   state: (typeof STATES)[number];
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'null: nothing was seen yet.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'null: nothing was seen yet.',
+    example: '2026-11-20T10:32:41.000Z',
+  })
   since: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What changed it last.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'What changed it last.', example: MESSAGE })
   message: string | null;
 
   @ApiProperty({ type: 'string', nullable: true })
   runId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Exactly these rows in the dashboard: `/app/…`.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Exactly these rows in the dashboard: `/app/…`.',
+    example: PATH,
+  })
   path: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Bad observations in a row, while it passes.' })
+  @ApiProperty({ type: 'integer', description: 'Bad observations in a row, while it passes.', example: 0 })
   streak: number;
 
   @ApiProperty({ type: 'integer', description: 'Messages about the failure: the alert and its reminders.' })
@@ -99,28 +118,33 @@ export class AlertState {
 
 /** An alert, its reminder or its end. */
 export class AlertEntry {
-  @ApiProperty()
+  @ApiProperty({ example: 'evt_01kac1c7d8f9g0h1j2k3m4n5pq' })
   id: string;
 
   @ApiProperty({ type: 'string', enum: ['alert', 'reminder', 'recovered'] })
   type: 'alert' | 'reminder' | 'recovered';
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: [String], example: ['titles'] })
   policies: string[];
 
-  @ApiProperty()
+  @ApiProperty({ example: MESSAGE })
   message: string;
 
   @ApiProperty({ type: 'string', nullable: true })
   runId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Exactly these rows in the dashboard: `/app/…`.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Exactly these rows in the dashboard: `/app/…`.',
+    example: PATH,
+  })
   path: string | null;
 
   @ApiProperty({ description: 'Nothing was sent: it was muted.' })
   isMuted: boolean;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:32:41.000Z' })
   at: string;
 }
 

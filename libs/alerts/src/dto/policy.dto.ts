@@ -39,10 +39,10 @@ export class ChangeAlertPoliciesDto {
 }
 
 export class AlertPolicy {
-  @ApiProperty({ type: 'string', enum: POLICY_IDS })
+  @ApiProperty({ type: 'string', enum: POLICY_IDS, example: 'titles' })
   id: PolicyId;
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   enabled: boolean;
 
   @ApiProperty({ type: 'number', nullable: true, description: 'In `unit`; null for a policy that has none.' })
@@ -51,10 +51,20 @@ export class AlertPolicy {
   @ApiProperty({ type: 'string', enum: [...UNITS, null], nullable: true })
   unit: Unit | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Bad observations in a row before it fails.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Bad observations in a row before it fails.',
+    example: 1,
+  })
   after: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Good ones in a row before it passes again.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Good ones in a row before it passes again.',
+    example: 1,
+  })
   recover: number | null;
 
   @ApiProperty({ type: [String], nullable: true, description: 'Rules or categories, of `new-findings`.' })
@@ -68,10 +78,10 @@ export class AlertPolicy {
 }
 
 export class AlertReminders {
-  @ApiProperty({ type: 'integer', description: 'A message every so many days while a policy fails.' })
+  @ApiProperty({ type: 'integer', description: 'A message every so many days while a policy fails.', example: 7 })
   everyDays: number;
 
-  @ApiProperty({ type: 'integer', description: '0: none.' })
+  @ApiProperty({ type: 'integer', description: '0: none.', example: 3 })
   atMost: number;
 
   @ApiProperty({ type: 'string', enum: SOURCES })

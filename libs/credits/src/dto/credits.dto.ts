@@ -30,16 +30,22 @@ export class UsageQuery extends CreditsQuery {
 }
 
 export class CreditBalance {
-  @ApiProperty({ type: 'integer', description: 'What is left of this month. Spent first.' })
+  @ApiProperty({ type: 'integer', description: 'What is left of this month. Spent first.', example: 2_450 })
   monthly: number;
 
-  @ApiProperty({ type: 'integer', description: 'Bought or given credits. They do not end.' })
+  @ApiProperty({ type: 'integer', description: 'Bought or given credits. They do not end.', example: 500 })
   pack: number;
 
-  @ApiProperty({ type: 'integer', description: 'monthly + pack' })
+  @ApiProperty({ type: 'integer', description: 'monthly + pack', example: 2_950 })
   total: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the monthly credits end.' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the monthly credits end.',
+    example: '2026-12-01T00:00:00.000Z',
+  })
   periodEnd: string | null;
 }
 
@@ -56,7 +62,7 @@ export class Price {
 
 @ApiExtraModels(Price)
 export class Credits {
-  @ApiProperty({ description: 'Whether audits cost credits. When false, every price is 0.' })
+  @ApiProperty({ description: 'Whether audits cost credits. When false, every price is 0.', example: true })
   enabled: boolean;
 
   @ApiProperty()
@@ -69,6 +75,12 @@ export class Credits {
     type: 'object',
     description: 'Price by feature. n units cost `ceil(n / per) * cost` credits.',
     additionalProperties: { $ref: getSchemaPath(Price) },
+    example: {
+      audit_base: { cost: 50, per: 1, unit: 'run' },
+      render: { cost: 2, per: 1, unit: 'page' },
+      report_publish: { cost: 0, per: 1, unit: 'report' },
+      register: { cost: 0, per: 1, unit: 'run' },
+    },
   })
   pricing: Readonly<Record<string, Price>>;
 

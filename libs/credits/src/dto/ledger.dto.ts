@@ -3,34 +3,39 @@ import { ApiProperty } from '@nestjs/swagger';
 const KINDS = ['grant', 'period', 'expire', 'hold', 'settle'] as const;
 
 export class LedgerRun {
-  @ApiProperty()
+  @ApiProperty({ example: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'https://www.example.com/' })
   url: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'completed' })
   status: string;
 }
 
 /** One entry of the ledger: what changed in each part of the balance. */
 export class LedgerEntry {
-  @ApiProperty()
+  @ApiProperty({ example: '120' })
   id: string;
 
-  @ApiProperty({ type: 'string', enum: KINDS })
+  @ApiProperty({ type: 'string', enum: KINDS, example: 'settle' })
   kind: (typeof KINDS)[number];
 
-  @ApiProperty({ type: 'integer', description: 'Change of the monthly credits.' })
+  @ApiProperty({ type: 'integer', description: 'Change of the monthly credits.', example: 0 })
   monthly: number;
 
-  @ApiProperty({ type: 'integer', description: 'Change of the others.' })
+  @ApiProperty({ type: 'integer', description: 'Change of the others.', example: 0 })
   pack: number;
 
-  @ApiProperty({ type: 'integer', description: 'Change of what is set aside for runs.' })
+  @ApiProperty({ type: 'integer', description: 'Change of what is set aside for runs.', example: -50 })
   held: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Credits that left the organization for good.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Credits that left the organization for good.',
+    example: 50,
+  })
   charged: number;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Reason, as given with the credits.' })
@@ -43,7 +48,7 @@ export class LedgerEntry {
   })
   run: LedgerRun | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:32:41.000Z' })
   createdAt: string;
 }
 
@@ -60,10 +65,10 @@ export class LedgerEntryList {
 }
 
 export class UsedDay {
-  @ApiProperty({ description: 'UTC, such as 2026-11-20.' })
+  @ApiProperty({ description: 'UTC, such as 2026-11-20.', example: '2026-11-20' })
   day: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 50 })
   charged: number;
 
   @ApiProperty({ type: 'integer' })
@@ -71,13 +76,18 @@ export class UsedDay {
 }
 
 export class UsedKey {
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: people, without a key.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Null: people, without a key.',
+    example: 'key_01kag8y3f7e9wb2m5t8v4c6h1r',
+  })
   keyId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'CI' })
   name: string | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 50 })
   charged: number;
 
   @ApiProperty({ type: 'integer' })

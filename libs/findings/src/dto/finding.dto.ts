@@ -11,6 +11,7 @@ const NEW: ApiPropertyOptions = {
   ...COUNT,
   required: false,
   description: 'Those that are new beside the completed audit of the site before; missing where there is none.',
+  example: 1,
 };
 
 /** What a finding and a cause have in common. */
@@ -30,10 +31,14 @@ class FoundDefect {
   @ApiProperty({
     type: [String],
     description: 'Success criteria of WCAG 2.2 that it fails (error) or may fail (warning), such as `1.4.3`.',
+    example: ['1.1.1'],
   })
   wcag: string[];
 
-  @ApiProperty({ description: 'The same for all findings of the run that one correction removes.' })
+  @ApiProperty({
+    description: 'The same for all findings of the run that one correction removes.',
+    example: 'accessibility/image-alt~1k3j9x8a2b4',
+  })
   cause: string;
 
   @ApiProperty({
@@ -43,10 +48,10 @@ class FoundDefect {
   })
   pageUrl: string | null;
 
-  @ApiProperty({ description: 'For people.' })
+  @ApiProperty({ description: 'For people.', example: 'An image has no text alternative.' })
   message: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'missing' })
   messageId: string;
 
   @ApiProperty({
@@ -57,7 +62,7 @@ class FoundDefect {
   })
   data: FindingData | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'In the source of the page, from 1.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'In the source of the page, from 1.', example: 41 })
   line: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Piece of the source, escaped for HTML text.' })
@@ -87,7 +92,7 @@ export class Finding extends FoundDefect {
   })
   pages: string[];
 
-  @ApiProperty({ ...COUNT, description: 'True number of those.' })
+  @ApiProperty({ ...COUNT, description: 'True number of those.', example: 0 })
   pagesTotal: number;
 
   @ApiProperty({
@@ -97,6 +102,7 @@ export class Finding extends FoundDefect {
     required: false,
     description:
       '`new`: beside the completed audit of the site before. Null for all others; missing where there is nothing to compare with.',
+    example: 'new',
   })
   change?: 'new' | null;
 }
@@ -104,10 +110,14 @@ export class Finding extends FoundDefect {
 /** What one correction removes: its first finding, and how many more there are. */
 @Open()
 export class FindingCause extends FoundDefect {
-  @ApiProperty({ ...COUNT, description: 'Findings of this cause. The other members are those of the first.' })
+  @ApiProperty({
+    ...COUNT,
+    description: 'Findings of this cause. The other members are those of the first.',
+    example: 12,
+  })
   findings: number;
 
-  @ApiProperty({ ...COUNT, description: 'Pages that it touches.' })
+  @ApiProperty({ ...COUNT, description: 'Pages that it touches.', example: 4 })
   pages: number;
 
   @ApiProperty(NEW)
@@ -116,16 +126,16 @@ export class FindingCause extends FoundDefect {
 
 @Open()
 export class FoundPage {
-  @ApiProperty()
+  @ApiProperty({ example: 'https://www.example.com/about' })
   url: string;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 12 })
   findings: number;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 3 })
   errors: number;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 9 })
   warnings: number;
 
   @ApiProperty(NEW)
@@ -134,10 +144,10 @@ export class FoundPage {
 
 /** What of a run's findings can be read. */
 export class KeptFindings {
-  @ApiProperty({ ...COUNT, description: 'Findings of the run.' })
+  @ApiProperty({ ...COUNT, description: 'Findings of the run.', example: 687 })
   found: number;
 
-  @ApiProperty({ ...COUNT, description: 'Those of them that can be read.' })
+  @ApiProperty({ ...COUNT, description: 'Those of them that can be read.', example: 687 })
   kept: number;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'For people, where not all are kept.' })
@@ -148,7 +158,7 @@ class PartOfList {
   @ApiProperty({ type: 'string', nullable: true, description: CURSOR })
   nextCursor: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: TOTAL })
+  @ApiProperty({ type: 'integer', nullable: true, description: TOTAL, example: 1 })
   total: number | null;
 }
 

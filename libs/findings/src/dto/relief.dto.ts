@@ -14,13 +14,17 @@ export class FoundRule {
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ type: [String], description: 'Success criteria of WCAG 2.2.' })
+  @ApiProperty({ type: [String], description: 'Success criteria of WCAG 2.2.', example: ['1.1.1'] })
   wcag: string[];
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 12 })
   findings: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pages with a finding; 0 for findings about the site as a whole.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Pages with a finding; 0 for findings about the site as a whole.',
+    example: 4,
+  })
   pages: number;
 
   @ApiProperty({ type: 'integer', description: 'The issues to fix, as far as they are listed.' })
@@ -30,6 +34,7 @@ export class FoundRule {
     type: 'number',
     nullable: true,
     description: 'Points of the health score that the findings take; null beyond the 25 rules that take most.',
+    example: 4.6,
   })
   gain: number | null;
 
@@ -37,6 +42,7 @@ export class FoundRule {
     type: 'integer',
     required: false,
     description: 'Findings that are new beside the completed audit of the site before; missing where there is none.',
+    example: 2,
   })
   new?: number;
 }
@@ -50,6 +56,7 @@ export class FoundRuleList {
 export class ReliefMark {
   @ApiProperty({
     description: 'The page with the most findings of those that the mark stands for.',
+    example: 'https://www.example.com/docs/a',
   })
   url: string;
 
@@ -68,16 +75,17 @@ export class ReliefFolder {
     type: 'string',
     nullable: true,
     description: 'First part of the path; `/` for pages at the top; null for all folders that are not named.',
+    example: '/docs',
   })
   folder: string | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   pages: number;
 
   @ApiProperty({ type: 'integer' })
   errors: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   warnings: number;
 
   @ApiProperty({ type: () => [ReliefMark] })
@@ -100,13 +108,14 @@ export class SharedRule {
 
 /** Where on the site the findings are. What nearly all pages share lifts none of them. */
 export class Relief {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 2 })
   pages: number;
 
   @ApiProperty({
     type: () => [SharedRule],
     description:
       'Rules that found something on at least four fifths of the pages: of the template, and not of a place.',
+    example: [],
   })
   shared: SharedRule[];
 

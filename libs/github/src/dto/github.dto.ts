@@ -81,16 +81,16 @@ export class PutGithubConnectionDto {
 }
 
 export class GithubAudit {
-  @ApiProperty()
+  @ApiProperty({ example: 'gha_01kag8y3f7e9wb2m5t8v4c6h1s' })
   id: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null: the site itself.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null: the site itself.', example: 12 })
   pullRequest: number | null;
 
-  @ApiProperty()
+  @ApiProperty({ example: '3f786850e387550fdab836ed7e6dc881de23001b' })
   sha: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'https://pr-12.preview.example.com/' })
   url: string;
 
   @ApiProperty({
@@ -98,6 +98,7 @@ export class GithubAudit {
     enum: AUDIT_STATES.filter((state) => state !== 'waiting'),
     description:
       '`due`: it starts soon; `running`; `reporting`: its comment is being written; `done`; `refused`: `reason` says why; `cancelling` and `superseded`: a newer commit came.',
+    example: 'done',
   })
   state: AuditState;
 
@@ -112,13 +113,13 @@ export class GithubAudit {
 }
 
 export class GithubDelivery {
-  @ApiProperty({ description: 'The header X-GitHub-Delivery.' })
+  @ApiProperty({ description: 'The header X-GitHub-Delivery.', example: '72d3162e-cc78-11e3-81ab-4c9367dc0958' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'pull_request' })
   event: string;
 
-  @ApiProperty({ description: 'What came of it, for people.' })
+  @ApiProperty({ description: 'What came of it, for people.', example: 'Audits https://pr-12.preview.example.com/' })
   outcome: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -127,25 +128,28 @@ export class GithubDelivery {
 
 /** The repository of a site. */
 export class GithubConnection {
-  @ApiProperty()
+  @ApiProperty({ example: 'ghc_01kag8y3f7e9wb2m5t8v4c6h1r' })
   id: string;
 
   @ApiProperty()
   websiteId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'acme/website' })
   repository: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'https://api.github.com' })
   apiUrl: string;
 
-  @ApiProperty({ description: 'Enter it as the payload URL of the webhook.' })
+  @ApiProperty({
+    description: 'Enter it as the payload URL of the webhook.',
+    example: 'https://audit.example/v1/github/webhooks/ghc_01kag8y3f7e9wb2m5t8v4c6h1r',
+  })
   webhookUrl: string;
 
-  @ApiProperty({ description: 'Without a token there are no comments and statuses.' })
+  @ApiProperty({ description: 'Without a token there are no comments and statuses.', example: true })
   hasToken: boolean;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'https://pr-{number}.preview.example.com/' })
   previewUrl: string | null;
 
   @ApiProperty({ type: 'string', isArray: true })
@@ -154,13 +158,13 @@ export class GithubConnection {
   @ApiProperty()
   forks: boolean;
 
-  @ApiProperty({ type: 'string', enum: PRODUCTION })
+  @ApiProperty({ type: 'string', enum: PRODUCTION, example: 'push' })
   production: Production;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 60 })
   delaySeconds: number;
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   enabled: boolean;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Why the last comment or status could not be written.' })
@@ -192,16 +196,20 @@ export class GithubConnectionWithSecret extends GithubConnection {
     type: 'string',
     nullable: true,
     description: 'Enter it as the secret of the webhook. Shown once; null where the connection was there already.',
+    example: '7f0c8f0d5f1a4e3b9a6d2c1b8e7f6a5d4c3b2a190f8e7d6c5b4a39281706f5e4',
   })
   secret: string | null;
 }
 
 export class GithubDisconnected {
-  @ApiProperty()
+  @ApiProperty({ example: true })
   success: boolean;
 }
 
 export class GithubWebhookOutcome {
-  @ApiProperty({ description: 'What came of the delivery, for people.' })
+  @ApiProperty({
+    description: 'What came of the delivery, for people.',
+    example: 'Audits https://pr-12.preview.example.com/',
+  })
   outcome: string;
 }

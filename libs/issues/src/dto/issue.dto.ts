@@ -8,10 +8,10 @@ const MOMENT: ApiPropertyOptions = { type: 'string', format: 'date-time' };
 const KINDS = ['component', 'target', 'site'] as const;
 
 export class IssuePerson {
-  @ApiProperty()
+  @ApiProperty({ example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Ada' })
   name: string;
 }
 
@@ -37,16 +37,20 @@ export class IssueIgnore {
 
 @ApiSchema({ description: 'Everything that one edit fixes: a component of a template, a broken target, or a setting.' })
 export class Issue {
-  @ApiProperty()
+  @ApiProperty({ example: 'iss_01kag8y3f7e9wb2m5t8v4c6h1s' })
   id: string;
 
   @ApiProperty()
   websiteId: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Of the website, and never used again.' })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Of the website, and never used again.', example: 12 })
   number: number;
 
-  @ApiProperty({ format: 'uri', description: 'Its page of the dashboard.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'Its page of the dashboard.',
+    example: 'https://audit.example/app/sites/example.com/issues/12',
+  })
   url: string;
 
   @ApiProperty({ type: 'string', enum: ISSUE_STATES, description: 'Audits alone change it.' })
@@ -55,7 +59,7 @@ export class Issue {
   @ApiProperty({ description: 'An ignore holds today: its own, or one of its rule.' })
   ignored: boolean;
 
-  @ApiProperty({ type: () => IssueIgnore, nullable: true, description: 'Its own, ended or not.' })
+  @ApiProperty({ type: () => IssueIgnore, nullable: true, description: 'Its own, ended or not.', example: null })
   ignore: IssueIgnore | null;
 
   @ApiProperty({ type: 'string', enum: KINDS, description: 'What its findings have in common beside the rule.' })
@@ -73,31 +77,35 @@ export class Issue {
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty({ description: 'Of its first finding.' })
+  @ApiProperty({ description: 'Of its first finding.', example: 'An image has no text alternative.' })
   message: string;
 
-  @ApiProperty({ ...COUNT, description: 'Findings that are known; 0 when it is fixed.' })
+  @ApiProperty({ ...COUNT, description: 'Findings that are known; 0 when it is fixed.', example: 12 })
   findings: number;
 
-  @ApiProperty({ ...COUNT, description: 'Pages with it; 0 for the site as a whole.' })
+  @ApiProperty({ ...COUNT, description: 'Pages with it; 0 for the site as a whole.', example: 4 })
   pages: number;
 
   @ApiProperty({ type: () => IssuePerson, nullable: true })
   assignee: IssuePerson | null;
 
-  @ApiProperty(DAY)
+  @ApiProperty({ ...DAY, example: '2026-12-01' })
   dueOn: string | null;
 
-  @ApiProperty(MOMENT)
+  @ApiProperty({ ...MOMENT, example: '2026-11-13T10:33:02.000Z' })
   firstSeenAt: string;
 
-  @ApiProperty({ ...MOMENT, description: 'When the last audit that found it was taken in.' })
+  @ApiProperty({
+    ...MOMENT,
+    description: 'When the last audit that found it was taken in.',
+    example: '2026-11-20T10:32:41.000Z',
+  })
   lastSeenAt: string;
 
-  @ApiProperty({ description: 'The last audit that found it.' })
+  @ApiProperty({ description: 'The last audit that found it.', example: 'run_01kag8y3f7e9wb2m5t8v4c6h1a' })
   lastRunId: string;
 
-  @ApiProperty(MOMENT)
+  @ApiProperty({ ...MOMENT, example: '2026-11-13T10:33:02.000Z' })
   stateChangedAt: string;
 
   @ApiProperty({
@@ -114,10 +122,10 @@ export class IssueLocation implements Location {
   @ApiProperty({ type: 'string', nullable: true, description: 'What it is about when that is not a page.' })
   url: string | null;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'An image has no text alternative.' })
   message: string;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   line: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Piece of the source, escaped for HTML text.' })
@@ -128,19 +136,25 @@ export class IssueLocation implements Location {
 }
 
 export class IssueEvent {
-  @ApiProperty()
+  @ApiProperty({ example: 'iev_01kag8y3f7e9wb2m5t8v4c6h1t' })
   id: string;
 
   @ApiProperty({
     description:
       '`comment`, `opened`, `fixed`, `regressed`, `retired` (its rule is gone, or part of another one), `assigned`, `due`, `ignored` or `unignored`. Expect others.',
+    example: 'comment',
   })
   type: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of a comment.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Of a comment.',
+    example: 'The template is fixed; it goes live on Friday.',
+  })
   body: string | null;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What changed.' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What changed.', example: {} })
   data: Record<string, unknown>;
 
   @ApiProperty({
@@ -150,10 +164,10 @@ export class IssueEvent {
   })
   by: IssuePerson | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The audit that changed it.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The audit that changed it.', example: null })
   runId: string | null;
 
-  @ApiProperty(MOMENT)
+  @ApiProperty({ ...MOMENT, example: '2026-11-23T10:30:00.000Z' })
   createdAt: string;
 }
 

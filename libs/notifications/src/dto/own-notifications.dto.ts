@@ -22,13 +22,13 @@ export class OwnNotifications {
   @ApiProperty()
   orgId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme' })
   orgName: string;
 
   @ApiProperty({ type: 'string', enum: CHOICES, description: CHOICE })
   choice: (typeof CHOICES)[number];
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Europe/Berlin' })
   timeZone: string | null;
 }
 
@@ -36,6 +36,6 @@ export class OwnNotificationList {
   @ApiProperty({ type: () => [OwnNotifications], description: 'Organizations whose sites you may see.' })
   organizations: OwnNotifications[];
 
-  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).' })
+  @ApiProperty({ description: 'Whether the installation sends e-mail (`SMTP_URL` is set).', example: true })
   sendsEmail: boolean;
 }

@@ -6,40 +6,49 @@ import { PLAN_IDS, type PlanId } from '../plan-ids.js';
 /** What an organization may do. Numbers are defaults; PLANS_FILE overrides them. */
 @Open()
 export class Plan {
-  @ApiProperty({ type: 'string', enum: PLAN_IDS })
+  @ApiProperty({ type: 'string', enum: PLAN_IDS, example: 'starter' })
   id: PlanId;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Starter' })
   name: string;
 
-  @ApiProperty({ type: 'integer', description: 'Credits a calendar month; for a plan with seats, per seat.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Credits a calendar month; for a plan with seats, per seat.',
+    example: 3_000,
+  })
   monthlyCredits: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pack credits given once.' })
+  @ApiProperty({ type: 'integer', description: 'Pack credits given once.', example: 0 })
   signupGrantCredits: number;
 
   @ApiProperty({ type: 'integer', description: '-1: no limit.' })
   maxMembers: number;
 
-  @ApiProperty({ type: 'integer', description: 'A run that asks for more gets so many and a notice.' })
+  @ApiProperty({ type: 'integer', description: 'A run that asks for more gets so many and a notice.', example: 2_000 })
   maxPagesPerAudit: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 5 })
   renderConcurrency: number;
 
-  @ApiProperty({ type: 'integer', description: 'Runs that crawl at the same time; further ones wait.' })
+  @ApiProperty({ type: 'integer', description: 'Runs that crawl at the same time; further ones wait.', example: 5 })
   maxConcurrentRuns: number;
 
-  @ApiProperty({ type: 'integer', description: 'Schedules of the organization; 0: none.' })
+  @ApiProperty({ type: 'integer', description: 'Schedules of the organization; 0: none.', example: 10 })
   maxSchedules: number;
 
-  @ApiProperty({ type: 'integer', description: 'The shortest time between two planned audits of a schedule.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The shortest time between two planned audits of a schedule.',
+    example: 60,
+  })
   minIntervalMinutes: number;
 
   @ApiProperty({
     type: 'integer',
     required: false,
     description: 'Monthly credits are pooled over at least so many seats; 0: no seats.',
+    example: 0,
   })
   minSeats: number;
 }
@@ -86,10 +95,15 @@ export class BrandDto {
 }
 
 export class BrandView {
-  @ApiProperty({ type: 'string', nullable: true, description: '`#rrggbb`; null: none.' })
+  @ApiProperty({ type: 'string', nullable: true, description: '`#rrggbb`; null: none.', example: '#1d4ed8' })
   color: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'A line at the end of shared reports; null: none.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'A line at the end of shared reports; null: none.',
+    example: 'Acme Agency, Main Street 1',
+  })
   footer: string | null;
 
   @ApiProperty({ description: 'Whether shared reports say that they were made with Sqout.' })
@@ -98,16 +112,16 @@ export class BrandView {
 
 @Open()
 export class OrganizationView {
-  @ApiProperty()
+  @ApiProperty({ example: 'org_01kag8y3f7e9wb2m5t8v4c6h1n' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme' })
   name: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'acme' })
   slug: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'starter' })
   planId: string;
 
   @ApiProperty({
@@ -115,6 +129,7 @@ export class OrganizationView {
     format: 'uri',
     nullable: true,
     description: 'Address of the logo; null without one.',
+    example: 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab',
   })
   avatarUrl: string | null;
 
@@ -124,7 +139,7 @@ export class OrganizationView {
   })
   brand: BrandView;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-01T09:00:00.000Z' })
   createdAt: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -132,7 +147,7 @@ export class OrganizationView {
 }
 
 export class Member {
-  @ApiProperty()
+  @ApiProperty({ example: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p' })
   id: string;
 
   @ApiProperty()
@@ -147,16 +162,17 @@ export class Member {
     nullable: true,
     required: false,
     description: 'Ids of the sites that a viewer is limited to; null: all. Beside the stable contract.',
+    example: null,
   })
   sites: string[] | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-01T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Ada' })
   userName: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'ada@acme.example' })
   userEmail: string | null;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -183,7 +199,7 @@ export class OwnOrganization extends OrganizationView {
   @ApiProperty({ type: 'string', enum: ROLES, description: "The caller's role." })
   role: Role;
 
-  @ApiProperty({ description: 'The one that the credentials act in.' })
+  @ApiProperty({ description: 'The one that the credentials act in.', example: true })
   isActive: boolean;
 }
 
@@ -199,6 +215,7 @@ export class Logo {
     format: 'uri',
     nullable: true,
     description: 'Address of the logo; null without one.',
+    example: 'https://audit.example/v1/organizations/org_01kag8y3f7e9wb2m5t8v4c6h1n/logo?v=9f2c41ab',
   })
   avatarUrl: string | null;
 }

@@ -108,16 +108,16 @@ const LIMIT = {
 
 @ApiSchema({ name: 'Membership' })
 export class MembershipView {
-  @ApiProperty()
+  @ApiProperty({ example: 'mem_01kag8y3f7e9wb2m5t8v4c6h1p' })
   id: string;
 
   @ApiProperty()
   orgId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1t' })
   userId: string;
 
-  @ApiProperty({ type: 'string', enum: ROLES })
+  @ApiProperty({ type: 'string', enum: ROLES, example: 'editor' })
   role: Role;
 
   @ApiProperty(LIMIT)
@@ -134,34 +134,39 @@ export class Done {
 
 @ApiSchema({ name: 'Invitation' })
 export class InvitationView {
-  @ApiProperty()
+  @ApiProperty({ example: 'inv_01kag8y3f7e9wb2m5t8v4c6h1u' })
   id: string;
 
   @ApiProperty()
   orgId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme' })
   orgName: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'For whom; null: for anyone with the link.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'For whom; null: for anyone with the link.',
+    example: 'grace@example.com',
+  })
   email: string | null;
 
-  @ApiProperty({ type: 'string', enum: ROLES })
+  @ApiProperty({ type: 'string', enum: ROLES, example: 'editor' })
   role: Role;
 
   @ApiProperty(LIMIT)
   sites: string[] | null;
 
-  @ApiProperty({ description: 'Id of the user.' })
+  @ApiProperty({ description: 'Id of the user.', example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q' })
   invitedBy: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Ada' })
   inviterName: string | null;
 
   @ApiProperty({ type: 'string', enum: ['open', 'accepted', 'declined', 'revoked', 'expired'] })
   status: 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-27T10:30:00.000Z' })
   expiresAt: Date;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -169,10 +174,17 @@ export class InvitationView {
 }
 
 export class CreatedInvitation extends InvitationView {
-  @ApiProperty({ description: 'The secret of the link. It is not shown again.' })
+  @ApiProperty({
+    description: 'The secret of the link. It is not shown again.',
+    example: '3q2-7wWmCk3dG0M1lq8uQvN2b1yq3rXo',
+  })
   code: string;
 
-  @ApiProperty({ format: 'uri', description: 'The link, with the secret behind the #.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The link, with the secret behind the #.',
+    example: 'https://audit.example/app/invitation/inv_01kag8y3f7e9wb2m5t8v4c6h1u#3q2-7wWmCk3dG0M1lq8uQvN2b1yq3rXo',
+  })
   url: string;
 
   @ApiProperty({ description: 'Whether Sqout sends the link to `email`. It needs `SMTP_URL`.' })
@@ -185,7 +197,7 @@ export class InvitationList {
 }
 
 export class TrailEntryView {
-  @ApiProperty()
+  @ApiProperty({ example: '4711' })
   id: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -198,19 +210,29 @@ export class TrailEntryView {
   })
   userId: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'Ada' })
   userName: string | null;
 
-  @ApiProperty({ type: 'string', enum: ['key', 'login', 'session', 'link', 'operator'] })
+  @ApiProperty({ type: 'string', enum: ['key', 'login', 'session', 'link', 'operator'], example: 'session' })
   via: 'key' | 'login' | 'session' | 'link' | 'operator';
 
-  @ApiProperty({ description: 'What was done, such as `member.added`.' })
+  @ApiProperty({ description: 'What was done, such as `member.added`.', example: 'member.role_changed' })
   action: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Id of what was changed.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Id of what was changed.',
+    example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1t',
+  })
   subject: string | null;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    example: { from: 'viewer', to: 'editor' },
+  })
   details: Record<string, unknown> | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })

@@ -63,42 +63,40 @@ export class RenamePasskeyDto {
 
 @ApiSchema({ name: 'Passkey' })
 export class PasskeyView {
-  @ApiProperty()
+  @ApiProperty({ example: 'AQIDBA' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Laptop' })
   name: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: Date;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T08:00:00.000Z' })
   lastUsedAt: Date | null;
 }
 
 @ApiSchema({ name: 'Profile' })
 export class ProfileView {
-  @ApiProperty()
+  @ApiProperty({ example: 'usr_01kag8y3f7e9wb2m5t8v4c6h1q' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Ada' })
   name: string;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, example: 'ada@acme.example' })
   email: string | null;
 
-  @ApiProperty({
-    description: 'False for an address that the user typed and no provider vouched for.',
-  })
+  @ApiProperty({ description: 'False for an address that the user typed and no provider vouched for.', example: true })
   isEmailVerified: boolean;
 
   @ApiProperty({ description: 'The user signs in at an identity provider.' })
   isOfProvider: boolean;
 
-  @ApiProperty({ description: 'Whether this installation has local accounts (AUTH_LOCAL).' })
+  @ApiProperty({ description: 'Whether this installation has local accounts (AUTH_LOCAL).', example: true })
   hasLocalSignIn: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ example: true })
   hasPassword: boolean;
 
   @ApiProperty({ type: () => [PasskeyView], description: 'Oldest first.' })
@@ -107,15 +105,23 @@ export class ProfileView {
 
 @ApiSchema({ name: 'PasskeyOptions', description: 'Options for `navigator.credentials.create`, as JSON of WebAuthn.' })
 export class PasskeyOptionsView {
-  @ApiProperty({ type: 'object', additionalProperties: true })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    example: { challenge: 'mGZ0c2Vy', rp: { name: 'Sqout', id: 'audit.example' } },
+  })
   options: Record<string, unknown>;
 }
 
 @ApiSchema({ name: 'PasswordLink' })
 export class PasswordLinkView {
-  @ApiProperty({ format: 'uri', description: 'Sets a new password once. In this response alone.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'Sets a new password once. In this response alone.',
+    example: 'https://audit.example/app/reset#kq3V',
+  })
   url: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time' })
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-21T10:30:00.000Z' })
   expiresAt: Date;
 }

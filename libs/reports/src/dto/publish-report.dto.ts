@@ -95,16 +95,20 @@ export class PublishReportRequest {
 }
 
 export class PublishedReport {
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   id: string;
 
-  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The report as a page for people.',
+    example: 'https://audit.example/r/rep_01kag8z9k2d4f6h8j0m2p4r6t8',
+  })
   url: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
   visibility: Visibility;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:32:41.000Z' })
   createdAt: string;
 
   @ApiProperty({

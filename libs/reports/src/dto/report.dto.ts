@@ -18,7 +18,7 @@ export class ListReportsQuery {
 }
 
 export class Report {
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   id: string;
 
   @ApiProperty({
@@ -26,6 +26,7 @@ export class Report {
     nullable: true,
     required: false,
     description: 'What people call it. Outside of the stable contract.',
+    example: 'Before the relaunch',
   })
   title: string | null;
 
@@ -39,19 +40,20 @@ export class Report {
     minimum: 0,
     maximum: 100,
     description: 'Rounded; null when the report carries none.',
+    example: 83,
   })
   healthScore: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, example: 100 })
   pageCount: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that fail.' })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that fail.', example: 12 })
   errorCount: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that warn.' })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that warn.', example: 29 })
   warningCount: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that passed.' })
+  @ApiProperty({ type: 'integer', nullable: true, required: false, description: 'Checks that passed.', example: 171 })
   passedCount: number | null;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
@@ -62,10 +64,17 @@ export class Report {
     nullable: true,
     required: false,
     description: 'Looks at the report by anybody but its owner.',
+    example: 7,
   })
   viewCount: number | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, required: false })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    required: false,
+    example: '2026-11-20T10:32:41.000Z',
+  })
   auditedAt: string | null;
 
   @ApiProperty({
@@ -79,10 +88,14 @@ export class Report {
   @ApiProperty({ description: 'Whether people who are no members need a password for its page.' })
   hasPassword: boolean;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T10:32:41.000Z' })
   createdAt: string;
 
-  @ApiProperty({ format: 'uri', description: 'The report as a page for people.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The report as a page for people.',
+    example: 'https://audit.example/r/rep_01kag8z9k2d4f6h8j0m2p4r6t8',
+  })
   url: string;
 }
 
@@ -128,13 +141,13 @@ export class UpdateReportDto {
 }
 
 export class ReportVisibility {
-  @ApiProperty()
+  @ApiProperty({ example: 'rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   id: string;
 
   @ApiProperty({ enum: VISIBILITIES, enumName: 'Visibility' })
   visibility: Visibility;
 
-  @ApiProperty({ format: 'uri' })
+  @ApiProperty({ format: 'uri', example: 'https://audit.example/r/rep_01kag8z9k2d4f6h8j0m2p4r6t8' })
   url: string;
 }
 
@@ -145,10 +158,10 @@ export class ReportDeleted {
 
 /** How often others opened the page of a report on a day. */
 export class ViewsOfDay {
-  @ApiProperty({ format: 'date', description: 'In UTC.' })
+  @ApiProperty({ format: 'date', description: 'In UTC.', example: '2026-11-24' })
   day: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 3 })
   views: number;
 }
 
@@ -160,6 +173,6 @@ export class ReportViews {
   })
   days: ViewsOfDay[];
 
-  @ApiProperty({ type: 'integer', description: 'Of all days.' })
+  @ApiProperty({ type: 'integer', description: 'Of all days.', example: 12 })
   total: number;
 }

@@ -8,16 +8,16 @@ class RuleOfCriterion {
   @ApiProperty()
   ruleId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Image has no alternative text' })
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['error', 'warning'] })
   severity: 'error' | 'warning';
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 12 })
   findings: number;
 
-  @ApiProperty(COUNT)
+  @ApiProperty({ ...COUNT, example: 4 })
   pages: number;
 }
 
@@ -28,7 +28,7 @@ class CriterionEvidence {
   @ApiProperty({ type: 'string', nullable: true })
   pageUrl: string | null;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'An image has no text alternative.' })
   message: string;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -38,16 +38,16 @@ class CriterionEvidence {
 /** A success criterion of WCAG 2.2, with what the rules of an audit and what people say of it. */
 @Open()
 export class CriterionResult {
-  @ApiProperty({ example: '1.4.3' })
+  @ApiProperty({ example: '1.1.1' })
   id: string;
 
-  @ApiProperty({ example: 'Contrast (Minimum)' })
+  @ApiProperty({ example: 'Non-text Content' })
   name: string;
 
   @ApiProperty({ type: 'string', enum: ['A', 'AA', 'AAA'] })
   level: 'A' | 'AA' | 'AAA';
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Clause of EN 301 549 V3.2.1.', example: '9.1.4.3' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Clause of EN 301 549 V3.2.1.', example: '9.1.1.1' })
   en301549: string | null;
 
   @ApiProperty({
@@ -58,7 +58,7 @@ export class CriterionResult {
   })
   status: 'fails' | 'may-fail' | 'no-failures' | 'not-evaluated';
 
-  @ApiProperty({ description: 'Why, for people.' })
+  @ApiProperty({ description: 'Why, for people.', example: '1 rule found failures.' })
   note: string;
 
   @ApiProperty({ type: () => [RuleOfCriterion], description: 'Rules that found something.' })
@@ -67,7 +67,7 @@ export class CriterionResult {
   @ApiProperty({ type: () => [CriterionEvidence], maxItems: 3, description: 'Some of their findings.' })
   evidence: CriterionEvidence[];
 
-  @ApiProperty({ type: () => ManualResult, nullable: true, description: 'What a person found by hand.' })
+  @ApiProperty({ type: () => ManualResult, nullable: true, description: 'What a person found by hand.', example: null })
   manual: ManualResult | null;
 }
 

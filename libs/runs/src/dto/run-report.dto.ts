@@ -58,7 +58,6 @@ export class TopIssue {
     required: false,
     description:
       'Where the entry stands for several rules (the headers of the server): each of them, and the points that it takes. `ruleId` is the first.',
-    example: [{ ruleId: 'security/csp', gain: 1.2 }],
   })
   rules?: { ruleId: string; gain: number }[];
 }

@@ -6,16 +6,21 @@ export type ManualResultKind = (typeof MANUAL_RESULTS)[number];
 
 /** What a person found of a success criterion, by hand. */
 export class ManualResult {
-  @ApiProperty({ example: '1.4.3', description: 'Number of the success criterion of WCAG 2.2.' })
+  @ApiProperty({ description: 'Number of the success criterion of WCAG 2.2.', example: '2.4.3' })
   criterion: string;
 
   @ApiProperty({ type: 'string', enum: MANUAL_RESULTS })
   result: ManualResultKind;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What was looked at, and what was found.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What was looked at, and what was found.',
+    example: 'All dialogs return the focus.',
+  })
   note: string | null;
 
-  @ApiProperty({ description: 'Name of the person who evaluated it.' })
+  @ApiProperty({ description: 'Name of the person who evaluated it.', example: 'Anna Weber' })
   evaluator: string;
 
   @ApiProperty({ format: 'date', description: 'The day of the evaluation.' })

@@ -193,7 +193,7 @@ export class Website {
   @ApiProperty({ type: 'integer', description: 'Raised by each change. PATCH names the one that it changes.' })
   version: number;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', example: '2026-11-01T09:00:00.000Z' })
   createdAt: string;
 
   @ApiProperty({ format: 'date-time' })
