@@ -50,6 +50,7 @@ describe('what a script handles', () => {
       'const tab = document.querySelector(".tab");\ntab.addEventListener("click", (e) => { e.preventDefault(); })',
     ],
     ['from outside', '$(document).on("click", ".tab", function () { show(this); return false; })'],
+    ['inside of another', 'top.on("click.x", "[" + this.name() + "] .tab", function (e) { e.preventDefault(); })'],
   ])('is known: %s', (_, code, name = '.tab') => {
     expect(scriptNames(code).handles).toEqual([name]);
   });

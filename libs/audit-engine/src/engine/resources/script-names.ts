@@ -15,7 +15,7 @@ const MAX_LOOKUPS = 1_000;
 const REACH = 400;
 
 const LOOKUP =
-  /(?:\b(getElementById|getElementsByClassName)\(|\bquerySelector(?:All)?\(|\.(?:find|closest)\(|(?:\$|\bjQuery)\(|\.(?:on|delegate)\(\s{0,9}["'][\w. ]{1,60}["'],)\s{0,9}(["'`])([^"'`\n]{1,200})\2\s{0,9}\)?/g;
+  /(?:\b(getElementById|getElementsByClassName)\(|\bquerySelector(?:All)?\(|\.(?:find|closest)\(|(?:\$|\bjQuery)\(|\.(?:on|delegate)\(\s{0,9}["'][\w. ]{1,60}["'],(?:\s{0,9}["'][^"'\n]{1,20}["']\s{0,9}\+[\w\s.()]{1,40}\+)?)\s{0,9}(["'`])([^"'`\n]{1,200})\2\s{0,9}\)?/g;
 const ASSIGNED = /([\w$]{1,40})\s{0,9}=\s{0,9}(?:[\w$.]{1,60}\.)?$/;
 const FILL =
   '\\??\\.(?:(?:textContent|innerText|innerHTML|outerHTML|src|srcset|href|title|alt|ariaLabel)\\s{0,9}\\+?=(?!=)|(?:append|appendChild|prepend|replaceChildren|replaceWith|insertAdjacent\\w{4,7}|insertBefore|load|html|text)\\((?!\\s{0,9}\\))|(?:setAttribute|attr|prop)\\(\\s{0,9}["\'](?:href|src|aria-label|title|alt)["\']\\s{0,9},)';
@@ -96,12 +96,18 @@ function* take<T>(values: Iterable<T>, most: number): Generator<T> {
   }
 }
 
-/** Whether the names have that of the element of a group (see `styleGroup`), or of one behind the first of several. */
-export function areNaming(names: ReadonlySet<string> | undefined, group: string): boolean {
-  if (names === undefined || names.size === 0) return false;
+/**
+ * Whether a script has the element of a group (see `styleGroup`) among its names, or one behind the first of several. Who acts on a click
+ * on an entry of a list does so for the link in it.
+ */
+export function areNaming(names: ScriptNameSets, kind: keyof ScriptNames, group: string): boolean {
+  if (names[kind].size === 0) return false;
   const [first = '', ...others] = pathsOf(group);
   return (others.length > 0 ? others : [first]).some((path) => {
-    const [own = ''] = path.split('\n', 1);
-    return own.split(' ').some((part) => names.has(part));
+    const [own = '', around = ''] = path.split('\n', 2);
+    const lines = kind === 'handles' && around.startsWith('li ') ? `${own} ${around}` : own;
+    return lines.split(' ').some((part) => names[kind].has(part));
   });
 }
+
+export type ScriptNameSets = Readonly<Record<keyof ScriptNames, ReadonlySet<string>>>;

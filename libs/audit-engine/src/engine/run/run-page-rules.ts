@@ -70,7 +70,7 @@ class RuleRun {
     }
     const group = styleGroup(elements, leavesOutHidden);
     if (page.stylesInside?.isShown(group) === false) return LEFT_OUT;
-    return leavesOutScripted && areNaming(page.namesInside[leavesOutScripted], group) ? LEFT_OUT : group;
+    return leavesOutScripted && areNaming(page.namesInside, leavesOutScripted, group) ? LEFT_OUT : group;
   }
 
   reset(): void {

@@ -1,6 +1,6 @@
 import { mayMention } from '../../engine/resources/mentioned-names.js';
 import { namesOfUnopened } from '../../engine/resources/placing-styles.js';
-import { areNaming, type ScriptNames } from '../../engine/resources/script-names.js';
+import { areNaming, type ScriptNameSets } from '../../engine/resources/script-names.js';
 import type { PageResults } from '../../engine/run/page-results.js';
 import type { PageRule } from '../../engine/run/rule.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
@@ -11,10 +11,7 @@ import { fileId, keyOf, leaveOut } from './settling.js';
 /** Leaves out elements that a script in a file fills or handles, and hidden ones that none opens: files are known after the crawl. */
 export class ScriptSettler {
   private readonly rules: readonly PageRule[];
-  private readonly files = new Map<
-    string,
-    Record<keyof ScriptNames, ReadonlySet<string>> & { mentions: string | null }
-  >();
+  private readonly files = new Map<string, ScriptNameSets & { mentions: string | null }>();
 
   constructor(rules: readonly PageRule[]) {
     this.rules = rules.filter(({ leavesOutScripted, leavesOutUnopened }) => leavesOutScripted ?? leavesOutUnopened);
@@ -37,7 +34,7 @@ export class ScriptSettler {
         const path = paths[at] ?? '';
         const opening = namesOfUnopened(path);
         return opening === null
-          ? !files.some((file) => areNaming(file[leavesOutScripted], path))
+          ? !files.some((file) => areNaming(file, leavesOutScripted, path))
           : files.some(({ mentions }) => mentions === null || mayMention(mentions, opening));
       });
     }, results);
