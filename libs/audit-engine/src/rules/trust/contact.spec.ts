@@ -42,6 +42,13 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
     {
+      note: 'a script file loads the footer',
+      pages: {
+        '/': `<a href="/a">A</a>${'<p>Tomatoes like sun and warm soil.</p>'.repeat(20)}<script src="/site.js"></script>`,
+      },
+      resources: [{ url: '/site.js', body: '$("#bottom").load("parts/footer.html")' }],
+    },
+    {
       note: 'a text in a language whose words are not known, under another tag',
       pages: {
         '/': `<p>${'Gure elkartea herriko plazan biltzen da larunbat goizetan eta haurrentzako tailerrak antolatzen ditu urte osoan zehar. '.repeat(6)}</p><a href="/h">Harremanak</a>`,
