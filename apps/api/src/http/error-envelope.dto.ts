@@ -39,10 +39,7 @@ export class ErrorBody {
   @ApiProperty({ description: 'For people. May change.' })
   message: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'The same as the header X-Request-Id. Name it when you ask for help.',
-  })
+  @ApiProperty({ required: false, description: 'The same as the header X-Request-Id. Name it when you ask for help.' })
   requestId: string;
 
   @ApiProperty({
@@ -53,10 +50,7 @@ export class ErrorBody {
   })
   issues?: ErrorIssue[];
 
-  @ApiProperty({
-    required: false,
-    description: 'VALIDATION_ERROR: there are more issues than are listed.',
-  })
+  @ApiProperty({ required: false, description: 'VALIDATION_ERROR: there are more issues than are listed.' })
   truncated?: boolean;
 
   @ApiProperty({
@@ -74,11 +68,7 @@ export class ErrorBody {
   })
   threats?: ErrorThreat[];
 
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    description: 'INSUFFICIENT_CREDITS: credits that this needs.',
-  })
+  @ApiProperty({ type: 'integer', required: false, description: 'INSUFFICIENT_CREDITS: credits that this needs.' })
   required?: number;
 
   @ApiProperty({ required: false })
@@ -107,10 +97,7 @@ export class ErrorBody {
   })
   versions?: Record<string, number>;
 
-  @ApiProperty({
-    required: false,
-    description: 'UPSTREAM_ERROR: why the run could not be handed over.',
-  })
+  @ApiProperty({ required: false, description: 'UPSTREAM_ERROR: why the run could not be handed over.' })
   reason?: string;
 }
 

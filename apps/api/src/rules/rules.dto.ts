@@ -73,9 +73,7 @@ export class Rule implements RuleView {
   })
   weight: number;
 
-  @ApiProperty({
-    description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.',
-  })
+  @ApiProperty({ description: 'A sign of a break-in or a leaked secret: with it no site is better than grade D.' })
   critical: boolean;
 
   @ApiProperty({ type: 'string', enum: ['page', 'site'] satisfies RuleView['scope'][] })
@@ -88,8 +86,7 @@ export class Rule implements RuleView {
   howToFix: string;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
+    type: [String],
     example: ['https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html'],
   })
   references: readonly string[];

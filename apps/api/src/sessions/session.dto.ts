@@ -63,8 +63,7 @@ export class ActiveOrganization {
   role: string;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
+    type: [String],
     required: false,
     description: 'Ids of the sites that the viewer is limited to; missing: all. Beside the stable contract.',
   })

@@ -85,11 +85,7 @@ class FoundDefect {
 
 @Open()
 export class Finding extends FoundDefect {
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    description: 'Where it can be found, for findings that are about no page.',
-  })
+  @ApiProperty({ type: [String], description: 'Where it can be found, for findings that are about no page.' })
   pages: string[];
 
   @ApiProperty({ ...COUNT, description: 'True number of those.', example: 0 })

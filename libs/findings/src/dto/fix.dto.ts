@@ -38,11 +38,7 @@ export class PageFix {
   @ApiProperty({ example: 'accessibility/blank-alt' })
   rule: string;
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Other rules whose edits touch the same bytes.',
-  })
+  @ApiProperty({ type: [String], description: 'Other rules whose edits touch the same bytes.' })
   alsoRules: string[];
 
   @ApiProperty({ format: 'uri', description: 'The page.', example: 'https://www.example.com/about' })

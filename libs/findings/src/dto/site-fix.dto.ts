@@ -15,8 +15,7 @@ class ProposedFile {
   isNew: boolean;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
+    type: [String],
     description: 'What was done, a sentence each.',
     example: ['Puts a # before the line Noindex, which no crawler reads.'],
   })
@@ -58,12 +57,7 @@ class ProposedSnippet {
   @ApiProperty({ type: () => [SnippetText] })
   parts: SnippetText[];
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Rules that it satisfies, as verified.',
-    example: ['security/nosniff'],
-  })
+  @ApiProperty({ type: [String], description: 'Rules that it satisfies, as verified.', example: ['security/nosniff'] })
   rules: string[];
 
   @ApiProperty({ type: () => [RuleWithReason], description: 'Rules that this server cannot satisfy, and why.' })
@@ -71,7 +65,7 @@ class ProposedSnippet {
 }
 
 class CheckFirst {
-  @ApiProperty({ type: 'array', items: { type: 'string' }, example: ['security/nosniff'] })
+  @ApiProperty({ type: [String], example: ['security/nosniff'] })
   rules: string[];
 
   @ApiProperty({
@@ -91,12 +85,7 @@ export class SiteFixList {
   @ApiProperty({ type: () => [CheckFirst] })
   checks: CheckFirst[];
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Rules that the settings satisfy.',
-    example: ['security/nosniff'],
-  })
+  @ApiProperty({ type: [String], description: 'Rules that the settings satisfy.', example: ['security/nosniff'] })
   rules: string[];
 
   @ApiProperty({ type: () => [RuleWithReason], description: 'Rules whose findings are left to people, and why.' })

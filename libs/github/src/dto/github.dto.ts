@@ -152,7 +152,7 @@ export class GithubConnection {
   @ApiProperty({ type: 'string', nullable: true, example: 'https://pr-{number}.preview.example.com/' })
   previewUrl: string | null;
 
-  @ApiProperty({ type: 'string', isArray: true })
+  @ApiProperty({ type: [String] })
   deploymentHosts: string[];
 
   @ApiProperty()
@@ -173,10 +173,10 @@ export class GithubConnection {
   @ApiProperty({ type: 'string', nullable: true, description: 'The person whom its audits act for.' })
   userId: string | null;
 
-  @ApiProperty({ type: () => GithubAudit, isArray: true, description: 'The latest 20.' })
+  @ApiProperty({ type: () => [GithubAudit], description: 'The latest 20.' })
   audits: GithubAudit[];
 
-  @ApiProperty({ type: () => GithubDelivery, isArray: true, description: 'The latest 20.' })
+  @ApiProperty({ type: () => [GithubDelivery], description: 'The latest 20.' })
   deliveries: GithubDelivery[];
 
   @ApiProperty({ format: 'date-time' })

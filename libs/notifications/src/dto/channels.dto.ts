@@ -138,7 +138,7 @@ export class Channel {
   @ApiProperty({ type: 'string', isArray: true, enum: SUBSCRIBABLE, example: ['run.completed', 'run.failed'] })
   types: string[];
 
-  @ApiProperty({ type: 'string', isArray: true, description: 'Empty: all sites.' })
+  @ApiProperty({ type: [String], description: 'Empty: all sites.' })
   sites: string[];
 
   @ApiProperty({ example: true })

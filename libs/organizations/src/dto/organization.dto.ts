@@ -157,8 +157,7 @@ export class Member {
   role: Role;
 
   @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
+    type: [String],
     nullable: true,
     required: false,
     description: 'Ids of the sites that a viewer is limited to; null: all. Beside the stable contract.',

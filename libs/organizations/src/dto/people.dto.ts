@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ROLES, type Role } from '#auth';
 import { ChoiceField, IdsOrNullField, PatternField, QueryIntegerField, TextField } from '#common/dto';
 import { INVITATION_DAYS, type InvitationExpiry } from '../invitations.js';
@@ -99,12 +99,11 @@ export class TrailQueryDto {
   before: number;
 }
 
-const LIMIT = {
-  type: 'array',
-  items: { type: 'string' },
+const LIMIT: ApiPropertyOptions = {
+  type: [String],
   nullable: true,
   description: 'Ids of the sites that a viewer is limited to; null: all.',
-} as const;
+};
 
 @ApiSchema({ name: 'Membership' })
 export class MembershipView {

@@ -16,11 +16,7 @@ const OBJECT = { type: 'object', additionalProperties: true } as const;
     'A full report of the audit engine. Members beyond these are accepted and not kept. Nested at most 64 levels deep.',
 })
 export class AuditReport {
-  @ApiProperty({
-    format: 'uri',
-    maxLength: 2_048,
-    description: 'Start page of the audit, http or https.',
-  })
+  @ApiProperty({ format: 'uri', maxLength: 2_048, description: 'Start page of the audit, http or https.' })
   baseUrl: string;
 
   @ApiProperty({ format: 'date-time', description: 'When the site was audited.' })

@@ -107,9 +107,7 @@ export class Site {
   @ApiProperty({ type: [String], example: ['Acme'] })
   tags: string[];
 
-  @ApiProperty({
-    description: 'Host in lower case without "www.", with its port, if it is not the default.',
-  })
+  @ApiProperty({ description: 'Host in lower case without "www.", with its port, if it is not the default.' })
   siteKey: string;
 
   @ApiProperty({ description: 'Where audits of the site start.', example: 'https://www.example.com/' })

@@ -65,12 +65,7 @@ export class CreateScheduleDto {
   })
   config?: string;
 
-  @IntegerField({
-    min: 0,
-    max: MAX_CREDITS,
-    description: 'Start no audit that could cost more credits.',
-    example: 100,
-  })
+  @IntegerField({ min: 0, max: MAX_CREDITS, description: 'Start no audit that could cost more credits.', example: 100 })
   maxCredits?: number;
 }
 
@@ -170,7 +165,7 @@ export class ScheduleTick {
 
 @Open()
 export class ScheduleTickList {
-  @ApiProperty({ type: () => ScheduleTick, isArray: true })
+  @ApiProperty({ type: () => [ScheduleTick] })
   ticks: ScheduleTick[];
 
   @ApiProperty({ type: 'integer' })
@@ -278,7 +273,7 @@ export class ScheduleDetail extends Schedule {
 
 @Open()
 export class ScheduleList {
-  @ApiProperty({ type: () => Schedule, isArray: true })
+  @ApiProperty({ type: () => [Schedule] })
   schedules: Schedule[];
 
   @ApiProperty({ type: 'integer' })
