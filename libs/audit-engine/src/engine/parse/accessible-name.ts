@@ -86,9 +86,8 @@ function native(element: PageElement): string {
   if (name === 'area') return collapse(element.attr('alt') ?? '');
   if (name === 'input') {
     const type = element.keyword('type') ?? 'text';
-    if (type === 'image') return collapse(element.attr('alt') ?? '') || labels(element);
-    if (type === 'submit' || type === 'reset' || type === 'button')
-      return collapse(element.attr('value') ?? BUTTON_DEFAULTS[type] ?? '') || labels(element);
+    const text = textOfButton(element, type);
+    if (text !== null) return text || labels(element);
   }
   if (LABELLED.has(name)) return labels(element);
   const childName = CHILD_NAMES[name];
@@ -97,6 +96,14 @@ function native(element: PageElement): string {
     if (child) return contentOf(child, false);
   }
   return '';
+}
+
+/** What an `input` that is a button says; null for other fields. */
+function textOfButton(input: PageElement, type: string): string | null {
+  if (type === 'image') return collapse(input.attr('alt') ?? '');
+  return type === 'submit' || type === 'reset' || type === 'button'
+    ? collapse(input.attr('value') ?? BUTTON_DEFAULTS[type] ?? '')
+    : null;
 }
 
 /** Null when missing. The text of an image that is made presentational is no name (accname 1.2, 2E). */
@@ -133,7 +140,7 @@ function byContent(element: PageElement): string {
 }
 
 /**
- * Text and names of images and labelled parts inside; parts hidden from assistive technology are left out unless
+ * Text and names of images, buttons and labelled parts inside; parts hidden from assistive technology are left out unless
  * `includeHidden`. What is in the field that is to be named, such as the options of a list, is its value and no name.
  */
 function contentOf(element: PageElement, includeHidden: boolean, named?: PageElement): string {
@@ -155,7 +162,10 @@ function contentOf(element: PageElement, includeHidden: boolean, named?: PageEle
     const inside = elements[i];
     if (!inside || (!includeHidden && !hiddenAround && inside.isAriaHidden)) continue;
     const isImage = inside.name === 'img';
-    const label = ariaLabel(inside) || (isImage ? (altOf(inside) ?? '') : '');
+    const isButton = inside.name === 'input' && inside !== named;
+    const label =
+      ariaLabel(inside) ||
+      (isImage ? (altOf(inside) ?? '') : isButton ? (textOfButton(inside, inside.keyword('type') ?? '') ?? '') : '');
     if (label !== '') parts.push(` ${label}`);
     else if (isImage && altOf(inside) === null && inside.has('title')) parts.push(` ${inside.attr('title') ?? ''}`);
   }

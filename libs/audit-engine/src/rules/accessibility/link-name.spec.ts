@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: ['<a href="/">Home</a>', '<span role="link" tabindex="0">Home</span>'],
   fail: [
     {
+      page: '<a href="/a"><input type="button"></a><a href="/b"><input value="Beds"></a>',
+      message: 'missing',
+      count: 2,
+    },
+    {
       page: '<div class="hidden md:flex"><div class="lg:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></div><div class="flex"><div class="md:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></div><div class="hidden md:flex"><div class="sm:hidden lg:block"><a href="/menu"><i class="fa fa-bars"></i></a></div></div>',
       message: 'missing',
       count: 3,
@@ -31,6 +36,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
+    {
+      note: 'a button inside says it',
+      body: '<a href="/a"><input type="button" value="About us"></a> <a href="/b"><input type="image" src="b.png" alt="Beds"></a>',
+    },
     {
       note: 'shown at no width by its classes',
       body: '<nav class="hidden md:flex"><p>Menu</p><div class="flex md:hidden"><a href="/menu"><i class="fa fa-bars"></i></a></div></nav><div class="d-none d-lg-block"><div class="d-md-none"><a href="/menu"><i class="fa fa-bars"></i></a></div></div>',
