@@ -317,6 +317,18 @@ export class DashboardContext {
     await settled(page);
   }
 
+  /** As `open`, but as by a link where the tab shows a page of the dashboard: it is not loaded anew. */
+  async follow(page: Page, path: string): Promise<void> {
+    const isOurs = /^\/app(?!\/sign-in)/.test(path);
+    const isLink = isOurs && (await page.evaluate<boolean>('"__TSR_ROUTER__" in self'));
+    if (!isLink) return this.open(page, path);
+    await page.evaluate(`new Promise((resolve) => {
+      const stop = __TSR_ROUTER__.subscribe('onResolved', () => (stop(), resolve()));
+      history.pushState({}, '', ${JSON.stringify(path)});
+    })`);
+    await settled(page);
+  }
+
   async close(): Promise<void> {
     await this.browser.close();
     await this.endWorker();

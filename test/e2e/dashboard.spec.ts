@@ -79,7 +79,7 @@ describe('the dashboard in a browser', () => {
   let walk: Promise<Walk> | null = null;
   const walked = (): Promise<Walk> =>
     (walk ??= context.walk(
-      Object.fromEntries(pages().map((path) => [path, (tab: Page) => context.open(tab, path)] as const)),
+      Object.fromEntries(pages().map((path) => [path, (tab: Page) => context.follow(tab, path)] as const)),
       [
         { name: 'dark', colorScheme: 'dark', width: 1280, asks: ['colours', 'severity'] },
         { name: 'light', colorScheme: 'light', width: 1280, asks: ['axe', 'width', 'focus'] },
