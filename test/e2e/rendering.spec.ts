@@ -5,9 +5,9 @@ import type { Reply, Route, Site } from '../support/sites/site-server.js';
 
 jest.setTimeout(300_000);
 
-const html = (body: string, title = 'Shop'): Reply => ({
+const html = (body: string, title = 'Shop', head = ''): Reply => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body>${body}</body></html>`,
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`,
 });
 const SHELL = html('<div id="root"></div><script src="/app.js"></script>');
 const APP: Reply = {
@@ -218,7 +218,10 @@ describe('rendering on a server', () => {
         const caller = await newCaller();
         const body = `<style>img[alt=""] { outline: 9px solid red }</style><main><h1>Beans</h1><img src="/bean.png" alt=" " width="90" height="60">
           <p role="paragraf">${'Beans grow in March. '.repeat(40)}</p></main>`;
-        const { origin } = await installation.newSite({ '/': html(body), '/bean.png': { body: 'x' } });
+        // A browser looks at the page with each of its fixes: it needs none in its head.
+        const head =
+          '<meta name="viewport" content="width=device-width"><meta name="description" content="How beans grow in pots.">';
+        const { origin } = await installation.newSite({ '/': html(body, 'Beans', head), '/bean.png': { body: 'x' } });
         const mode = render === 'auto' ? 'audit-fix' : 'audit';
         const id = await caller.startRun(`${origin}/`, config({ maxPages: 1, render }), { mode });
         await caller.ended(id, 120_000);
