@@ -33,7 +33,7 @@ const sqlWidth = rule(`A line has at most ${WIDEST_SQL} columns here.`, ({ sourc
   return { TemplateLiteral: checkLines, 'Literal[raw=/^[\'"]/]': checkLines };
 });
 
-/** A constructor's parameters are parts that the container hands over, not arguments that somebody has to count. */
+/** Constructors may have more: the container hands over their parts by type, so that no caller has to count them. */
 const fewArguments = rule(`More than ${MOST_ARGUMENTS} arguments become an object.`, (_, report) => {
   const count = (node) => {
     if (node.params.length > MOST_ARGUMENTS && node.parent.kind !== 'constructor') report({ node });

@@ -2,6 +2,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { isSignInAlone } from '../../shared/crawling/sign-in.js';
 
 const CRAWLERS = ['googlebot', 'bingbot'];
+
 export default definePageRule({
   meta: {
     id: 'crawlability/start-noindex',
