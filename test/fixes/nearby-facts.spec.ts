@@ -15,7 +15,12 @@ const ORIGIN = 'https://site.test';
 const urlOf = (path: string): NewUrl => ({ ...rowOf(path), hash: urlHash(ORIGIN + path).toString() });
 const SITE = { startUrl: `${ORIGIN}/`, alternateHost: null, externalLinksChecked: false };
 /** Nobody else names its places, and nothing has moved that nobody misses. */
-const alone = async () => ({ isQuietMove: () => false, placesNamedOn: () => [], addressesOf: () => [] });
+const alone = async () => ({
+  isQuietMove: () => false,
+  placesNamedOn: () => [],
+  addressesOf: () => [],
+  isCopy: () => false,
+});
 const alternate = (lang: string): string => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`;
 
 const pageRow = (path: string, head = ''): PageRow => {

@@ -1,6 +1,6 @@
 import { auditPage } from '../../audit.js';
 import { toPageInput } from '../../testing/index.js';
-import { CopySettler } from './settle-copies.js';
+import { Copies, emptied } from './settle-copies.js';
 
 type PageCaseOptions = Exclude<Parameters<typeof toPageInput>[0], string>;
 
@@ -8,10 +8,10 @@ const text = '<p>Tomatoes like sun, warm soil, a lot of water and a little patie
 
 /** How many findings each page keeps. */
 function found(...pages: PageCaseOptions[]): number[] {
-  const copies = new CopySettler();
+  const copies = new Copies();
   return pages.map((page) => {
     const { facts, results } = auditPage(toPageInput({ isStart: false, body: text, ...page }));
-    const settled = copies.settle(facts, results);
+    const settled = copies.isCopy(facts) ? emptied(results) : results;
     if (settled.findings.length === 0) expect(settled.status).not.toMatch(/[pwf]/);
     return settled.findings.length;
   });

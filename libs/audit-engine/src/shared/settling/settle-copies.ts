@@ -6,18 +6,22 @@ import { variantKey } from '../addresses/variants.js';
 type Facts = Pick<SiteFacts, 'url' | 'isStart' | 'status' | 'title' | 'textHash' | 'minHash' | 'decodedBytes'>;
 
 /**
- * Leaves out what is found on a page that was checked at another URL of it, such as `/index.html` beside `/`: one edit fixes both. Pages
- * come in the order of their URLs. Links of both lead to the same places, as they are in one folder.
+ * Tells pages that were checked at another URL, such as `/index.html` beside `/`: one edit fixes both. Pages come in the order of their
+ * URLs. Links of both lead to the same places, as they are in one folder.
  */
-export class CopySettler {
+export class Copies {
   private readonly seen = new TextSet();
 
-  settle(facts: Facts, results: PageResults): PageResults {
-    if (facts.status !== 200 || facts.textHash === '') return results;
-    if (this.seen.add(keyOf(facts)) || facts.isStart) return results;
-    const { paths: _paths, ...rest } = results;
-    return { ...rest, findings: [], counts: {}, status: results.status.replace(CHECKED, STATUS.notApplicable) };
+  /** To be asked once a page. */
+  isCopy(facts: Facts): boolean {
+    if (facts.status !== 200 || facts.textHash === '') return false;
+    return !this.seen.add(keyOf(facts)) && !facts.isStart;
   }
+}
+
+/** Of a copy: nothing is found on it, and nothing was checked. */
+export function emptied({ paths: _paths, ...results }: PageResults): PageResults {
+  return { ...results, findings: [], counts: {}, status: results.status.replace(CHECKED, STATUS.notApplicable) };
 }
 
 const CHECKED = new RegExp(`[${STATUS.pass}${STATUS.warn}${STATUS.fail}]`, 'g');

@@ -165,6 +165,8 @@ class FixStep {
     const reason = skipped ?? (Date.now() >= fixes.untilMs ? OUT_OF_TIME : null);
     if (reason !== null || !body) return isFixable ? count(fixes.skipped, reason ?? UNCHECKED) : this.pass();
     try {
+      // A run of chosen pages reads each of them for itself.
+      if (this.run.mode !== 'fix' && (await this.parts.nearby.isCopy(url))) return this.pass();
       const kept = { task: page, body };
       const known = await this.knownAround(kept);
       if (known === null && !isFixable) return this.pass();

@@ -45,6 +45,11 @@ export class NearbyReader {
     return [...new Set([plain.href, ...known])].filter((address) => address !== url);
   }
 
+  /** Whether a page is reported, and fixed, at another URL. */
+  async isCopy(url: string): Promise<boolean> {
+    return (await this.relations()).isCopy(url);
+  }
+
   /** Null when nothing is known that a fix or a rule of the site has something to say about. */
   async read(addresses: PageAddresses): Promise<NearbyFacts | null> {
     const { canonical, versions } = addresses;

@@ -1,4 +1,5 @@
 import { SiteMoves, type SiteFacts } from '#audit-engine';
+import { Copies } from '#audit-engine/audit';
 import { normalizeUrl } from '#crawler/text';
 import { pathOf } from '#fixes/text';
 import { PAGE_FACTS, SITE_PROBE } from '../../state/shapes.js';
@@ -17,13 +18,14 @@ const MAX_KNOWN = 4;
 
 type Stored = Pick<CrawlStore, 'frontier' | 'phases'>;
 /** What may be asked of them, page by page. */
-export type Relations = Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn' | 'addressesOf'>;
+export type Relations = Pick<SiteRelations, 'isQuietMove' | 'placesNamedOn' | 'addressesOf' | 'isCopy'>;
 
 /** Of a site of which only some pages were read, or whose rows are gone. */
 export const UNKNOWN_RELATIONS: Relations = {
   isQuietMove: () => false,
   placesNamedOn: () => [UNKNOWN_PLACE],
   addressesOf: () => [],
+  isCopy: () => false,
 };
 
 const known = new WeakMap<object, Map<string, Promise<Relations>>>();
@@ -78,6 +80,8 @@ export class SiteRelations {
   private readonly files = new Map<string, string[]>();
   private readonly places = new Map<string, Set<string>>();
   private placeCount = 0;
+  private readonly seen = new Copies();
+  private readonly copies = new Set<string>();
 
   private constructor(
     probe: ReturnType<typeof SITE_PROBE.read>,
@@ -112,7 +116,13 @@ export class SiteRelations {
     return this.files.get(path) ?? [];
   }
 
+  /** Whether what is on a page was found at another URL of it. */
+  isCopy(url: string): boolean {
+    return this.copies.has(url);
+  }
+
   private addPage(facts: SiteFacts): void {
+    if (this.seen.isCopy(facts)) this.copies.add(facts.url);
     const path = pathOf(facts.url);
     const same = this.files.get(path);
     if (same) same.push(facts.url);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import {
-  CopySettler,
+  Copies,
+  emptied,
   FormatSettler,
   MissingFileSettler,
   NofollowSettler,
@@ -61,7 +62,7 @@ class Finish {
   private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
   private readonly missing = new MissingFileSettler();
   /** Null where pages were chosen: each of them is asked for by its URL. */
-  private readonly copies: CopySettler | null;
+  private readonly copies: Copies | null;
   private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -89,7 +90,7 @@ class Finish {
       ...(start.probe.lab && { lab: start.probe.lab }),
     });
     this.nofollows = new NofollowSettler(start.probe);
-    this.copies = start.isPagesOnly ? null : new CopySettler();
+    this.copies = start.isPagesOnly ? null : new Copies();
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
@@ -148,15 +149,16 @@ class Finish {
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
     const present = this.missing.settle(this.scripts.settle(facts, settled, ids), ids);
-    const once = this.copies?.settle(facts, present) ?? present;
-    const results = this.nofollows.settle(once, ids);
+    const isCopy = this.copies?.isCopy(facts) ?? false;
+    const results = this.nofollows.settle(isCopy ? emptied(present) : present, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);
     this.addFindings(facts, counted);
     for (const { findings } of ignored.values())
       for (const finding of findings) this.findings.addIgnored(finding[0], newFindingOf(facts.url, finding));
-    if (!this.trail?.names(facts.url)) return;
+    // On a copy nothing is known of what an earlier audit had fixed.
+    if (isCopy || !this.trail?.names(facts.url)) return;
     this.unchecked.set(facts.url, new Set(Object.keys(results.errors)));
     this.ignoredOn.set(facts.url, ignored);
   }
