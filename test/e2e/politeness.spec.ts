@@ -37,6 +37,11 @@ describe('workers and the patience of a site', () => {
     const gaps = times.slice(1).map((at, i) => at - times[i]!);
     expect(gaps.filter((gap) => gap < 1_000)).toEqual([]);
     expect(times.length).toBeGreaterThanOrEqual(9);
+    const [told] = await installation.context.database.query<{ message: string }>(
+      `SELECT message FROM run_events WHERE run_id = $1 AND message LIKE 'Reading%second%'`,
+      [id],
+    );
+    expect(told?.message).toMatch(/start page and sitemaps, one request a second, as robots.txt asks$/);
     await Promise.all(further.map((worker) => worker.kill('SIGTERM')));
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CRAWL_HOST, LEASE_MS, MAX_PAUSE_MS, NewerShapeError, type Slice, type WaitingStore } from '#audit-run/port';
 import type { Clock } from '#common';
+import { preparing } from '#common/words';
 import type { Database, Sql } from '#database';
 import type { Plans } from '#organizations';
 import { type CoverageMode, isStopped, isTerminal, lifecycle, type RunPhase, type WorkRow } from '#runs';
@@ -153,7 +154,7 @@ export class RunScheduler implements WaitingStore {
     });
     await lifecycle.recordProgress(sql, run.id, {
       phase: 'prepare',
-      message: 'Reading robots.txt, the start page and sitemaps',
+      message: preparing(),
       current: 0,
       total: run.maxPages,
       failed: 0,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { AuditReport } from '#audit-engine/comparison';
 import { Progress, systemClock } from '#common';
+import { preparing } from '#common/words';
 import {
   AddressGuard,
   Fetcher,
@@ -169,9 +170,8 @@ export class SiteAuditInOneProcess {
   private async prepare(fetcher: Fetcher): Promise<void> {
     const { store, pool, progress } = this;
     const { signal } = this.stop;
-    const message = 'Reading robots.txt, the start page and sitemaps';
     const counts = { current: 0, total: this.crawlRun.maxPages, failed: 0 };
-    this.onEvent({ type: 'progress', phase: 'prepare', message, ...counts });
+    this.onEvent({ type: 'progress', phase: 'prepare', message: preparing(), ...counts });
     const parts = { store, fetcher, pool, progress, signal, sliceMs: PREPARE_STEP_MS };
     for (let end = await runPrepareStep(this.crawlRun, parts); !end.isDone;) {
       await this.until(end.until);

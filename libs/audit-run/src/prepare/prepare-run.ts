@@ -9,6 +9,7 @@ import {
   type Robots,
 } from '#crawler';
 import type { Progress } from '#common';
+import { preparing } from '#common/words';
 import type { CrawlRun, CrawlStore, NewUrl } from '../store/port/index.js';
 import type { PageAuditor, PageOutcome, PageTask } from '../pages/page-task.js';
 import { CRAWL_STATE, CHECKED_START, PREPARE_STATE, SITE_PROBE, stampOf } from '../state/shapes.js';
@@ -169,8 +170,17 @@ class Preparation {
     const first = await Promise.race([sent.then((page) => checkedPage(start, task, page)), shown]);
     this.takeStart(first);
     if (!this.judged) return;
+    await this.tellCrawlDelay();
     this.shown = shown;
     this.endStep();
+  }
+
+  /** Sitemaps and probes wait for it as pages do. */
+  private async tellCrawlDelay(): Promise<void> {
+    const message = preparing(this.crawlDelayMs());
+    if (message === preparing()) return;
+    const counts = { current: 0, total: this.run.maxPages, failed: 0 };
+    await this.parts.store.phases.progress(this.run.id, { phase: 'prepare', message, ...counts });
   }
 
   /** Where it leads on, the next step asks for what it leads to. */

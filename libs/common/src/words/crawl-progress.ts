@@ -8,6 +8,11 @@ export function pagesCrawled(pages: number, crawlDelayMs = 0): string {
   return [`${counted(pages, 'page')} crawled`, crawlDelayReason(crawlDelayMs)].filter(Boolean).join(', ');
 }
 
+/** What a run says before it crawls. */
+export function preparing(crawlDelayMs = 0): string {
+  return ['Reading robots.txt, the start page and sitemaps', crawlDelayReason(crawlDelayMs)].filter(Boolean).join(', ');
+}
+
 /** Why a crawl is slow; null where robots.txt asks for no pause (`Crawl-delay`) that is worth a word. */
 export function crawlDelayReason(crawlDelayMs: number): string | null {
   if (crawlDelayMs < TOLD_FROM_MS) return null;

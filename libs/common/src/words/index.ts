@@ -1,4 +1,4 @@
-export { crawlDelayReason, pagesCrawled } from './crawl-progress.js';
+export { crawlDelayReason, pagesCrawled, preparing } from './crawl-progress.js';
 export { counted, number, plural } from './numbers.js';
 export { costOf, pointsToWin, signed, SMALLEST_POINTS, winnable } from './points.js';
 export { localDay, localMoment, moment } from './moments.js';
