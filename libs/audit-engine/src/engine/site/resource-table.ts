@@ -27,7 +27,10 @@ export class ResourceTable {
   private readonly byNode = new Map<number, SiteResource>();
   private index: { starts: Uint32Array; order: Uint32Array } | null = null;
 
-  constructor(private readonly urlOf: (page: number) => string) {}
+  constructor(
+    private readonly urlOf: (page: number) => string,
+    private readonly mainPage: (page: number) => number,
+  ) {}
 
   add(resource: SiteResource): void {
     this.all.push(resource);
@@ -49,9 +52,16 @@ export class ResourceTable {
     return this.byNode.get(this.ids.find(urlId(keyOf(url)))) ?? null;
   }
 
-  /** Pages that load it, or the file that names it: the true number, and their first URLs. */
+  /**
+   * Pages that load it, or the file that names it: the true number, and their first URLs. A page that is there with and without the name of
+   * its file counts once.
+   */
   pagesWith(url: string, limit = MAX_LISTED): Linking {
-    const pages = [...this.pagesOf([url])].map(this.urlOf).sort();
+    const loading = this.pagesOf([url]);
+    const pages = [...loading]
+      .filter((page) => this.mainPage(page) === page || !loading.has(this.mainPage(page)))
+      .map(this.urlOf)
+      .sort();
     return { total: pages.length, pages: pages.slice(0, limit) };
   }
 

@@ -17,7 +17,10 @@ export class SiteContext {
   /** URLs that are not pages: redirects, broken ones, files; internal and, when checked, external. */
   readonly targets: SiteTarget[] = [];
   /** Files that the pages load. */
-  readonly resources = new ResourceTable((page) => this.pages.urlOf(page));
+  readonly resources = new ResourceTable(
+    (page) => this.pages.urlOf(page),
+    (page) => this.mainPage(page),
+  );
   /** Number of the page, plus one, by its node. */
   private readonly pageOfNode = new NumberColumn();
   private readonly alternates = new TextSet();
@@ -25,7 +28,7 @@ export class SiteContext {
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
   private redirectsByEnd: Map<string, SiteTarget[]> | null = null;
-  private indexFiles: ReadonlyMap<number, number> | null = null;
+  private folders: ReadonlyMap<number, number> | null = null;
   private clicks: Int32Array | null = null;
 
   constructor(
@@ -53,9 +56,8 @@ export class SiteContext {
     const target = this.node(url);
     const pages = new Set<string>();
     const counted = new Set<number>();
-    this.indexFiles ??= this.nodesOfIndexFiles();
     this.graph.eachIncoming(target, (source) => {
-      const one = this.indexFiles?.get(source) ?? source;
+      const one = this.mainPage(this.pageOfNode.get(source) - 1);
       if (source === target || counted.has(one)) return;
       counted.add(one);
       const page = this.pageAt(source);
@@ -98,15 +100,20 @@ export class SiteContext {
     return clicks === -1 ? null : clicks;
   }
 
-  /** `/a/index.html` to `/a/`, where both are pages of as many words. */
-  private nodesOfIndexFiles(): ReadonlyMap<number, number> {
-    const nodes = new Map<number, number>();
-    for (const { url, words } of this.pages) {
-      const folder = /^(.*\/)index\.(?:html?|php)$/.exec(url)?.[1];
-      const node = folder === undefined ? -1 : this.node(folder);
-      if (node !== -1 && this.pageAt(node)?.words === words) nodes.set(this.node(url), node);
+  /** The number of the page that a page is counted as: `/a/` for `/a/index.html`, where both are pages of as many words. */
+  mainPage(page: number): number {
+    this.folders ??= this.foldersOfIndexFiles();
+    return this.folders.get(page) ?? page;
+  }
+
+  private foldersOfIndexFiles(): ReadonlyMap<number, number> {
+    const folders = new Map<number, number>();
+    for (const { url, number, words } of this.pages) {
+      const address = /^(.*\/)index\.(?:html?|php)$/.exec(url)?.[1];
+      const folder = address === undefined ? null : this.page(address);
+      if (folder?.words === words) folders.set(number, folder.number);
     }
-    return nodes;
+    return folders;
   }
 
   private nodesOfRedirects(): ReadonlyMap<number, number> {

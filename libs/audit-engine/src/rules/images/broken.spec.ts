@@ -21,6 +21,26 @@ ruleTester(rule, {
     ...cases.fail,
     {
       page: {
+        pages: Object.fromEntries(
+          ['/', '/index.html', '/a/index.html'].map((path) => [path, '<img src="/a.png" alt="" width="9" height="9">']),
+        ),
+        resources: [{ url: '/a.png', status: 404 }],
+      },
+      message: 'status',
+      evidence: 'https://example.com/ https://example.com/a/index.html',
+      sentence: 'Pages that load it: 2.',
+    },
+    {
+      page: {
+        pages: { '/': '<p>Two words</p>', '/index.html': '<img src="/a.png" alt="" width="9" height="9">' },
+        resources: [{ url: '/a.png', status: 404 }],
+      },
+      message: 'status',
+      evidence: 'https://example.com/index.html',
+      sentence: 'Pages that load it: 1.',
+    },
+    {
+      page: {
         pages: {
           '/': '<img src="/a.png" alt="" onerror="this.remove()">',
           '/a': '<img src="/a.png" alt="" onerror="this.parentElement.style.background=\'blue\'">',

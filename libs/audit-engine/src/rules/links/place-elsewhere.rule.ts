@@ -25,7 +25,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -64,23 +64,28 @@ export default defineSiteRule({
     const filters = new TextColumn();
     /** The filter of each page, plus one. */
     const filterOf = new NumberColumn();
-    const wanted: { page: string; url: string; fragment: string }[] = [];
+    const wanted: { page: number; url: string; fragment: string }[] = [];
     return {
-      page({ url, number, extract, status }) {
+      page({ number, extract, status }) {
         if (extract === null || status !== 200) return;
         if (extract.ids !== null) filterOf.set(number, filters.push(extract.ids) + 1);
         for (const [target, fragment] of extract.links)
-          if (wanted.length < MAX_WANTED) wanted.push({ page: url, url: target, fragment });
+          if (wanted.length < MAX_WANTED) wanted.push({ page: number, url: target, fragment });
       },
       end(site) {
         judged(site.pages.length);
         for (const { page, url, fragment } of wanted) {
+          if (site.mainPage(page) !== page) continue;
           const target = site.page(url);
           const at = target === null ? 0 : filterOf.get(target.number);
           if (at === 0) continue;
           const filter = filters.get(at - 1);
           if (mayHold(filter, fragment) || mayHold(filter, decoded(fragment))) continue;
-          report('missing', { page, url: `${url}#${fragment}` }, { url, id: decoded(fragment).slice(0, 80) });
+          report(
+            'missing',
+            { page: site.pages.urlOf(page), url: `${url}#${fragment}` },
+            { url, id: decoded(fragment).slice(0, 80) },
+          );
         }
       },
     };

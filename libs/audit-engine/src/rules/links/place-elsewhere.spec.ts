@@ -22,6 +22,18 @@ ruleTester(rule, {
       message: 'missing',
       count: 2,
     },
+    {
+      page: {
+        pages: {
+          '/': '<a href="/beans#water">More</a>',
+          '/index.html': '<a href="/beans#water">More</a>',
+          '/peas': '<a href="/beans#water">More</a>',
+          '/beans': target,
+        },
+      },
+      message: 'missing',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [

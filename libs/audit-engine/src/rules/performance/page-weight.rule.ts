@@ -17,7 +17,7 @@ export default defineSiteRule({
       heavy: 'The page and its {count} files weigh {size} kB; {heaviest} alone {part} kB.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
       'https://httparchive.org/reports/page-weight',
@@ -42,7 +42,7 @@ export default defineSiteRule({
             (most, file) => ((file.wireBytes ?? 0) > (most?.wireBytes ?? 0) ? file : most),
             null,
           );
-          if (bytes <= FILE_LIMITS.pageBytes || !heaviest) continue;
+          if (bytes <= FILE_LIMITS.pageBytes || !heaviest || site.mainPage(page) !== page) continue;
           const data = {
             count: files.length,
             size: kb(bytes),

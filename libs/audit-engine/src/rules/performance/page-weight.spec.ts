@@ -15,6 +15,16 @@ ruleTester(rule, {
       evidence: 'https://example.com/',
       sentence: 'its 20 files weigh 58',
     },
+    {
+      page: { pages: { '/': images, '/index.html': images }, resources: files(290_000) },
+      message: 'heavy',
+      evidence: 'https://example.com/',
+    },
+    {
+      page: { pages: { '/': images, '/index.html': `<p>Other words</p>${images}` }, resources: files(290_000) },
+      message: 'heavy',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
