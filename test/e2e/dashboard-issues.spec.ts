@@ -117,35 +117,33 @@ describe('the issues of a site in the dashboard', () => {
 
   it('are copied as Markdown, and shown to be copied by hand where the browser keeps its clipboard', async () => {
     await query(`UPDATE issues SET message = '[x](javascript:y) <b> @ada' WHERE number = 1`);
-    await context.visit(
-      async ({ page, watch }) => {
-        await context.open(page, `${PATH}/1`);
-        await page.getByText('Copy it, or write a ticket').click();
-        await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-        await page.getByRole('button', { name: 'Copied' }).waitFor();
-        const markdown = [
-          '**Image has no alternative text** (error, `images/alt`)',
-          '\\[x\\](javascript:y) \\<b\\> @\u200bada',
-          'Found 37 times on 37 pages.',
-          '- <https://www.example.com/a>, line 4\n  `<img src="/a.jpg">`',
-          `${context.api.url}${PATH}/1`,
-        ].join('\n\n');
-        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(markdown);
-        // As on http:// pages that are not on localhost.
-        await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-        await page.getByRole('button', { name: 'Copy link' }).click();
-        const shown = page.getByLabel('Copy it from here');
-        expect(await shown.inputValue()).toBe(`${context.api.url}${PATH}/1`);
-        // Selected: the next key copies it.
-        const selected = await page.evaluate<string>(
-          '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
-        );
-        expect(selected).toBe(`${context.api.url}${PATH}/1`);
-        expect(await axeProblems(page)).toEqual([]);
-        expect(watch.errors).toEqual([]);
-      },
-      { permissions: ['clipboard-read', 'clipboard-write'] },
-    );
+    await context.visit(async ({ page, context: browser, watch }) => {
+      await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await context.open(page, `${PATH}/1`);
+      await page.getByText('Copy it, or write a ticket').click();
+      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const markdown = [
+        '**Image has no alternative text** (error, `images/alt`)',
+        '\\[x\\](javascript:y) \\<b\\> @\u200bada',
+        'Found 37 times on 37 pages.',
+        '- <https://www.example.com/a>, line 4\n  `<img src="/a.jpg">`',
+        `${context.api.url}${PATH}/1`,
+      ].join('\n\n');
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(markdown);
+      // As on http:// pages that are not on localhost.
+      await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      const shown = page.getByLabel('Copy it from here');
+      expect(await shown.inputValue()).toBe(`${context.api.url}${PATH}/1`);
+      // Selected: the next key copies it.
+      const selected = await page.evaluate<string>(
+        '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
+      );
+      expect(selected).toBe(`${context.api.url}${PATH}/1`);
+      expect(await axeProblems(page)).toEqual([]);
+      expect(watch.errors).toEqual([]);
+    });
   });
 
   it('lose nothing that two people write at once: the later one sees the conflict and keeps the text', async () => {
@@ -229,9 +227,9 @@ describe('the issues of a site in the dashboard', () => {
           await page.getByLabel('Select issue 1: Image has no alternative text').check();
           await picture(page, 'issues');
         },
-        empty: (page) => context.open(page, `${PATH}?q=nothing`),
+        empty: (page) => context.follow(page, `${PATH}?q=nothing`),
         issue: async (page) => {
-          await context.open(page, `${PATH}/1`);
+          await context.follow(page, `${PATH}/1`);
           await page.getByText('Copy it, or write a ticket').click();
           await picture(page, 'issue');
         },
@@ -268,7 +266,7 @@ describe('the issues of a site in the dashboard', () => {
       await context.visit(async ({ page }) => {
         await context.open(page, PATH);
         expect(await page.getByRole('checkbox').count()).toBe(0);
-        await context.open(page, `${PATH}/1`);
+        await context.follow(page, `${PATH}/1`);
         await page.getByLabel('Comment').fill('Seen.');
         await page.getByRole('button', { name: 'Add comment' }).click();
         await page.getByRole('list', { name: 'History' }).getByText('Seen.').waitFor();
