@@ -79,6 +79,8 @@ describe('the channels of an organization', () => {
       await log.getByText('The receiver responded 500.').waitFor();
       await log.getByText('Response').click();
       await log.getByText('The receiver says <b>no</b>.').waitFor();
+      // As when one comes back to the tab.
+      await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
       await card.getByText('Deliveries have failed since').waitFor();
       status = 204;
       await log.getByRole('button', { name: 'Send again' }).click();
@@ -231,9 +233,7 @@ describe('the channels of an organization', () => {
       await context.open(page, PATH);
       await page.getByText('With the role editor you cannot open this page.').waitFor();
       expect(await page.locator('#channels').count()).toBe(0);
-    });
-    await role('owner');
-    await context.visit(async ({ page }) => {
+      await role('owner');
       await context.open(page, PATH);
       const section = page.locator('#channels');
       await section.getByRole('button', { name: 'Delete' }).click();

@@ -189,6 +189,8 @@ export const channels = queryOptions({
   refetchInterval: QUIET_MS,
 });
 
+const isPast = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now();
+
 export const deliveries = (channelId: string) =>
   infiniteQueryOptions({
     queryKey: ['channels', channelId, 'deliveries'],
@@ -199,9 +201,11 @@ export const deliveries = (channelId: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ deliveries: part }) => (part.length < LOG_PART ? null : (part.at(-1)?.id ?? null)),
-    // What is on its way arrives in seconds.
+    // What is on its way arrives in seconds; what has failed is on its way when its next attempt is due.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.deliveries.some((each) => each.state === 'due' || each.state === 'busy'))
+      state.data?.pages.some((page) =>
+        page.deliveries.some(({ state: of, nextAt }) => of === 'due' || of === 'busy' || isPast(nextAt)),
+      )
         ? LIVE_MS
         : QUIET_MS,
   });
