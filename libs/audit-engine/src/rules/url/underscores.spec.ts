@@ -15,6 +15,17 @@ ruleTester(rule, {
       sentence: '"hay_barn"',
     },
     {
+      page: {
+        pages: { '/hay_barn_de': { html: '<!doctype html><html lang="de"><title>x</title><p>x</p></html>' } },
+      },
+      message: 'underscores',
+      sentence: '"hay_barn_de"',
+    },
+    {
+      page: { pages: { '/tools_de': { html: '<!doctype html><html lang="en"><title>x</title><p>x</p></html>' } } },
+      message: 'underscores',
+    },
+    {
       page: { pages: { '/garden_tools': '<p>x</p>' } },
       message: 'underscores',
       evidence: 'https://example.com/garden_tools',
@@ -25,6 +36,16 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'the folder that the site is in', pages: { '/hay_barn/': '<p>x</p>', '/hay_barn/beans': '<p>y</p>' } },
     { note: 'a start page in another language', pages: { '/index_fr.html': '<p>x</p>', '/index_eng': '<p>y</p>' } },
+    {
+      note: 'a word and the language of the page',
+      pages: {
+        '/tools_de.html': { html: '<!doctype html><html lang="de-AT"><title>x</title><p>x</p></html>' },
+        '/fr_tools': {
+          head: '<title>x</title><link rel="alternate" hreflang="fr" href="https://example.com/fr_tools">',
+          body: '<p>y</p>',
+        },
+      },
+    },
     { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },
     { note: 'a leading underscore', pages: { '/_next': '<p>x</p>' } },
     { note: 'a parameter', pages: { '/list?sort_by=price': '<p>x</p>' } },

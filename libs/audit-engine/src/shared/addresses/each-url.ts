@@ -23,27 +23,29 @@ export function eachUrl<M extends Messages, E>(
 /** As `eachUrl`, for the first part of the path that is odd. The folder that the site is in is no choice of a page. */
 export function eachPart<M extends Messages, E>(
   { judged }: SiteTools<M>,
-  isOdd: (part: string) => boolean,
+  isOdd: (part: string, page: SitePage<E>) => boolean,
   report: (page: string, segment: string) => void,
 ): SiteRuleSession<E> {
-  const found: number[] = [];
+  const found: { number: number; odd: number[] }[] = [];
   let count = 0;
-  const oddPart = (path: string): string | undefined =>
-    path.split('/').find((part) => part.length <= MAX_PART && isOdd(part));
   return {
-    page({ url, number, isIndexable }) {
-      if (!isIndexable) return;
+    page(page) {
+      if (!page.isIndexable) return;
       count++;
-      if (oddPart(new URL(url).pathname) !== undefined) found.push(number);
+      const odd = new URL(page.url).pathname
+        .split('/')
+        .flatMap((part, at) => (part.length <= MAX_PART && isOdd(part, page) ? [at] : []));
+      if (odd.length > 0) found.push({ number: page.number, odd });
     },
     end({ pages, probe }) {
       judged(count);
       const folder = new URL('.', probe.startUrl).pathname;
-      for (const number of found) {
+      const depth = folder.split('/').length - 1;
+      for (const { number, odd } of found) {
         const page = pages.urlOf(number);
         const { pathname } = new URL(page);
-        const segment = oddPart(pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname);
-        if (segment !== undefined) report(page, segment);
+        const at = odd.find((part) => part >= depth || !pathname.startsWith(folder));
+        if (at !== undefined) report(page, pathname.split('/')[at] ?? '');
       }
     },
   };
