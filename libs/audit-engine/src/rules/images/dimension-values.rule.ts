@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { invalid: 'An image has {name}="{value}"; only a number of pixels is allowed.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#attr-dim-width',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#width',
@@ -23,7 +24,7 @@ export default definePageRule({
       if (!isSeen(image)) continue;
       for (const name of ['width', 'height']) {
         const value = image.element.attr(name)?.trim() ?? '';
-        if (value !== '' && !/^\d{1,6}(?:px)?$/.test(value) && !value.includes('{'))
+        if (value !== '' && !/^\d{1,6}(?:\.\d{1,6})?(?:px)?$/.test(value) && !value.includes('{'))
           report('invalid', image.element, { name, value });
       }
     }

@@ -11,12 +11,22 @@ ruleTester(rule, {
       sentence: 'width="100%"',
       evidence: 'a.jpg',
     },
+    {
+      page: '<img src="a.jpg" alt="A" width="33.3%" height="1,5">',
+      message: 'invalid',
+      count: 2,
+      sentence: 'width="33.3%"; only a number of pixels is allowed',
+    },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
     {
       note: 'browsers read the number and leave the unit out',
       body: '<img src="a.jpg" alt="A" width="400px" height="300">',
+    },
+    {
+      note: 'browsers read the fraction as well',
+      body: '<img src="a.jpg" alt="A" width="118.33" height="90.5">',
     },
     '<img src="a.jpg" alt="A" width="" height=" 300 ">',
     '<img src="a.jpg" alt="A" width="{w}">',
