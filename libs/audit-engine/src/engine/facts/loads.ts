@@ -21,7 +21,7 @@ export interface Load {
   hasAlternatives: boolean;
   /** One of several that a browser chooses from, or named by a style that may meet nothing: not part of the page's weight for certain. */
   isCandidate: boolean;
-  /** The `src` of an image for which any browser of today takes another file. */
+  /** In its place, any browser of today takes another file that the page offers. */
   isFallback?: boolean;
   /** An image whose own script hides or replaces it when it does not come. */
   hasStandIn?: boolean;
@@ -91,10 +91,12 @@ export function loadFacts(page: LoadingPage): Load[] {
     for (const { url, kind } of filesOfStyleSheet(withoutLent(usedStyles(css, isNamed), isUsed), baseUrl))
       add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
   }
+  const isPassedOver = passedOver();
   for (const element of document.named('img', 'source', 'link')) {
     if (isInert(element)) continue;
+    const isFallback = isPassedOver(element);
     for (const href of candidatesOf(element))
-      add(href, { hasAlternatives: true, isCandidate: true, hasStandIn: hasStandIn(element) });
+      add(href, { hasAlternatives: true, isCandidate: true, isFallback, hasStandIn: hasStandIn(element) });
   }
   for (const { key, content } of head.metas)
     if (PREVIEWS.has(key) && /^https?:/i.test(content))
@@ -231,13 +233,27 @@ function isNeverTaken(element: PageElement): boolean {
   const replacesSrc = candidates.some(({ unit, value }) => unit === 'w' || value === 1);
   return (
     (problem === null && replacesSrc && !candidates.some(({ url }) => url === src)) ||
-    sourcesOf(element).some(
-      (source) =>
-        Boolean(source.attr('srcset')?.trim()) &&
-        SHOWN_EVERYWHERE.test(source.attr('type') ?? '') &&
-        !(source.attr('srcset') ?? '').includes(src ?? ''),
-    )
+    sourcesOf(element).some((source) => isTaken(source) && !(source.attr('srcset') ?? '').includes(src ?? ''))
   );
+}
+
+/** Whether an earlier source of the picture is for every screen, in a format that every browser of today shows. */
+function passedOver(): (element: PageElement) => boolean {
+  let picture: number | null = null;
+  let taken = Infinity;
+  return ({ index, parent }) => {
+    if (parent?.name !== 'picture') return false;
+    if (parent.index !== picture) {
+      picture = parent.index;
+      taken =
+        parent.children.find((one) => one.name === 'source' && !one.has('media') && isTaken(one))?.index ?? Infinity;
+    }
+    return index > taken;
+  };
+}
+
+function isTaken(source: PageElement): boolean {
+  return Boolean(source.attr('srcset')?.trim()) && SHOWN_EVERYWHERE.test(source.attr('type') ?? '');
 }
 const SHOWN_EVERYWHERE = /^\s{0,9}(?:image\/(?:jpe?g|png|gif|webp|avif|svg\+xml)\s{0,9})?$/i;
 

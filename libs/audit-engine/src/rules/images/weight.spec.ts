@@ -92,6 +92,17 @@ ruleTester(rule, {
       message: 'heavy',
     },
     {
+      page: {
+        pages: {
+          '/': `<picture><source srcset="/s.webp" media="(max-width: 40em)"><source srcset="/s.jxl" type="image/jxl">
+            <source srcset="/wide.webp" type="image/webp"><img src="/a.jpg" alt=""></picture>`,
+        },
+        resources: [weighing('/wide.webp', 900_000), weighing('/a.jpg', 900_000)],
+      },
+      message: 'heavy',
+      evidence: 'https://example.com/wide.webp',
+    },
+    {
       page: { pages: { '/': '<p style="background: url(/b.webp)">x</p>' }, resources: [weighing('/b.webp', 400_000)] },
       message: 'heavy',
     },
@@ -151,6 +162,14 @@ ruleTester(rule, {
       note: 'the largest of several sizes, for screens that show it at full size',
       pages: { '/': LADDER },
       resources: [weighing('/wide.webp', 500_000)],
+    },
+    {
+      note: 'a second source after one for every screen, and what the image lists beside it',
+      pages: {
+        '/': `<picture><source srcset="/b.webp" type="image/webp"><source srcset="/a.png" type="image/png">
+          <img src="/a.png" srcset="/a.png, /twice.png 2x" alt=""></picture>`,
+      },
+      resources: [weighing('/a.png', 1_400_000), weighing('/twice.png', 1_400_000)],
     },
     { note: 'a video', pages, resources: [weighing('/film.mp4', 3_000_000)] },
     { note: 'a large error page', pages, resources: [{ ...weighing('/a.jpg', 900_000), status: 404 }] },
