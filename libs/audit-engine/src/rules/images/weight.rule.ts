@@ -27,7 +27,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
@@ -64,7 +64,7 @@ export default defineSiteRule({
           const { url, image } = file;
           const size = kb(file.wireBytes ?? 0);
           const old = savingOf(file);
-          if (old) report('old', loadedBy(site, url), { url, size, format: old.format, saving: kb(old.bytes) });
+          if (old) report('old', loadedBy(site, url), { url, size, format: old.format, saving: kb(old.least) });
           else {
             const pixels = image?.width ? `, ${image.width} × ${image.height ?? '?'} pixels` : '';
             report('heavy', loadedBy(site, url), { url, size, pixels });
@@ -84,5 +84,5 @@ function isHeavy({ resources }: SiteContext, { url, via, wireBytes }: SiteResour
 /** An old format that pages offer no other file for, where the newer one saves enough. */
 function isWorthSaving({ resources }: SiteContext, file: SiteResource): boolean {
   const saving = savingOf(file);
-  return saving !== null && saving.bytes >= FILE_LIMITS.imageSavingBytes && resources.isSoleFile(file.url);
+  return saving !== null && saving.usual >= FILE_LIMITS.imageSavingBytes && resources.isSoleFile(file.url);
 }

@@ -45,7 +45,17 @@ ruleTester(rule, {
     {
       page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [png('/b.png', 188_000, [200, 240])] },
       message: 'old',
-      sentence: '188 kB as PNG; as WebP or AVIF it would be at least 174 kB smaller',
+      sentence: '188 kB as PNG; as WebP or AVIF it would be at least 164 kB smaller',
+    },
+    {
+      page: { pages, resources: [jpeg('/a.jpg', 110_000, [400, 400])] },
+      message: 'old',
+      sentence: '110 kB as JPEG; as WebP or AVIF it would be at least 30 kB smaller',
+    },
+    {
+      page: { pages, resources: [jpeg('/a.jpg', 110_000, [500, 400])] },
+      message: 'old',
+      sentence: 'at least 28 kB smaller',
     },
     {
       page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [png('/b.png', 250_000, [2000, 1000])] },

@@ -41,6 +41,6 @@ export class FormatSettler {
 function isSmall(resource: SiteResource): boolean {
   const { image, contentType } = resource;
   const saving = savingOf(resource);
-  if (saving !== null) return saving.bytes < FILE_LIMITS.formatSavingBytes;
+  if (saving !== null) return saving.usual < FILE_LIMITS.formatSavingBytes;
   return /^(?:webp|avif)$/.test(image?.format ?? '') || /^image\/(?:webp|avif|jxl)$/.test(contentType ?? '');
 }
