@@ -10,6 +10,8 @@ const segment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body]);
 /** A frame of 300 × 200 pixels. */
 const FRAME = segment(0xc0, Buffer.concat([Buffer.from([8]), u16(200), u16(300), Buffer.from([3, 1, 0x11, 0])]));
+/** The table for brightness, with the same step for all of its frequencies. */
+const steps = (step: number, id = 0): Buffer => segment(0xdb, Buffer.from([id, ...Array<number>(64).fill(step)]));
 const jpeg = (...segments: Buffer[]): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, FRAME]);
 /** Exif with the orientation as the only entry of its first directory. */
 const exif = (orientation: number, isLittle: boolean): Buffer => {
@@ -36,5 +38,26 @@ describe('the size of a JPEG', () => {
     ],
   ])('is that which browsers show: %s', (_, segments, [width, height]) => {
     expect(imageFacts(jpeg(...segments))).toEqual({ format: 'jpeg', width, height });
+  });
+});
+
+describe('the quality of a JPEG', () => {
+  it.each([
+    ['fine', [steps(1)], 99],
+    ['as standard', [steps(29)], 75],
+    ['coarse', [steps(58)], 50],
+    ['coarser than the standard', [steps(115)], 25],
+    ['of the first table alone', [steps(29), steps(99)], 75],
+  ])('is told by its table for brightness: %s', (_, segments, quality) => {
+    expect(imageFacts(jpeg(...segments))?.quality).toBe(quality);
+  });
+
+  it.each([
+    ['no table', []],
+    ['one for colours', [steps(29, 1)]],
+    ['one of two bytes a step', [segment(0xdb, Buffer.alloc(129, 16))]],
+    ['a short one', [segment(0xdb, Buffer.alloc(20))]],
+  ])('is not known with %s', (_, segments) => {
+    expect(imageFacts(jpeg(...segments))).not.toHaveProperty('quality');
   });
 });

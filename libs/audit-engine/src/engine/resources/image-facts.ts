@@ -33,17 +33,30 @@ export function imageFacts(head: Buffer): ImageFacts | null {
 /** The frame header is behind metadata of any length; what they say of the camera's position turns the picture. */
 function jpegFacts(head: Buffer): ImageFacts {
   let isTurned = false;
+  let quality: number | null = null;
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff;) {
     const marker = head[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) {
       const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)];
-      return isTurned ? FOUND('jpeg', height, width) : FOUND('jpeg', width, height);
+      const found = isTurned ? FOUND('jpeg', height, width) : FOUND('jpeg', width, height);
+      return quality === null ? found : { ...found, quality };
     }
+    if (marker === 0xdb) quality ??= qualityOf(head.subarray(at + 4, at + 4 + 65));
     if (marker === 0xe1) isTurned ||= isTurnedByExif(head.subarray(at + 4, at + 2 + head.readUInt16BE(at + 2)));
     at += 2 + head.readUInt16BE(at + 2);
   }
   return FOUND('jpeg');
+}
+
+/** Sum of the table for brightness in ITU T.81, K.1: libjpeg scales it by the quality. */
+const STANDARD_SUM = 3688;
+
+/** Null where the segment does not begin with the table for brightness of one byte a step. */
+function qualityOf(table: Buffer): number | null {
+  if (table.length < 65 || table[0] !== 0) return null;
+  const scale = (table.subarray(1).reduce((sum, step) => sum + step, 0) / STANDARD_SUM) * 100;
+  return Math.max(1, Math.round(scale <= 100 ? 100 - scale / 2 : 5000 / scale));
 }
 
 /** Exif 2.3, 4.6.4: orientations 5 to 8 swap width and height, and browsers do so. */

@@ -9,6 +9,8 @@ export interface ImageFacts {
   /** Pixels; null where they are not in the first bytes. */
   width: number | null;
   height: number | null;
+  /** JPEG: 1 to 100 on the scale of libjpeg, by how coarse its brightness is; missing where that is not in the first bytes. */
+  quality?: number;
 }
 
 export interface SecretFound {

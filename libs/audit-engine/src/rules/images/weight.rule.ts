@@ -27,7 +27,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 11,
+    version: 12,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
@@ -64,7 +64,8 @@ export default defineSiteRule({
           const { url, image } = file;
           const size = kb(file.wireBytes ?? 0);
           const old = savingOf(file);
-          if (old) report('old', loadedBy(site, url), { url, size, format: old.format, saving: kb(old.least) });
+          if (old && old.least > 0)
+            report('old', loadedBy(site, url), { url, size, format: old.format, saving: kb(old.least) });
           else {
             const pixels = image?.width ? `, ${image.width} × ${image.height ?? '?'} pixels` : '';
             report('heavy', loadedBy(site, url), { url, size, pixels });

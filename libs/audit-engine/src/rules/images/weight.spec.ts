@@ -17,6 +17,13 @@ function jpeg(url: string, bytes: number, [width, height]: readonly [number, num
   body.writeUInt16BE(width, 9);
   return { ...weighing(url, bytes), body, isComplete: false };
 }
+/** The same with a table for brightness before the frame. */
+function compressed(url: string, bytes: number, step: number) {
+  const { body } = jpeg(url, bytes, [1200, 800]);
+  const table = Buffer.from([0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(step)]);
+  const inside = Buffer.concat([body.subarray(0, 2), table, body.subarray(2)]);
+  return { ...weighing(url, bytes), body: inside, isComplete: false };
+}
 /** `images/format` reports it by its name and width. */
 const NAMED = '<img src="../a.jpg" alt="" width="800" height="600">';
 const LADDER = '<img src="/small.webp" srcset="/small.webp 480w, /wide.webp 3840w" alt="">';
@@ -46,6 +53,16 @@ ruleTester(rule, {
       page: { pages: { '/': '<img src="/b.png" alt="">' }, resources: [png('/b.png', 188_000, [200, 240])] },
       message: 'old',
       sentence: '188 kB as PNG; as WebP or AVIF it would be at least 164 kB smaller',
+    },
+    {
+      page: { pages, resources: [compressed('/a.jpg', 200_000, 29)] },
+      message: 'old',
+      sentence: 'at least 50 kB smaller',
+    },
+    {
+      page: { pages, resources: [compressed('/a.jpg', 400_000, 40)] },
+      message: 'heavy',
+      sentence: '400 kB, 1200 × 800 pixels.',
     },
     {
       page: { pages, resources: [jpeg('/a.jpg', 110_000, [400, 400])] },
@@ -125,6 +142,11 @@ ruleTester(rule, {
       note: 'a photograph that is compressed strongly already',
       pages,
       resources: [jpeg('/a.jpg', 224_000, [3600, 2400])],
+    },
+    {
+      note: 'a photograph of low quality',
+      pages,
+      resources: [compressed('/a.jpg', 200_000, 40)],
     },
     {
       note: 'a picture of many pixels that is small already',

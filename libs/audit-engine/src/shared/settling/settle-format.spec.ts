@@ -1,4 +1,5 @@
 import { auditPage } from '../../audit.js';
+import { imageFacts } from '../../engine/resources/image-facts.js';
 import { CATALOGUE } from '../../rules/catalogue.js';
 import { toPageInput } from '../../testing/index.js';
 import { toResource } from '../../testing/resource-case.js';
@@ -37,6 +38,18 @@ describe('large images in an old format', () => {
       status: 'w',
     });
     expect(settled(both, [weighing('/large.png', 60_000)]).snippets).toHaveLength(2);
+  });
+
+  it('are left out where they are compressed so strongly that a newer one is not known to save', () => {
+    const steps = (step: number) => Buffer.from([0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(step)]);
+    const ofSteps = (step: number) => ({
+      ...weighing('/small.jpg', 200_000),
+      image: imageFacts(
+        Buffer.concat([Buffer.from([0xff, 0xd8]), steps(step), Buffer.from('ffc0001108019003200301', 'hex')]),
+      ),
+    });
+    expect(settled(image('/small.jpg'), [ofSteps(40)])).toEqual({ snippets: [], status: 'p' });
+    expect(settled(image('/small.jpg'), [ofSteps(29)]).snippets).toHaveLength(1);
   });
 
   it('are none where all of them are small, or modern by what the server says', () => {
