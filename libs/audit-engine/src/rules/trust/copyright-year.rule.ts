@@ -30,7 +30,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { old: 'The newest copyright notice of the site is from {year}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix: 'Write the current year, let the template write it, or leave the year out.',
   },
@@ -63,11 +63,18 @@ export default defineSiteRule({
       },
       end(site) {
         const now = new Date(site.probe.checkedAt).getUTCFullYear();
-        if (newest !== 0 && newest < now - MAX_AGE_YEARS) report('old', { page: where }, { year: newest });
+        if (newest !== 0 && newest < now - MAX_AGE_YEARS && !isOfYear(site.probe.startUrl, newest))
+          report('old', { page: where }, { year: newest });
       },
     };
   },
 });
+
+/** The year is a name in the address of the site, as of `2019.fair.example` or `fair.example/2019/`: what it shows is of that year. */
+function isOfYear(startUrl: string, year: number): boolean {
+  const { hostname, pathname } = new URL(startUrl);
+  return `${hostname}${pathname}`.split(/[^\da-z]/i).includes(String(year));
+}
 
 /** An element that is called a year, for a script to fill. */
 function hasEmptyYear(footer: PageElement): boolean {
