@@ -30,7 +30,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
       .slice(0, MAX_SECRETS)
       .map(({ name, redacted, at }) => ({ name, snippet: copyText(redacted, 100), line: lineAt(source, at) })),
     silentFonts: kind === 'stylesheet' ? silentFonts(source) : [],
-    ...(kind === 'stylesheet' && { placing: isComplete ? placingStyles(source) : null }),
+    ...(kind === 'stylesheet' && { placing: placingStyles(source) }),
     ...(parameters.length > 0 && { parameters }),
     ...(links.length > 0 && { links }),
     ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),

@@ -70,9 +70,26 @@ describe('the styles that place an image', () => {
 
   it('may be a list of others alone, whose last one ends with the file', () => {
     expect(placingStyles('@import "a.css";\n@import "b.css"')).toEqual({
-      ...{ height: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [] },
+      ...{ height: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [], partly: [] },
       imports: ['a.css', 'b.css'],
     });
+  });
+
+  it.each([
+    ['.menu { display: none }', true],
+    ['@media screen { .menu { display: none } }', true],
+    ['@media (max-width: 600px) { .menu { display: none } }', false],
+    ['@media (width < 600px) { .bar > .menu { visibility: hidden } }', false],
+    ['.menu { display: none } @media (max-width: 600px) { .menu { display: block } }', false],
+    ['.menu { display: none } .menu.open { display: block }', true],
+    ['.menu { display: none } @media (max-width: 600px) { .menu.open { display: block } }', true],
+    ['.menu { visibility: hidden } @media (max-width: 600px) { .menu { display: block } }', true],
+    ['@media (max-width: 600px) { .menu { display: none } } .menu { display: none }', true],
+  ])('hide an element on some screens, and all: %s', (css, onAll) => {
+    const styles = new PlacedBy([placingStyles(css) ?? {}]);
+    const path = 'a .menu\ndiv .bar';
+    expect(styles.mayHide(path)).toBe(true);
+    expect(styles.mayHide(path, true)).toBe(onAll);
   });
 
   it('are not known where an import is not, or there are too many', () => {

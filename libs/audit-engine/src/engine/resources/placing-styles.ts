@@ -1,7 +1,7 @@
 import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
-const KINDS = ['height', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen'] as const;
+const KINDS = ['height', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
 
 type Kind = (typeof KINDS)[number];
 
@@ -9,8 +9,9 @@ type Kind = (typeof KINDS)[number];
  * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
  * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `low`: one of a line, such as
  * that of a header. `most`: a `max-height`. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
- * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. Of each selector the compounds are kept,
- * with spaces between them: `.card img`. What an earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
+ * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. `partly`: one of
+ * these two on some sizes of the screen alone. Of each selector the compounds are kept, with spaces between them: `.card img`. What an
+ * earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
  * `imports`: files that it imports, as written, but those for paper and those that place nothing; missing without any.
  */
 export type PlacingStyles = Partial<Record<Kind | 'imports', string[]>>;
@@ -51,6 +52,10 @@ interface Block {
   kinds: Set<Kind>;
   /** Says nothing of elements on screens. */
   isOff: boolean;
+  /** Of some sizes of the screen alone. */
+  isPartial: boolean;
+  /** Has a `display` that shows. */
+  isShowing: boolean;
 }
 
 /** Imports are before the first block (CSS Cascade 5, 2): a browser takes no others. */
@@ -77,6 +82,7 @@ export function placingStyles(source: string): PlacingStyles | null {
   if (imports === null) return null;
   const found = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
   const open: Block[] = [];
+  const shownPartly = new Set<string>();
   let from = 0;
   let chars = 0;
   for (const { 0: sign, index } of css.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{};]/g)) {
@@ -90,10 +96,10 @@ export function placingStyles(source: string): PlacingStyles | null {
       open.push(inner);
       continue;
     }
-    const kind = block && kindOf(text);
-    if (kind) block.kinds.add(kind);
+    if (block) declare(block, text);
     if (sign !== '}') continue;
     open.pop();
+    if (block?.isShowing === true) for (const selector of block.selectors) shownPartly.add(selector);
     for (const one of block?.isOff === false ? block.kinds : [])
       for (const selector of block?.selectors ?? []) {
         const known = found.get(one);
@@ -103,20 +109,33 @@ export function placingStyles(source: string): PlacingStyles | null {
       }
     if (chars > MAX_CHARS) return null;
   }
+  // Hidden, and shown again on some screens, as the button of a menu on phones.
+  const hidden = found.get('hidden');
+  for (const selector of shownPartly) if (hidden?.delete(selector)) found.get('partly')?.add(selector);
   const placing: PlacingStyles = Object.fromEntries(Array.from(found, ([kind, selectors]) => [kind, [...selectors]]));
   return imports.length === 0 ? placing : { ...placing, imports };
 }
+
+function declare(block: Block, declaration: string): void {
+  const kind = kindOf(declaration);
+  if (kind !== null) block.kinds.add(block.isPartial && (kind === 'hidden' || kind === 'unseen') ? 'partly' : kind);
+  else if (block.isPartial && /^\s{0,99}display\s{0,9}:/i.test(declaration)) block.isShowing = true;
+}
+
+const OF_SIZES = /^@media\b.*\b(?:width|height|orientation)\b/is;
 
 function blockOf(prelude: string, parent: Block | undefined): Block | null {
   const around = parent?.selectors ?? [];
   const isOff =
     parent?.isOff === true || /^@(?:media\s+print\b[^,]*$|font-face|page|(?:-\w+-)?keyframes)/i.test(prelude);
-  if (isOff || prelude.startsWith('@')) return { selectors: around, kinds: new Set(), isOff };
+  const isPartial = parent?.isPartial === true || OF_SIZES.test(prelude);
+  const rest = { kinds: new Set<Kind>(), isOff, isPartial, isShowing: false };
+  if (isOff || prelude.startsWith('@')) return { selectors: around, ...rest };
   const own = compoundsOf(prelude);
   if (own.length * Math.max(1, around.length) > MAX_SELECTORS) return null;
   const selectors = around.length === 0 ? own : around.flatMap((one) => own.map((each) => `${one} ${each}`));
   if (selectors.some(({ length }) => length > MAX_SELECTOR)) return null;
-  return { selectors, kinds: new Set(), isOff };
+  return { selectors, ...rest };
 }
 
 /** Of each selector of a list what an element and those around it must have; siblings and pseudo-classes are taken as true. */
@@ -186,7 +205,10 @@ interface Placing {
   around: readonly (readonly string[])[];
 }
 
-/** What some style sheets place and hide. Order, specificity and media queries do not count: it says rather too often that they may. */
+const HIDDEN = ['hidden', 'unseen'] as const;
+const HIDDEN_OR_PARTLY = [...HIDDEN, 'partly'] as const;
+
+/** What some style sheets place and hide. Order and specificity do not count, nor mostly media queries: they may rather too often. */
 export class PlacedBy {
   /** By the first thing that a selector asks of the element itself. */
   private readonly selectors = new Map<Kind, Map<string, Placing[]>>();
@@ -219,7 +241,7 @@ export class PlacedBy {
       lines.all[at]?.has(STYLED + kind) === true || this.has(lines, at, kind);
     const isLimited = has(0, 'most');
     return lines.all.some((line, at) => {
-      if (has(at, 'out') || has(at, 'hidden')) return true;
+      if (has(at, 'out') || has(at, 'hidden') || has(at, 'partly')) return true;
       const isLow = has(at, 'low');
       // The line keeps its height, and the image stays in it.
       const isBar = isLimited || BARS.some((name) => line.has(name));
@@ -229,7 +251,10 @@ export class PlacedBy {
     });
   }
 
-  /** Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too. */
+  /**
+   * Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too.
+   * @param isItself by itself or with boxes that hold nothing else, and on screens of all sizes
+   */
   mayHide(path: string, isItself = false): boolean {
     const lines = linesOf(path);
     const others = isItself ? lines.all.findIndex((line, at) => at > 0 && !line.has(ALONE)) : -1;
@@ -238,7 +263,9 @@ export class PlacedBy {
       (line, at) =>
         (others < 0 || at < others) &&
         !SHOWN.some((name) => line.has(name)) &&
-        (['hidden', 'unseen'] as const).some((kind) => this.has(lines, at, kind, at === 0 ? undefined : isMeant)),
+        (isItself ? HIDDEN : HIDDEN_OR_PARTLY).some((kind) =>
+          this.has(lines, at, kind, at === 0 ? undefined : isMeant),
+        ),
     );
   }
 

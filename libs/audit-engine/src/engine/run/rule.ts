@@ -55,7 +55,7 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
   /**
    * A finding, which is an element or several, is left out at the end of the crawl, when the style sheets are known, unless so many of
    * its elements, the first among them, are in nothing that they may hide. `itself`: one element, which they may hide by itself or with
-   * the boxes that hold nothing else; what they hide with others may be opened.
+   * the boxes that hold nothing else, on screens of all sizes; what they hide with others may be opened.
    */
   leavesOutHidden?: Least;
   /**

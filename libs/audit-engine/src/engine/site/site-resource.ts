@@ -32,7 +32,7 @@ export interface CodeFacts {
   silentFonts: string[];
   /** Style sheets: families that their rules name, for `mayMention`; missing where it is not known. */
   families?: string;
-  /** Style sheets: what they do with images; null where it is not known, missing in what an earlier version has read. */
+  /** Style sheets: what they place and hide, as far as they were read; null: not known, missing in what an earlier version has read. */
   placing?: PlacingStyles | null;
   /** Scripts: names of the URL parameters that it reads, `*` for any; missing without any. */
   parameters?: string[];

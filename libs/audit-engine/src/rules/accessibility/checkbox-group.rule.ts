@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The {count} check boxes "{name}" have no group that says what they are about.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://www.w3.org/WAI/tutorials/forms/grouping/',

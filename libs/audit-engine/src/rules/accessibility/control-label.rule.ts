@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',

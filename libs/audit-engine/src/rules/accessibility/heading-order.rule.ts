@@ -17,7 +17,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',

@@ -18,7 +18,7 @@ export default definePageRule({
       several: 'The page has {count} landmarks of the kind "{role}"; one is enough.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',

@@ -22,7 +22,7 @@ export default definePageRule({
         'A field is named by its placeholder "{text}" alone: the label "{label}" before it is not connected with it.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',

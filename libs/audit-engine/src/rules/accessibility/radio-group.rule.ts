@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { unnamed: 'The radio buttons "{name}" have no group that says what the choice is about.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
       'https://www.w3.org/WAI/tutorials/forms/grouping/',

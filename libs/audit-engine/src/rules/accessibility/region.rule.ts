@@ -15,7 +15,7 @@ export default definePageRule({
       outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

@@ -18,7 +18,7 @@ export default definePageRule({
       hidden: 'The only label of a field is hidden: "{text}".',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',

@@ -75,6 +75,17 @@ describe('what a style sheet hides', () => {
     expect(settled(css, {}, files)).toEqual(REPORTED);
   });
 
+  it.each([
+    ['#note', 0],
+    ['#foot', 1],
+  ])('is none by the part of a long style sheet that was read: %s', (id, count) => {
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body }));
+    const settler = new StyleSettler();
+    settler.add(toResource({ url: '/site.css', body: `${id} { display: none } h4 { col`, isComplete: false }));
+    const left = settler.settle(facts, results, ids).findings;
+    expect(left.filter(([rule]) => rule === RULE)).toHaveLength(count);
+  });
+
   it('is none by a style in the page either', () => {
     const style = '<title>Beds</title><style>#note { display: none }</style>';
     expect(settled(null, { head: style })).toEqual({ ...REPORTED, found: 0, status: 'p' });
@@ -121,6 +132,14 @@ describe('an image without a size', () => {
       'door',
       'bed',
     ]);
+  });
+
+  it('is left out where the rest of a long style sheet may place it', () => {
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body: images }));
+    const settler = new StyleSettler();
+    settler.add(toResource({ url: '/site.css', body: 'p { color: red }', isComplete: false }));
+    const { findings } = settler.settle(facts, results, ids);
+    expect(findings.filter(([rule]) => rule === 'images/dimensions')).toEqual([]);
   });
 
   it('is left out beside those that a style sheet places', () => {

@@ -30,7 +30,12 @@ export function pageStyles(
   const read = all.map(placingOf);
   // A page that gets none of its style sheets is not as its owner knows it, and says so elsewhere.
   const isBare = sheets.length > 0 && all.every((sheet) => sheet?.outcome === 'broken' || isListOfImports(sheet));
-  return { placedBy: new PlacedBy(read.filter((styles) => styles !== null)), isKnown: !isBare && !read.includes(null) };
+  // The rest of a long one may say more.
+  const isWhole = all.every((sheet) => sheet?.code?.isComplete !== false);
+  return {
+    placedBy: new PlacedBy(read.filter((styles) => styles !== null)),
+    isKnown: !isBare && isWhole && !read.includes(null),
+  };
 }
 
 /** Whether the finding of an image stands once the style sheets are there. One that is not known places no image that has a width. */
