@@ -190,7 +190,12 @@ export const PAGE_FACTS = keptShape<SiteFacts>('page facts', {
     links: text,
     loads: optional(text),
     unsized: optional(
-      objectOf<NonNullable<SiteFacts['unsized']>>({ paths: listOf(text), sheets: text, files: optional(text) }),
+      objectOf<NonNullable<SiteFacts['unsized']>>({
+        paths: listOf(text),
+        root: optional(text),
+        sheets: text,
+        files: optional(text),
+      }),
     ),
     styled: optional(objectOf<NonNullable<SiteFacts['styled']>>({ sheets: text, h1: optional(text) })),
     internalLinks: number,

@@ -1,5 +1,5 @@
 import type { PageElement } from '../parse/element.js';
-import { ALONE, groupOf, plainName, tokensOfStyle, type Least } from '../resources/placing-styles.js';
+import { ALONE, groupOf, IMAGES, plainName, ROOT, tokensOfStyle, type Least } from '../resources/placing-styles.js';
 
 /** The way of an element to the root that is longer is not known. */
 const MAX_PATH = 800;
@@ -8,16 +8,30 @@ const MAX_PATH = 800;
 export function stylePath(element: PageElement): string | null {
   const lines: string[] = [];
   let chars = 0;
+  let isWordless = true;
   let isAlone = true;
+  let isOfImages = true;
   for (let at: PageElement | null = element; at !== null && at.name !== 'body'; at = at.parent) {
-    isAlone &&= at.text === '' && at.descendants(CONTENT, 2).length < 2;
-    const line = isAlone && at !== element ? `${lineOf(at)} ${ALONE}` : lineOf(at);
+    isWordless &&= at.text === '';
+    isAlone &&= isWordless && at.descendants(CONTENT, 2).length < 2;
+    isOfImages &&= isWordless && (isAlone || at.descendants(NO_IMAGES, 1).length === 0);
+    const held = at === element || !isOfImages ? '' : ` ${isAlone ? ALONE : IMAGES}`;
+    const line = lineOf(at) + held;
     chars += line.length + 1;
     if (chars > MAX_PATH) return null;
     lines.push(line);
   }
   return lines.join('\n');
 }
+
+/** What selectors may ask of `body` and `html`, for the end of a path. Classes of more than a theme or two are left out. */
+export function rootPath(element: PageElement): string {
+  const body = element.closest('body');
+  const lines = [body, body?.parent].map((at) => (at ? lineOf(at) : ''));
+  const isKnown = lines.join('').length <= MAX_ROOT;
+  return ['body', 'html'].map((name, i) => `${(isKnown && lines[i]) || name} ${ROOT}`).join('\n');
+}
+const MAX_ROOT = 2_000;
 
 /** Elements beyond these are taken for shown, whatever hides them. */
 const MAX_GROUP = 60;
@@ -35,7 +49,8 @@ export function styleGroup(elements: readonly PageElement[], least: Least): stri
 }
 
 /** What takes a place without text. */
-const CONTENT = ['img', 'svg', 'video', 'iframe', 'canvas', 'object', 'input', 'button', 'select', 'textarea', 'hr'];
+const NO_IMAGES = ['svg', 'video', 'iframe', 'canvas', 'object', 'input', 'button', 'select', 'textarea', 'hr'];
+const CONTENT = ['img', ...NO_IMAGES];
 
 function lineOf(element: PageElement): string {
   const id = element.keyword('id') ?? '';

@@ -4,17 +4,19 @@ import { PLACES_NOTHING, PlacedBy, placingStyles, type PlacingStyles } from '../
 import { isSeen, type Image } from './body.js';
 import type { HeadFacts } from './head.js';
 import type { Stylesheet } from './resources.js';
-import { stylePath } from './style-path.js';
+import { rootPath, stylePath } from './style-path.js';
 
 /** An image of pixels whose height the page does not say: what is below it may move when it arrives. */
 export interface UnsizedImage {
   image: Image;
-  /** The image and what is around it, for `PlacedBy.mayPlace`; `''` where a browser has looked. */
+  /** The image and what is around it, for `PlacedBy.mayPlace` with the `root` behind it; `''` where a browser has looked. */
   path: string;
 }
 
 export interface UnsizedImages {
   images: UnsizedImage[];
+  /** What is around all of them. */
+  root: string;
   /** Images of pixels whose size, or the lack of it, is known. */
   checked: number;
   /** Files of the host that may place some of these: absolute URLs without fragment. */
@@ -43,10 +45,12 @@ export function unsizedImages(
   const placed = page.browser?.placed;
   if (placed) {
     const found = candidates.filter(({ element, src }) => !element.has('height') && !placed.includes(src));
-    return { images: found.map((image) => ({ image, path: '' })), checked: candidates.length, sheets: [] };
+    return { images: found.map((image) => ({ image, path: '' })), root: '', checked: candidates.length, sheets: [] };
   }
-  const all: UnsizedImages = { images: [], checked: 0, sheets: [] };
-  if (candidates.length === 0) return all;
+  const all: UnsizedImages = { images: [], root: '', checked: 0, sheets: [] };
+  const first = candidates[0];
+  if (first === undefined) return all;
+  all.root = rootPath(first.element);
   const placedBy = page.stylesInside;
   const { sheets, isKnown } = sheetsOf(page);
   const hasFiles = sheets.length > 0 || !isKnown;
@@ -58,12 +62,17 @@ export function unsizedImages(
       continue;
     }
     const path = stylePath(element);
-    if (path === null || placedBy === null || placedBy.mayPlace(path)) continue;
+    if (path === null || placedBy === null || placedBy.mayPlace(rooted(path, all.root))) continue;
     if ((!isKnown && !element.has('width')) || (hasFiles && all.images.length >= MAX_OPEN)) continue;
     all.checked++;
     all.images.push({ image, path });
   }
   return all;
+}
+
+/** The whole way of an image to the root. */
+export function rooted(path: string, root: string | undefined): string {
+  return root === undefined ? path : `${path}\n${root}`;
 }
 
 /** What styles in the page place and hide; null where it is not known. */

@@ -29,6 +29,16 @@ describe('the styles that place an image', () => {
     ['a header of a given height', 'header { height: 80px }', 'img', 'a', 'div', 'header'],
     ['a bar of Bootstrap of a given height', '.navbar { height: 4rem }', 'img', 'nav .navbar'],
     ['a limit in pixels', '.top{height:5rem!important}img{max-height:60px}', 'img', 'a', 'header .top'],
+    ['a high box of images alone', '.show{height:360px}', 'img', 'div', 'div .show !images'],
+    [
+      'a class of the root',
+      '.loading .page { display: none }',
+      'img',
+      'div .page',
+      'body .loading !root',
+      'html !root',
+    ],
+    ['the name of the root', 'html.js body .logo { height: 1em }', 'img .logo', 'body !root', 'html .js !root'],
     ['what hides it', '.off { display: none }', 'img', 'div .off'],
     ['text with braces in it', 'a::after { content: "}{" } .logo { height: 1em }', 'img .logo'],
     ['what stands behind a comment', '/* } */ .logo { height: 1em }', 'img .logo'],
@@ -47,6 +57,10 @@ describe('the styles that place an image', () => {
     ['another class', '.logo { height: 40px }', 'img .photo'],
     ['another box', '.card img { height: 40px }', 'img', 'div .page'],
     ['a box with a height that does not cut', '.a { height: 9em }', 'img', 'div .a'],
+    ['a line of images', '.a { height: 90px }', 'img', 'div .a !images'],
+    ['a part of a box of images', '.a { height: 100% }', 'img', 'div .a !images'],
+    ['a height or a place of the root', 'html,body{height:9em;position:fixed}', 'img', 'body !root', 'html !root'],
+    ['another class of the root', '.loading .page{display:none}', 'img', 'div .page', 'body .home !root', 'html !root'],
     ['a cell with a height', '.a { height: 9em }', 'img', 'td .a !alone'],
     ['a drawing before an element', '.a::before { position: absolute }', 'img', 'div .a'],
     ['the root', ':root { height: 3em }', 'img'],
@@ -70,7 +84,7 @@ describe('the styles that place an image', () => {
 
   it('may be a list of others alone, whose last one ends with the file', () => {
     expect(placingStyles('@import "a.css";\n@import "b.css"')).toEqual({
-      ...{ height: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [], partly: [] },
+      ...{ height: [], high: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [], partly: [] },
       imports: ['a.css', 'b.css'],
     });
   });

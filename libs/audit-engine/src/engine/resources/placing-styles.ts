@@ -1,13 +1,13 @@
 import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
-const KINDS = ['height', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
+const KINDS = ['height', 'high', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
 
 type Kind = (typeof KINDS)[number];
 
 /**
  * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
- * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `low`: one of a line, such as
+ * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `high` and `low`: one in pixels or letters, the second at most that of a line, such as
  * that of a header. `most`: a `max-height`. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
  * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. `partly`: one of
  * these two on some sizes of the screen alone. Of each selector the compounds are kept, with spaces between them: `.card img`. What an
@@ -18,6 +18,11 @@ export type PlacingStyles = Partial<Record<Kind | 'imports', string[]>>;
 
 /** In the line of a box whose only content is the image: no selector has it. */
 export const ALONE = '!alone';
+
+/** In the line of a box that holds other images as well, and nothing else. */
+export const IMAGES = '!images';
+/** In the lines of `body` and `html`, which only say what is around the others. */
+export const ROOT = '!root';
 
 /** What a style attribute of an element says, in its line: no selector has these. */
 export function tokensOfStyle(style: string): string[] {
@@ -168,7 +173,7 @@ function kindOf(declaration: string): Kind | null {
   switch (declaration.slice(0, Math.max(0, colon)).trim().toLowerCase()) {
     case 'height':
     case 'block-size':
-      return isLength ? (isLow(value) ? 'low' : 'height') : null;
+      return isLength ? heightOf(value) : null;
     case 'max-height':
     case 'max-block-size':
       return isLength ? 'most' : null;
@@ -189,10 +194,11 @@ function kindOf(declaration: string): Kind | null {
   }
 }
 
-/** At most 200 pixels. */
-function isLow(value: string): boolean {
+/** `low`: at most 200 pixels. */
+function heightOf(value: string): Kind {
   const [, number, unit] = /^\s{0,9}(\d{1,4}(?:\.\d{1,9})?)(px|r?em)\s{0,9}(?:!important\s{0,9})?$/.exec(value) ?? [];
-  return Number(number) <= (unit === 'px' ? 200 : 12.5);
+  if (number === undefined) return 'height';
+  return Number(number) <= (unit === 'px' ? 200 : 12.5) ? 'low' : 'high';
 }
 
 /** Signs that mean something in selectors, and are escaped there, as letters. */
@@ -233,7 +239,8 @@ export class PlacedBy {
 
   /**
    * @param path the image and the elements around it, from inside to outside, a line each: name, `.class`, `#id` and `[attribute` in
-   * lower case, with spaces between them, what its style attribute says, and `ALONE` behind those of a box that holds nothing else
+   * lower case, with spaces between them, what its style attribute says, and `ALONE` behind those of a box that holds nothing else. The
+   * lines of the root may follow.
    */
   mayPlace(path: string): boolean {
     const lines = linesOf(path);
@@ -241,13 +248,15 @@ export class PlacedBy {
       lines.all[at]?.has(STYLED + kind) === true || this.has(lines, at, kind);
     const isLimited = has(0, 'most');
     return lines.all.some((line, at) => {
+      if (line.has(ROOT)) return false;
       if (has(at, 'out') || has(at, 'hidden') || has(at, 'partly')) return true;
       const isLow = has(at, 'low');
       // The line keeps its height, and the image stays in it.
       const isBar = isLimited || BARS.some((name) => line.has(name));
       if (isLow && at > 0 && isBar && !CELLS.some((name) => line.has(name))) return true;
-      const isSized = isLow || has(at, 'height') || has(at, 'ratio');
-      return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line));
+      const isHigh = has(at, 'high');
+      const isSized = isLow || isHigh || has(at, 'height') || has(at, 'ratio');
+      return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line, isHigh));
     });
   }
 
@@ -361,9 +370,12 @@ function linesOf(path: string): Lines {
   return { all, lasts: new Map(all.flatMap((line, at) => Array.from(line, (token): [string, number] => [token, at]))) };
 }
 
-/** What is in a box of a given height moves nothing behind it; a cell grows all the same (CSS 2.2, 10.6.3 and 17.5.3). */
-function keepsHeight(line: ReadonlySet<string>): boolean {
-  return line.has(ALONE) && !CELLS.some((name) => line.has(name));
+/**
+ * What is in a box of a given height moves nothing behind it; a cell grows all the same (CSS 2.2, 10.6.3 and 17.5.3). Of several images in
+ * it one may move the next, as in a line of logos. A high box shows them in turn.
+ */
+function keepsHeight(line: ReadonlySet<string>, isHigh: boolean): boolean {
+  return (line.has(ALONE) || (isHigh && line.has(IMAGES))) && !CELLS.some((name) => line.has(name));
 }
 /** A logo in a header of a given height moves nothing below it. */
 const BARS = ['header', 'nav', '.header', '#header', '.navbar'];

@@ -85,13 +85,15 @@ export function siteFacts(
 }
 
 /** Of the page that waits for its style sheets, and for the responses of its images. */
-function unsizedOf({ unsized: { images, sheets }, resolve }: PageFacts): Pick<SiteFacts, 'unsized'> {
+function unsizedOf({ unsized: { images, root, sheets }, resolve }: PageFacts): Pick<SiteFacts, 'unsized'> {
   if (images.length === 0) return {};
   const paths = sheets.length === 0 ? [] : images.map(({ path }) => path);
   const files = images
     .slice(0, MAX_UNSIZED)
     .map(({ image }) => (image.srcset === '' && !image.isInPicture ? (resolve(image.src)?.href ?? '') : ''));
-  return { unsized: { paths, sheets: encodeUrls(sheets), files: encodeUrls(files) } };
+  return {
+    unsized: { paths, ...(paths.length > 0 && { root }), sheets: encodeUrls(sheets), files: encodeUrls(files) },
+  };
 }
 
 function styledOf(page: PageFacts): Pick<SiteFacts, 'styled'> {

@@ -42,11 +42,11 @@ export interface SiteFacts {
   /** Files that the page loads, each once: 9 bytes each, base64. Missing in facts of an earlier version. */
   loads?: string;
   /**
-   * Images without a height, as paths (see `PlacedBy`) in the order of the findings of `images/dimensions`, the style sheets that may
-   * place them, and their files, those with several left empty: 9 bytes each, base64. Missing without any; no paths where no style
-   * sheet can place them, and no files in facts of an earlier version.
+   * Images without a height, as paths (see `PlacedBy`) in the order of the findings of `images/dimensions`, what is around all of
+   * them, the style sheets that may place them, and their files, those with several left empty: 9 bytes each, base64. Missing without any;
+   * no paths where no style sheet can place them, and no root or files in facts of an earlier version.
    */
-  unsized?: { paths: string[]; sheets: string; files?: string };
+  unsized?: { paths: string[]; root?: string; sheets: string; files?: string };
   /** Style sheets that may hide parts of the page: 9 bytes each, base64; and the path of its only main heading. Missing without any. */
   styled?: { sheets: string; h1?: string };
   internalLinks: number;

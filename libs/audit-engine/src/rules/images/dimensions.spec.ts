@@ -30,6 +30,11 @@ ruleTester(rule, {
       count: 3,
     },
     {
+      page: '<style>.logos { height: 90px } .all { height: 100% } body { height: 900px }</style><div class="logos"><img src="a.jpg" alt="A"><img src="b.jpg" alt="B"></div><div class="all"><img src="c.jpg" alt="C"><img src="d.jpg" alt="D"></div>',
+      message: 'missing',
+      count: 4,
+    },
+    {
       // Boxes that say no height by themselves, that hold more, or that grow.
       page: '<div style="height: 100%"><img src="a.jpg" alt="A"></div><div style="height: 300px"><img src="b.jpg" alt="B">Bread</div><table><tr><td style="height: 90px"><img src="c.jpg" alt="C"></td></tr></table><p style="position: relative"><img src="d.jpg" alt="D"></p>',
       message: 'missing',
@@ -80,6 +85,14 @@ ruleTester(rule, {
     {
       note: 'a logo in a header of a given height',
       body: '<style>#top { height: 72px }</style><header id="top"><a href="/"><img src="a.jpg" alt="A"></a> Bread</header>',
+    },
+    {
+      note: 'a slide show of a given height holds images alone',
+      body: '<style>.show { height: 360px }</style><div class="show"><img src="a.jpg" alt="A"><img src="b.jpg" alt="B"></div>',
+    },
+    {
+      note: 'the page is shown once everything has arrived',
+      html: '<!doctype html><html lang="en"><head><title>Bread</title><style>.waits .page { display: none }</style></head><body class="waits"><div class="page"><img src="a.jpg" alt="A"> Bread</div></body></html>',
     },
     {
       note: 'classes of a style framework fix the size',

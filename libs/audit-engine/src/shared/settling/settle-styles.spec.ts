@@ -142,6 +142,18 @@ describe('an image without a size', () => {
     expect(findings.filter(([rule]) => rule === 'images/dimensions')).toEqual([]);
   });
 
+  it.each<[string, number, string]>([
+    ['waits until everything is there', 0, '.waits .page { display: none }'],
+    ['never waits', 1, '.later .page, .waits .side { display: none }'],
+  ])('is settled on a page that %s', (_, count, css) => {
+    const html = `<html lang="en"><head>${head}</head><body class="waits"><div class="page"><img src="/a.jpg" alt="A"> Beds</div></body></html>`;
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', html }));
+    const settler = new StyleSettler();
+    settler.add(toResource({ url: '/site.css', body: css }));
+    const { findings } = settler.settle(facts, results, ids);
+    expect(findings.filter(([rule]) => rule === 'images/dimensions')).toHaveLength(count);
+  });
+
   it('is left out beside those that a style sheet places', () => {
     expect(told(head, 'img[alt="Door"], img:first-child { height: 9px }', { '/a/hall.jpg': 404 })).not.toContain(
       'hall',

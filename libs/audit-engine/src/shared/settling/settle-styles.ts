@@ -1,3 +1,4 @@
+import { rooted } from '../../engine/facts/unsized-images.js';
 import { PlacedBy, type PlacingStyles } from '../../engine/resources/placing-styles.js';
 import { importsOf } from '../../engine/resources/named-files.js';
 import type { PageResults } from '../../engine/run/page-results.js';
@@ -88,7 +89,7 @@ export class StyleSettler {
       const path = unsized.paths[at];
       const file = files[at];
       if (file !== undefined && this.missing.has(keyOf(file))) return false;
-      return path === undefined || this.stands(path, data?.attributes === 'height', styles);
+      return path === undefined || this.stands(rooted(path, unsized.root), data?.attributes === 'height', styles);
     });
   }
 

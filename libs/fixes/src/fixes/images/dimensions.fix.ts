@@ -30,8 +30,8 @@ export default defineCrawlFix({
       width: height === undefined ? image.width : Math.round(Number(height) * ratio),
       height: width === undefined ? image.height : Math.round(Number(width) / ratio),
     };
-    const { images, sheets } = page.unsized;
-    const path = images.find((one) => one.image.element === element)?.path ?? '';
+    const { images, root, sheets } = page.unsized;
+    const path = `${images.find((one) => one.image.element === element)?.path ?? ''}\n${root}`;
     const find = (url: string): SiteResource | null => crawl.resource(url);
     if (sheets.length > 0 && !isUnplaced(path, element.has('width'), pageStyles(sheets.map(find), find)))
       return 'A style sheet may keep its place free.';
