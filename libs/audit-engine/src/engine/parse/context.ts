@@ -12,8 +12,9 @@ const BY_NAME: Readonly<Record<string, number>> = {
   button: Context.button,
   label: Context.label,
   article: Context.article,
-  script: Context.raw,
-  style: Context.raw,
+  // Never shown, and so not in the accessibility tree.
+  script: Context.raw | Context.ariaHidden,
+  style: Context.raw | Context.ariaHidden,
   iframe: Context.raw,
 };
 

@@ -25,6 +25,7 @@ export default definePageRule({
       state: '<{element} type="{type}"> says {attribute}="{value}", and its own state says otherwise.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/TR/wai-aria-1.2/#states_and_properties', 'https://www.w3.org/TR/html-aria/'],
     howToFix:
       'Remove the attribute, or give the element the role that has it, for example role="tab" for aria-selected.',

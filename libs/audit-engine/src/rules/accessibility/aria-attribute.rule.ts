@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The attribute {name} does not exist.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#state_prop_def',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'aria-labelledby names "{ids}", and no element has such an id.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

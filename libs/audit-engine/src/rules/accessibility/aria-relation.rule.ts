@@ -17,7 +17,7 @@ export default definePageRule({
       hidden: 'aria-errormessage names "{ids}", which is hidden although the field is marked as invalid.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-controls',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-activedescendant',

@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { missing: '<{element} role="{role}"> has no {name}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#requiredState',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { unknown: 'The role "{role}" does not exist.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#role_definitions',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['attributes'],
     messages: { invalid: 'The value "{value}" is not allowed for {name}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#propcharacteristic_value',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',

@@ -16,6 +16,7 @@ export default definePageRule({
       attribute: '{attribute} is deprecated, and no screen reader supports it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#directory',
       'https://www.w3.org/TR/wai-aria-1.2/#aria-grabbed',

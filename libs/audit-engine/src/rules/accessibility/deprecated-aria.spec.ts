@@ -16,6 +16,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'a fallback for older readers', body: '<ul role="list directory"><li>x</li></ul>' },
     { note: 'the list of notes is not deprecated', body: '<section role="doc-endnotes">x</section>' },
+    {
+      note: 'a script is never shown',
+      body: '<p role="note">x</p><script aria-dropeffect="" role="directory"></script>',
+    },
     { note: 'hidden', body: '<ul role="directory" aria-hidden="true"><li>x</li></ul>' },
   ],
 });

@@ -17,6 +17,7 @@ export default definePageRule({
       wrong: '<{element}> must not have the role "{role}".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/TR/html-aria/#docconformance',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
