@@ -3,6 +3,9 @@ import rule from './non-canonical.rule.js';
 
 const to = (href: string): { head: string } => ({ head: `<title>x</title><link rel="canonical" href="${href}">` });
 
+/** A page with its own title whose canonical URL is that of the start page. */
+const own = (title: string): { head: string } => ({ head: `<title>${title}</title><link rel="canonical" href="/">` });
+
 ruleTester(rule, {
   pass: [{ pages: { '/': '<a href="/a">A</a>', '/a': to('/a') } }],
   fail: [
@@ -11,6 +14,24 @@ ruleTester(rule, {
       message: 'copy',
       evidence: 'https://example.com/ https://example.com/amp/a',
       sentence: 'names https://example.com/a as canonical. Pages that link to the copy: 1.',
+    },
+    {
+      page: {
+        note: 'a copy of the start page',
+        pages: { '/': '<a href="/home">Start</a>', '/home': to('/') },
+      },
+      message: 'copy',
+    },
+    {
+      page: {
+        note: 'another page with parameters',
+        pages: {
+          '/': '<a href="/print?id=2">Bread</a> <a href="/bread">Bread</a>',
+          '/bread': to('/bread'),
+          '/print?id=2': to('/bread'),
+        },
+      },
+      message: 'copy',
     },
     {
       page: { pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') } },
@@ -47,6 +68,22 @@ ruleTester(rule, {
     {
       note: 'a sort order',
       pages: { '/': '<a href="/list?sort=price">By price</a>', '/list': to('/list'), '/list?sort=price': to('/list') },
+    },
+    {
+      note: 'a parameter that fills in a form, on the index file',
+      pages: {
+        '/': { ...to('/'), body: '<a href="/index.html?room=2">Book room 2</a>' },
+        '/index.html?room=2': to('/'),
+      },
+    },
+    {
+      note: 'pages of their own that name the start page by mistake',
+      pages: {
+        '/': '<a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a>',
+        '/a': { ...own('Bread'), body: '<p>Bread</p>' },
+        '/b': { ...own('Rolls'), body: '<p>Rolls</p>' },
+        '/c': { ...own('Cakes'), body: '<p>Cakes</p>' },
+      },
     },
     { note: 'a copy that nobody links to', pages: { '/': '<a href="/a">A</a>', '/a': to('/a'), '/print/a': to('/a') } },
     {
