@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',

@@ -45,7 +45,7 @@ describe('large images in an old format', () => {
     const ofSteps = (step: number) => ({
       ...weighing('/small.jpg', 200_000),
       image: imageFacts(
-        Buffer.concat([Buffer.from([0xff, 0xd8]), steps(step), Buffer.from('ffc0001108019003200301', 'hex')]),
+        Buffer.concat([Buffer.from([0xff, 0xd8]), steps(step), Buffer.from('ffc0001108032006400301', 'hex')]),
       ),
     });
     expect(settled(image('/small.jpg'), [ofSteps(40)])).toEqual({ snippets: [], status: 'p' });
