@@ -28,7 +28,7 @@ export class SiteContext {
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
   private redirectsByEnd: Map<string, SiteTarget[]> | null = null;
-  private mainPages: ReadonlyMap<number, number> | null = null;
+  private folders: ReadonlyMap<number, number> | null = null;
   private clicks: Int32Array | null = null;
 
   constructor(
@@ -51,7 +51,7 @@ export class SiteContext {
     return this.targetOfNode.get(this.node(url)) ?? null;
   }
 
-  /** Pages that link to a URL, itself left out; a page that is there at several URLs counts once. */
+  /** Pages that link to a URL, itself left out; a page that is there with and without the name of its file counts once. */
   linksTo(url: string, limit = MAX_LINKING): Linking {
     const target = this.node(url);
     const pages = new Set<string>();
@@ -100,27 +100,20 @@ export class SiteContext {
     return clicks === -1 ? null : clicks;
   }
 
-  /**
-   * The number of the page that a page is counted as, which has as many words: `/a/` for `/a/index.html`, and for `/a/?b` where that names
-   * it as canonical.
-   */
+  /** The number of the page that a page is counted as: `/a/` for `/a/index.html`, where both are pages of as many words. */
   mainPage(page: number): number {
-    this.mainPages ??= this.pagesAtSeveralUrls();
-    const main = this.mainPages.get(page) ?? page;
-    return this.mainPages.get(main) ?? main;
+    this.folders ??= this.foldersOfIndexFiles();
+    return this.folders.get(page) ?? page;
   }
 
-  private pagesAtSeveralUrls(): ReadonlyMap<number, number> {
-    const mains = new Map<number, number>();
-    for (const { url, number, words, canonical } of this.pages) {
-      const [path = '', query] = url.split('?', 2);
-      const folder = folderOf(path);
-      const isSame = query !== undefined && canonical !== null && folderOf(canonical) === folder;
-      const main = isSame ? canonical : query === undefined && folder !== path ? folder : null;
-      const page = main === null ? null : this.page(main);
-      if (page !== null && page.number !== number && page.words === words) mains.set(number, page.number);
+  private foldersOfIndexFiles(): ReadonlyMap<number, number> {
+    const folders = new Map<number, number>();
+    for (const { url, number, words } of this.pages) {
+      const address = /^(.*\/)index\.(?:html?|php)$/.exec(url)?.[1];
+      const folder = address === undefined ? null : this.page(address);
+      if (folder?.words === words) folders.set(number, folder.number);
     }
-    return mains;
+    return folders;
   }
 
   private nodesOfRedirects(): ReadonlyMap<number, number> {
@@ -201,9 +194,4 @@ export class SiteContext {
     const key = this.urlKey(url);
     return key === null ? -1 : this.graph.find(urlId(key));
   }
-}
-
-/** `/a/` for `/a/index.html`. */
-function folderOf(url: string): string {
-  return url.replace(/\/index\.(?:html?|php)$/, '/');
 }

@@ -16,7 +16,7 @@ export default defineSiteRule({
       one: 'Only one page links here: {from}.',
     },
     since: '1.0',
-    version: 5,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',

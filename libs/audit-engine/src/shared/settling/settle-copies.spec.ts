@@ -18,9 +18,6 @@ function found(...pages: PageCaseOptions[]): number[] {
 }
 
 const at = (path: string): PageCaseOptions => ({ url: `https://example.com${path}` });
-const naming = (canonical: string): PageCaseOptions => ({
-  head: `<title>Beds</title><link rel="canonical" href="https://example.com${canonical}">`,
-});
 
 describe('what is found on a page', () => {
   it.each([
@@ -35,29 +32,10 @@ describe('what is found on a page', () => {
   });
 
   it.each([
-    ['/beds', '/beds?from=mail'],
-    ['/beds/', '/beds/index.html?from=mail'],
-  ])('is reported at %s and not again at %s, which names it as canonical', (one, other) => {
-    const [first = 0, second] = found({ ...at(one), ...naming(one) }, { ...at(other), ...naming(one) });
-    expect(first).toBeGreaterThan(0);
-    expect(second).toBe(0);
-  });
-
-  it.each([
     ['another page', at('/'), { ...at('/index.html'), body: text.replace('sun', 'air') }],
     ['a page with the same text and other code', at('/'), { ...at('/index.html'), body: `${text}<img src="b.jpg">` }],
     ['a page in another folder', at('/beds'), at('/beds/')],
     ['a page with a query', at('/'), at('/index.html?page=2')],
-    [
-      'a page with a query that is its own canonical',
-      { ...at('/'), ...naming('/?p=2') },
-      { ...at('/?p=2'), ...naming('/?p=2') },
-    ],
-    [
-      'a page with a query that names another page',
-      { ...at('/'), ...naming('/beds') },
-      { ...at('/?p=2'), ...naming('/beds') },
-    ],
     ['the start page', at('/'), { ...at('/index.html'), isStart: true }],
     ['a page that was not found', { ...at('/'), status: 404 }, { ...at('/index.html'), status: 404 }],
   ])('is reported again on %s', (_, one, other) => {

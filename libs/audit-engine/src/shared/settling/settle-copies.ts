@@ -3,14 +3,11 @@ import { TextSet } from '../../engine/site/page-groups.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import { variantKey } from '../addresses/variants.js';
 
-type Facts = Pick<
-  SiteFacts,
-  'url' | 'isStart' | 'status' | 'title' | 'canonical' | 'textHash' | 'minHash' | 'decodedBytes'
->;
+type Facts = Pick<SiteFacts, 'url' | 'isStart' | 'status' | 'title' | 'textHash' | 'minHash' | 'decodedBytes'>;
 
 /**
- * Tells pages that were checked at another URL, such as `/index.html` beside `/`, or `/?from=a` that names `/` as canonical: one edit fixes
- * both. Pages come in the order of their URLs. Links of both lead to the same places, as they are in one folder.
+ * Tells pages that were checked at another URL, such as `/index.html` beside `/`: one edit fixes both. Pages come in the order of their
+ * URLs. Links of both lead to the same places, as they are in one folder.
  */
 export class Copies {
   private readonly seen = new TextSet();
@@ -29,17 +26,8 @@ export function emptied({ paths: _paths, ...results }: PageResults): PageResults
 
 const CHECKED = new RegExp(`[${STATUS.pass}${STATUS.warn}${STATUS.fail}]`, 'g');
 
-function keyOf({ url, title, canonical, textHash, minHash, decodedBytes }: Facts): string {
+function keyOf({ url, title, textHash, minHash, decodedBytes }: Facts): string {
   const at = new URL(url);
   const folder = at.pathname.slice(0, at.pathname.lastIndexOf('/') + 1).toLowerCase();
-  return [at.protocol, folder, variantKey(at), queryOf(at, canonical), decodedBytes, textHash, minHash, title].join(
-    ' ',
-  );
-}
-
-/** Empty where the page says that its query makes no other page. */
-function queryOf(at: URL, canonical: string | null): string {
-  if (at.search === '' || canonical === null) return at.search;
-  const main = new URL(canonical);
-  return main.search === '' && variantKey(main) === variantKey(at) ? '' : at.search;
+  return [at.protocol, folder, variantKey(at), at.search, decodedBytes, textHash, minHash, title].join(' ');
 }
