@@ -24,7 +24,6 @@ const WHY: Readonly<Record<string, string>> = {
   'content/near-duplicate': 'a version that is named anew has to name the page already',
   'crawlability/canonical-chain': 'no page names the old address as canonical',
   'crawlability/canonical-redirect': 'no page names the old address as canonical',
-  'crawlability/canonical-start': 'reads the canonical links of pages alone',
   'crawlability/canonical-target': 'no page names the old address as canonical',
   'crawlability/click-depth': 'a redirect takes no click',
   'crawlability/forwarding-page': OTHERS,
@@ -54,6 +53,7 @@ const WHY: Readonly<Record<string, string>> = {
   'links/redirect-broken': OTHERS,
   'links/redirected': LOCAL,
   'security/https-downgrade': 'a step that takes one of its findings away waits for review',
+  'url/underscores': 'reads which languages a page names, and no addresses',
 };
 
 describe('rules of the site and safe fixes', () => {

@@ -18,7 +18,7 @@ ruleTester(rule, {
     {
       page: {
         note: 'a copy of the start page',
-        pages: { '/': '<a href="/home">Start</a>', '/home': to('/') },
+        pages: { '/': '<a href="/home">Start</a> <a href="/b">B</a>', '/home': to('/'), '/b': to('/b') },
       },
       message: 'copy',
     },
