@@ -13,3 +13,4 @@ export type { SiteFacts } from './engine/site/site-page.js';
 export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './engine/site/site-probe.js';
 export type { SiteResource } from './engine/site/site-resource.js';
 export { SiteMoves } from './site-moves.js';
+export { Copies, emptied } from './shared/settling/settle-copies.js';

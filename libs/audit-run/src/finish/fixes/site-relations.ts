@@ -1,5 +1,4 @@
-import { SiteMoves, type SiteFacts } from '#audit-engine';
-import { Copies } from '#audit-engine/audit';
+import { Copies, SiteMoves, type SiteFacts } from '#audit-engine';
 import { normalizeUrl } from '#crawler/text';
 import { pathOf } from '#fixes/text';
 import { PAGE_FACTS, SITE_PROBE } from '../../state/shapes.js';
