@@ -10,7 +10,7 @@ const PASSWORD = 'seven lamps under green rivers';
 describe('accounts of people, in browsers of their own', () => {
   let context: DashboardContext;
   let siteUrl: string;
-  /** Tabs that nobody has at the moment: another browser would read and compile all scripts again. */
+  /** Tabs that no test has at the moment: another browser would read and compile all scripts again. */
   const empty: Page[] = [];
 
   beforeAll(async () => {
