@@ -26,4 +26,17 @@ describe('the line of a crawl', () => {
       '3 of 20 pages  3 findings  0.1/s  about 114 s left  one request every 10 s, as robots.txt asks',
     );
   });
+
+  it('says it at once when it is known, also right behind another line', () => {
+    const written: string[] = [];
+    const line = new ProgressLine(
+      (text) => written.push(text),
+      () => 0,
+    );
+    const event = { type: 'progress', phase: 'prepare', message: 'Reading', current: 0, total: 20, failed: 0 } as const;
+    line.take(event);
+    line.take({ type: 'page', url: 'https://a.test/', status: 200, depth: 0, findings: 1 });
+    line.take({ ...event, crawlDelayMs: 10_000 });
+    expect(written.at(-1)).toMatch(/one request every 10 s, as robots.txt asks$/);
+  });
 });

@@ -25,7 +25,10 @@ export class ProgressLine {
   }
 
   take(event: AuditEvent): void {
-    const isNew = event.type === 'progress' ? event.phase !== this.phase : this.findings === 0 && event.findings > 0;
+    const isNew =
+      event.type === 'progress'
+        ? event.phase !== this.phase || (event.crawlDelayMs ?? 0) > this.crawlDelayMs
+        : this.findings === 0 && event.findings > 0;
     if (event.type === 'page') {
       this.pages++;
       this.findings += event.findings;

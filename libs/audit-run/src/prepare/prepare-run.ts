@@ -177,9 +177,10 @@ class Preparation {
 
   /** Sitemaps and probes wait for it as pages do. */
   private async tellCrawlDelay(): Promise<void> {
-    const message = preparing(this.crawlDelayMs());
+    const crawlDelayMs = this.crawlDelayMs();
+    const message = preparing(crawlDelayMs);
     if (message === preparing()) return;
-    const counts = { current: 0, total: this.run.maxPages, failed: 0 };
+    const counts = { current: 0, total: this.run.maxPages, failed: 0, crawlDelayMs };
     await this.parts.store.phases.progress(this.run.id, { phase: 'prepare', message, ...counts });
   }
 

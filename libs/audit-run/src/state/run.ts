@@ -81,7 +81,7 @@ export interface ProgressEvent {
   current: number | null;
   total: number | null;
   failed: number | null;
-  /** Of a crawl: the pause between requests that the site asks for, for a display that writes the counts by itself. */
+  /** The pause between requests that the site asks for, for a display that writes the counts by itself. */
   crawlDelayMs?: number;
 }
 
