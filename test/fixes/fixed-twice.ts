@@ -25,6 +25,7 @@ export async function fixedTwice(
   const fixes: ProposedFix[] = [];
   const written = new Set<string>();
   for (const [path, input] of [...crawl.inputs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (crawl.copies.has(path)) continue;
     const file = fileOf(path);
     const own = await proposed(crawl, path, input);
     fixes.push(...own);

@@ -8,6 +8,7 @@ import { SiteRelations } from '../../libs/audit-run/src/finish/fixes/site-relati
 import { readSitemapUrls, readTargets } from '../../libs/audit-run/src/pages/site-targets.js';
 import { SITE_PROBE } from '../../libs/audit-run/src/state/shapes.js';
 import { MemoryFrontier } from '../../libs/audit-run/src/store/memory/memory-frontier.js';
+import { PageCopies } from '../../libs/audit-engine/src/engine/site/page-copies.js';
 import { toPageInput } from '../../libs/audit-engine/src/testing/cases.js';
 import { fileOf, type GeneratedSite } from './generated-site.js';
 
@@ -27,6 +28,8 @@ export class MemoryCrawl {
   private readonly frontier = new MemoryFrontier();
   private readonly audits = new Map<string, PageAudit>();
   readonly inputs = new Map<string, PageInput>();
+  /** Paths at which a page was judged that was judged at another one. */
+  readonly copies = new Set<string>();
   private readonly reader: NearbyReader;
 
   constructor(
@@ -45,6 +48,7 @@ export class MemoryCrawl {
       for (const url of this.visit(path, source))
         if (url.startsWith(`${ORIGIN}/`)) waiting.push([url.slice(ORIGIN.length), 'link']);
     }
+    this.findCopies();
     const store = { frontier: this.frontier, phases: { finishState: () => Promise.resolve(this.prepared()) } };
     const around = { startUrl: PROBE.startUrl, alternateHost: null, externalLinksChecked: false };
     this.reader = new NearbyReader(
@@ -69,9 +73,9 @@ export class MemoryCrawl {
     const audit = new SiteAudit({ ...PROBE, isComplete }, { urlKey: normalizeUrl });
     for (const target of await readTargets(this.frontier, 'run')) audit.addTarget(target);
     for await (const urls of readSitemapUrls(this.frontier, 'run')) for (const url of urls) audit.addSitemapUrl(url);
-    for (const url of [...this.audits.keys()].sort()) {
-      const { facts, results } = this.audits.get(url) as PageAudit;
+    for (const [url, { facts, results }] of this.inOrder()) {
       audit.addPage(facts);
+      if (this.copies.has(url.slice(ORIGIN.length))) continue;
       const shown = new Map<string, number>();
       for (const [rule] of results.findings) shown.set(rule, (shown.get(rule) ?? 0) + 1);
       for (const rule of new Set([...shown.keys(), ...Object.keys(results.counts)]))
@@ -79,6 +83,18 @@ export class MemoryCrawl {
     }
     for (const { ruleId, total } of audit.results()) add(ruleId, total);
     return counts;
+  }
+
+  private inOrder(): [url: string, audit: PageAudit][] {
+    return [...this.audits].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  private findCopies(): void {
+    const copies = new PageCopies();
+    for (const [number, [url, { facts }]] of this.inOrder().entries()) {
+      copies.add(number, facts);
+      if (copies.mainOf(number) !== number) this.copies.add(url.slice(ORIGIN.length));
+    }
   }
 
   private prepared(): object {

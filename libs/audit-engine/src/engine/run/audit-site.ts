@@ -162,18 +162,21 @@ export class SiteAuditBy {
     this.context.addSitemapUrl(url);
   }
 
-  addPage(facts: SiteFacts): void {
+  /** True for a page that was added before, at another URL. */
+  addPage(facts: SiteFacts): boolean {
     const node = this.graph.node(urlId(this.urlKey(facts.url) ?? facts.url));
     const number = this.context.addPage(facts, node);
     this.graph.addLinks(node, decodeLinks(facts.links));
     const { v: _v, links: _links, loads: _loads, extracts, ...rest } = facts;
     // One object for all rules: a copy each was half of the time that checking a site took.
-    const page: SitePage = { ...rest, number, extract: null };
+    const isCopy = this.context.mainPage(number) !== number;
+    const page: SitePage = { ...rest, number, isCopy, extract: null };
     for (const run of this.runs) {
       if (!(run instanceof SiteRun) || !run.session?.page) continue;
       page.extract = extracts[run.rule.meta.id] ?? null;
       run.guard(() => run.session?.page?.(page));
     }
+    return isCopy;
   }
 
   /** How many pages of the site link to a URL, itself left out. */

@@ -52,10 +52,7 @@ export class ResourceTable {
     return this.byNode.get(this.ids.find(urlId(keyOf(url)))) ?? null;
   }
 
-  /**
-   * Pages that load it, or the file that names it: the true number, and their first URLs. A page that is there with and without the name of
-   * its file counts once.
-   */
+  /** Pages that load it, or the file that names it: the true number, and their first URLs. A page at several URLs counts once. */
   pagesWith(url: string, limit = MAX_LISTED): Linking {
     const loading = this.pagesOf([url]);
     const pages = [...loading]

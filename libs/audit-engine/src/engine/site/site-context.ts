@@ -1,6 +1,7 @@
 import { NumberColumn, IdTable } from '#common';
 import { LinkFlag, urlId, type UrlKey } from './url-id.js';
 import type { LinkGraph } from './link-graph.js';
+import { PageCopies } from './page-copies.js';
 import { TextSet } from './page-groups.js';
 import { PageTable, type PageRow } from './page-table.js';
 import type { Linking } from './linking.js';
@@ -21,6 +22,7 @@ export class SiteContext {
     (page) => this.pages.urlOf(page),
     (page) => this.mainPage(page),
   );
+  private readonly copies = new PageCopies();
   /** Number of the page, plus one, by its node. */
   private readonly pageOfNode = new NumberColumn();
   private readonly alternates = new TextSet();
@@ -28,7 +30,6 @@ export class SiteContext {
   private readonly sitemapIds = new IdTable();
   private redirectEnds: Set<string> | null = null;
   private redirectsByEnd: Map<string, SiteTarget[]> | null = null;
-  private folders: ReadonlyMap<number, number> | null = null;
   private clicks: Int32Array | null = null;
 
   constructor(
@@ -51,7 +52,7 @@ export class SiteContext {
     return this.targetOfNode.get(this.node(url)) ?? null;
   }
 
-  /** Pages that link to a URL, itself left out; a page that is there with and without the name of its file counts once. */
+  /** Pages that link to a URL, itself left out; a page at several URLs counts once. */
   linksTo(url: string, limit = MAX_LINKING): Linking {
     const target = this.node(url);
     const pages = new Set<string>();
@@ -100,20 +101,9 @@ export class SiteContext {
     return clicks === -1 ? null : clicks;
   }
 
-  /** The number of the page that a page is counted as: `/a/` for `/a/index.html`, where both are pages of as many words. */
+  /** The number of the page that a page is another URL of: `/a/` for `/a/index.html`, where both are the same; its own in most cases. */
   mainPage(page: number): number {
-    this.folders ??= this.foldersOfIndexFiles();
-    return this.folders.get(page) ?? page;
-  }
-
-  private foldersOfIndexFiles(): ReadonlyMap<number, number> {
-    const folders = new Map<number, number>();
-    for (const { url, number, words } of this.pages) {
-      const address = /^(.*\/)index\.(?:html?|php)$/.exec(url)?.[1];
-      const folder = address === undefined ? null : this.page(address);
-      if (folder?.words === words) folders.set(number, folder.number);
-    }
-    return folders;
+    return this.copies.mainOf(page);
   }
 
   private nodesOfRedirects(): ReadonlyMap<number, number> {
@@ -167,6 +157,7 @@ export class SiteContext {
   /** The number of the page. */
   addPage(facts: SiteFacts, node: number): number {
     const number = this.pages.add(facts);
+    this.copies.add(number, facts);
     this.resources.addPage(number, facts.loads);
     this.pageOfNode.set(node, number + 1);
     for (const [, url] of facts.hreflang) this.alternates.add(`${facts.url} ${url}`);

@@ -60,4 +60,6 @@ export type SitePage<E = unknown> = Omit<SiteFacts, 'extracts' | 'links' | 'load
   extract: E | null;
   /** In the order of pages: what a rule keeps in place of the URL, which `site.pages.urlOf` gives back at the end. */
   number: number;
+  /** It was there before, at another URL: `/index.html` after `/`. */
+  isCopy: boolean;
 };

@@ -1,6 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
-import { variantKey } from '../../shared/addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 
 /** Shorter texts (a notice, a form) are alike by chance. */
 const MIN_WORDS = 40;

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { withoutIndex } from '../../shared/addresses/variants.js';
+import { withoutIndex } from '../../engine/site/address-forms.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { GENERIC_TITLES } from '../../shared/head/generic-titles.data.js';
 import { TITLE_MAX, TITLE_MIN } from '../../shared/head/result-lengths.data.js';

@@ -1,7 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { isSameAddress } from '../../shared/addresses/same-address.js';
-import { withoutEnding, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
+import { withoutEnding, withoutIndex, withoutSlash } from '../../engine/site/address-forms.js';
 import { leadsAway } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({

@@ -1,5 +1,5 @@
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
-import { mainForm } from '../../shared/addresses/variants.js';
+import { mainForm } from '../../engine/site/address-forms.js';
 import { redirectOf } from '../../shared/crawling/known-redirect.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SitePage } from '../../engine/site/site-page.js';

@@ -2,7 +2,7 @@ import type { PageView } from '../../engine/facts/page-facts.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
-import { mainForm } from '../../shared/addresses/variants.js';
+import { mainForm } from '../../engine/site/address-forms.js';
 import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
 import { writtenLinks } from '../../shared/scripts/written-links.js';
 

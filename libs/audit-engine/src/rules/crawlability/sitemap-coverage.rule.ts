@@ -1,6 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
-import { mainForm } from '../../shared/addresses/variants.js';
+import { mainForm } from '../../engine/site/address-forms.js';
 
 /** Parts of lists are found through the list and are rightly left out. */
 const LIST_PART = /\/(?:page|seite|pagina|p)\/?\d+\/?$/i;

@@ -31,6 +31,7 @@ export default defineSiteRule({
       canonical: 'The {lang} version {url} names {to} as canonical.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix:
       'Use the final URL of a version that returns status 200, may be crawled and indexed, and names itself as canonical.',
@@ -41,8 +42,8 @@ export default defineSiteRule({
     const toldThere = new Set<string>();
     let count = 0;
     return {
-      page({ url, hreflang, canonical }) {
-        if (hreflang.length === 0) return;
+      page({ url, hreflang, canonical, isCopy }) {
+        if (hreflang.length === 0 || isCopy) return;
         if (canonical !== null && hreflang.some(([, target]) => target === canonical && target !== url))
           toldThere.add(url);
         count++;

@@ -36,6 +36,15 @@ ruleTester(rule, {
       sentence: 'The de version',
     },
     {
+      page: {
+        note: 'once for a page at two URLs',
+        pages: { '/': start, '/index.html': start },
+        targets: [{ url: '/de', status: 404 }],
+      },
+      message: 'broken',
+      count: 1,
+    },
+    {
       page: { pages: { '/': start }, targets: [{ url: '/de', outcome: 'robots-blocked', status: null }] },
       message: 'blocked',
     },

@@ -32,6 +32,23 @@ ruleTester(rule, {
     },
     {
       page: {
+        pages: Object.fromEntries(
+          ['/', '/?from=mail', '/index.html?from=mail', '/?page=2'].map((path) => [
+            path,
+            {
+              head: `<title>x</title>${path.includes('page') ? '' : '<link rel="canonical" href="https://example.com/">'}`,
+              body: '<img src="/a.png" alt="" width="9" height="9">',
+            },
+          ]),
+        ),
+        resources: [{ url: '/a.png', status: 404 }],
+      },
+      message: 'status',
+      evidence: 'https://example.com/ https://example.com/?page=2',
+      sentence: 'Pages that load it: 2.',
+    },
+    {
+      page: {
         pages: { '/': '<p>Two words</p>', '/index.html': '<img src="/a.png" alt="" width="9" height="9">' },
         resources: [{ url: '/a.png', status: 404 }],
       },

@@ -1,7 +1,7 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { withoutIndex } from '../../shared/addresses/variants.js';
+import { withoutIndex } from '../../engine/site/address-forms.js';
 import { isLogo, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 
 export default definePageRule({

@@ -2,7 +2,7 @@ import { NumberColumn } from '#common';
 import type { Script } from '../../engine/facts/resources.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
-import { variantKey } from '../../shared/addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 import { isEmptyPlace } from '../../shared/scripts/empty-place.js';
 import { isMenuWritten } from '../../shared/scripts/written-links.js';
 

@@ -2,7 +2,7 @@ import { parseUrl } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { PageRow } from '../../engine/site/page-table.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
-import { variantKey } from '../../shared/addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 import { NamingStart } from '../../shared/crawling/naming-start.js';
 
 export default defineSiteRule({

@@ -1,6 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups } from '../../engine/site/page-groups.js';
-import { variantKey } from '../../shared/addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 import { SMALL_SITE_PAGES } from '../../shared/crawling/small-site.data.js';
 
 export default defineSiteRule({
@@ -16,7 +16,7 @@ export default defineSiteRule({
       one: 'Only one page links here: {from}.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',

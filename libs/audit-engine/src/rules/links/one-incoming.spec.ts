@@ -30,6 +30,27 @@ ruleTester(rule, {
       sentence: 'https://example.com/',
     },
     {
+      page: {
+        pages: {
+          ...pagesOf(20),
+          ...Object.fromEntries(
+            ['/offers', '/offers?from=mail'].map((path) => [
+              path,
+              {
+                head: '<title>x</title><link rel="canonical" href="https://example.com/offers">',
+                body: menu([...list(20), '/rare']),
+              },
+            ]),
+          ),
+          '/p0': menu([...list(20), '/offers', '/offers?from=mail']),
+          '/p1': menu([...list(20), '/offers']),
+          '/rare': '<p>x</p>',
+        },
+      },
+      message: 'one',
+      sentence: 'https://example.com/offers',
+    },
+    {
       // Another page than the one without the end of the name.
       page: {
         pages: {

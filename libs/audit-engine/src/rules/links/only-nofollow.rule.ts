@@ -1,5 +1,5 @@
 import { isAction } from '../../shared/addresses/actions.js';
-import { variantKey } from '../../shared/addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 export default defineSiteRule({

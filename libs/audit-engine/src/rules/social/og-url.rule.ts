@@ -1,6 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoopbackHost } from '../../shared/addresses/hosts.js';
-import { withoutEnding, withoutIndex, withoutSlash } from '../../shared/addresses/variants.js';
+import { withoutEnding, withoutIndex, withoutSlash } from '../../engine/site/address-forms.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { tagOf } from '../../shared/social/tags.js';
 

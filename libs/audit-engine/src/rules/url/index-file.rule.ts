@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { variantKey, Variants, withoutIndex } from '../../shared/addresses/variants.js';
+import { variantKey, withoutIndex } from '../../engine/site/address-forms.js';
+import { Variants } from '../../shared/addresses/variants.js';
 
 export default defineSiteRule({
   meta: {

@@ -1,5 +1,5 @@
+import { variantKey, withoutIndex } from '../../engine/site/address-forms.js';
 import type { SitePage } from '../../engine/site/site-page.js';
-import { variantKey, withoutIndex } from './variants.js';
 
 /** From here on a text that is on two pages is no coincidence; `content/duplicate-text` tells it. */
 const LONG_TEXT_WORDS = 40;

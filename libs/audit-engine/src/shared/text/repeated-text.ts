@@ -2,7 +2,7 @@ import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 import { copyKey } from '../addresses/copies.js';
-import { variantKey } from '../addresses/variants.js';
+import { variantKey } from '../../engine/site/address-forms.js';
 import { isPaginated } from './same-page.js';
 
 /** Pages listed with each finding. */

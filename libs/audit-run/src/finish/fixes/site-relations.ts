@@ -1,4 +1,4 @@
-import { Copies, SiteMoves, type SiteFacts } from '#audit-engine';
+import { SiteMoves, type SiteFacts } from '#audit-engine';
 import { normalizeUrl } from '#crawler/text';
 import { pathOf } from '#fixes/text';
 import { PAGE_FACTS, SITE_PROBE } from '../../state/shapes.js';
@@ -79,7 +79,6 @@ export class SiteRelations {
   private readonly files = new Map<string, string[]>();
   private readonly places = new Map<string, Set<string>>();
   private placeCount = 0;
-  private readonly seen = new Copies();
   private readonly copies = new Set<string>();
 
   private constructor(
@@ -121,12 +120,11 @@ export class SiteRelations {
   }
 
   private addPage(facts: SiteFacts): void {
-    if (this.seen.isCopy(facts)) this.copies.add(facts.url);
     const path = pathOf(facts.url);
     const same = this.files.get(path);
     if (same) same.push(facts.url);
     else this.files.set(path, [facts.url]);
-    this.site.addPage({ ...facts, loads: '', extracts: {} });
+    if (this.site.addPage({ ...facts, loads: '', extracts: {} })) this.copies.add(facts.url);
     const canonical = facts.canonical === null ? null : normalizeUrl(facts.canonical);
     if (canonical !== null && canonical !== facts.url) this.canonicals.add(canonical);
     for (const [, version] of facts.hreflang) {

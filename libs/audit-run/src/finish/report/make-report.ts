@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import {
-  Copies,
   emptied,
   type JsonObject,
   type PageResults,
@@ -67,8 +66,8 @@ class Finish {
   private readonly formats = new FormatSettler();
   private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
   private readonly missing = new MissingFileSettler();
-  /** Null where pages were chosen: each of them is asked for by its URL. */
-  private readonly copies: Copies | null;
+  /** Pages were chosen: each of them is asked for by its URL. */
+  private readonly isPagesOnly: boolean;
   private readonly nofollows: NofollowSettler;
   /** Of the page rules, in their order, by the hash of a catalogue. */
   private readonly ruleIds: ReadonlyMap<string, readonly string[]>;
@@ -96,7 +95,7 @@ class Finish {
       ...(start.probe.lab && { lab: start.probe.lab }),
     });
     this.nofollows = new NofollowSettler(start.probe);
-    this.copies = start.isPagesOnly ? null : new Copies();
+    this.isPagesOnly = start.isPagesOnly;
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
     this.proposals = start.proposes ? new SiteProposalsBuilder(start.probe, start.isPagesOnly) : null;
@@ -151,11 +150,10 @@ class Finish {
   }
 
   private addPage(facts: SiteFacts, found: PageResults): void {
-    this.site.addPage(this.styles.withoutHidden(facts));
+    const isCopy = this.site.addPage(this.styles.withoutHidden(facts)) && !this.isPagesOnly;
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
     const present = this.missing.settle(this.scripts.settle(facts, settled, ids), ids);
-    const isCopy = this.copies?.isCopy(facts) ?? false;
     const results = this.nofollows.settle(isCopy ? emptied(present) : present, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
