@@ -1,4 +1,5 @@
-import type { ChangeRow } from '#client';
+import type { ChangeRow, RunComparison } from '#client';
+import type { VerdictChanges } from '#common/words';
 
 export type ChangeKind = ChangeRow['kind'];
 
@@ -28,3 +29,9 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, { name: string; what: str
     tone: 'dim',
   },
 };
+
+/** Both scores over the common pages; null without one of them. */
+export function commonScoreOf({ commonScore }: Pick<RunComparison, 'commonScore'>): VerdictChanges['commonScore'] {
+  if (commonScore === null || commonScore.previous === null || commonScore.current === null) return null;
+  return { pages: commonScore.pages, previous: commonScore.previous, current: commonScore.current };
+}

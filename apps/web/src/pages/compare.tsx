@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ChangeRow, RunComparison, SiteRun } from '#client';
-import { ignoredPointsSentence, signed } from '#common/words';
+import { commonScoreSentence, ignoredPointsSentence, signed } from '#common/words';
 import { changes, comparison, site } from '../api/queries.js';
-import { CHANGE_KINDS, CHANGE_WORDS, type ChangeKind } from '../changes.js';
+import { CHANGE_KINDS, CHANGE_WORDS, commonScoreOf, type ChangeKind } from '../changes.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
 import { ScoreLedger } from '../parts/charts.js';
 import { Moves } from '../parts/moves.js';
@@ -31,6 +31,7 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
   const search = compareRoute.useSearch();
   const kind = search.kind ?? firstOf(data);
   const otherId = before.id === runId ? now.id : before.id;
+  const common = commonScoreOf(data);
   return (
     <>
       <Crumbs>
@@ -44,10 +45,7 @@ function Compared({ data, runId }: { data: RunComparison; runId: string }) {
       <Choose data={data} />
       {!data.isScoreComparable && (
         <p className="problem mild">
-          {data.scoreNote}
-          {data.commonScore?.previous != null &&
-            data.commonScore.current !== null &&
-            ` Over the ${counted(data.commonScore.pages, 'page')} that both audits read, the score went from ${data.commonScore.previous.toFixed(1)} to ${data.commonScore.current.toFixed(1)}.`}
+          {data.scoreNote} {common && commonScoreSentence(common)}
         </p>
       )}
       {data.ignoredPoints !== undefined && <p className="problem mild">{ignoredPointsSentence(data.ignoredPoints)}</p>}

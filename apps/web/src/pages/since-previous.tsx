@@ -3,6 +3,7 @@ import type { AuditRun, AuditRunReport, RunComparison } from '#client';
 import { importanceWords } from '#common/categories';
 import { ignoredPointsSentence, ignoredSentence, verdict, type VerdictChanges } from '#common/words';
 import { comparison } from '../api/queries.js';
+import { commonScoreOf } from '../changes.js';
 import { Moves } from '../parts/moves.js';
 import { Waiting } from '../parts/states.js';
 import { moment, number } from '../words.js';
@@ -63,7 +64,7 @@ function factsOf({ before, now, rules, ...of }: RunComparison): { score: number 
     changes: {
       since: before.completedAt ?? null,
       scoreBefore: of.isScoreComparable ? before.score : null,
-      commonScore: commonOf(of.commonScore),
+      commonScore: commonScoreOf(of),
       broken: {
         total: of.new + of.regressed,
         rules: rules.map(({ ruleName, new: added, regressed }) => ({ name: ruleName, count: added + regressed })),
@@ -74,11 +75,6 @@ function factsOf({ before, now, rules, ...of }: RunComparison): { score: number 
       },
     },
   };
-}
-
-function commonOf(score: RunComparison['commonScore']): VerdictChanges['commonScore'] {
-  if (score === null || score.previous === null || score.current === null) return null;
-  return { pages: score.pages, previous: score.previous, current: score.current };
 }
 
 function EarlierFixes({ of }: { of: AuditRunReport['comparison'] }) {

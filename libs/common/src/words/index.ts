@@ -15,6 +15,7 @@ export {
 } from './lab.js';
 export { bandOf, outcomeWords, type Band } from './states.js';
 export {
+  commonScoreSentence,
   ignoredPointsSentence,
   ignoredSentence,
   verdict,

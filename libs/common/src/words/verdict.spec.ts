@@ -1,4 +1,4 @@
-import { verdict, type VerdictChanges, type VerdictFacts } from './verdict.js';
+import { commonScoreSentence, verdict, type VerdictChanges, type VerdictFacts } from './verdict.js';
 
 const NOW: VerdictFacts = {
   score: 81.3,
@@ -68,5 +68,16 @@ describe('the verdict on an audit', () => {
     ]);
     expect(verdict({ ...NOW, errors: 0, warnings: 0, pages: 1 })).toEqual(['No check failed on 1 page.']);
     expect(verdict({ ...NOW, pages: 0 })).toEqual([]);
+  });
+});
+
+describe('the scores over the common pages', () => {
+  it('are said as a move, or once where they are the same', () => {
+    expect(commonScoreSentence({ pages: 3, previous: 70.04, current: 71.2 })).toBe(
+      'Over the 3 pages that both audits read, the score went from 70.0 to 71.2.',
+    );
+    expect(commonScoreSentence({ pages: 8, previous: 69.1, current: 69.12 })).toBe(
+      'Over the 8 pages that both audits read, the score is 69.1 in both.',
+    );
   });
 });

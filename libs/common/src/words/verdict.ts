@@ -16,13 +16,19 @@ export interface VerdictFacts {
   changes: VerdictChanges | null;
 }
 
+interface CommonScore {
+  pages: number;
+  previous: number;
+  current: number;
+}
+
 export interface VerdictChanges {
   /** When the earlier audit was, RFC 3339. */
   since: string | null;
   /** Null where the two scores cannot be compared. */
   scoreBefore: number | null;
   /** Both scores over the pages that both audits read; null where they read the same. */
-  commonScore: { pages: number; previous: number; current: number } | null;
+  commonScore: CommonScore | null;
   broken: ChangedFindings;
   resolved: ChangedFindings;
 }
@@ -63,6 +69,13 @@ function scoreSentence({ since, scoreBefore, commonScore }: VerdictChanges, scor
     return `On the ${counted(pages, 'page')} that both audits read, the score ${moved(current - previous)} ${then}.`;
   }
   return score === null || scoreBefore === null ? null : `The score ${moved(score - scoreBefore)} ${then}.`;
+}
+
+/** Both scores over the pages that two audits have in common. */
+export function commonScoreSentence({ pages, previous, current }: CommonScore): string {
+  const [then, now] = [previous.toFixed(1), current.toFixed(1)];
+  const score = then === now ? `is ${now} in both` : `went from ${then} to ${now}`;
+  return `Over the ${counted(pages, 'page')} that both audits read, the score ${score}.`;
 }
 
 function moved(points: number): string {

@@ -1,4 +1,4 @@
-import { ignoredPointsSentence, counted, moment, number, plural, signed } from '#common/words';
+import { commonScoreSentence, counted, ignoredPointsSentence, moment, number, plural, signed } from '#common/words';
 import { html, type Html } from '../html.js';
 import type { ChangedFindingView, ChangesView, ReportView } from '../view/report-view.js';
 import { renderSeverity } from './issues-part.js';
@@ -35,9 +35,7 @@ export function unknownLines(changes: ChangesView): string[] {
       ? null
       : `${counted(notRechecked, 'finding')} not re-checked: this audit did not check that page or rule, so ${plural(notRechecked, 'it is', 'they are')} not counted as resolved.`,
     scoreNote,
-    commonScore === null
-      ? null
-      : `Over the ${counted(commonScore.pages, 'page')} that both audits read, the score went from ${commonScore.previous.toFixed(1)} to ${commonScore.current.toFixed(1)}.`,
+    commonScore === null ? null : commonScoreSentence(commonScore),
     ignoredPoints === 0 ? null : ignoredPointsSentence(ignoredPoints),
     partialNote === null ? null : `The two audits ${partialNote}.`,
   ].filter((line) => line !== null);

@@ -80,7 +80,7 @@ export function addNumbers(sum: ChangeNumbers, change: ChangeNumbers): void {
 export function scoresOf(
   comparison: AuditComparison,
 ): Pick<Comparison, 'isScoreComparable' | 'scoreNote' | 'commonScore' | 'ignoredPoints'> {
-  const { before, now, isSameScope, pages } = comparison;
+  const { before, now, isSameScope } = comparison;
   const more = Math.round((now.ignoredPoints - before.ignoredPoints) * 10) / 10;
   const ignored = more === 0 ? {} : { ignoredPoints: more };
   if (before.scoreVersion !== now.scoreVersion)
@@ -109,10 +109,17 @@ export function scoresOf(
   if (isSameScope) return { isScoreComparable: true, scoreNote: null, commonScore: null, ...ignored };
   return {
     isScoreComparable: false,
-    scoreNote: `The two audits read different pages: ${pages.both} in both, ${pages.onlyBefore} only before, ${pages.onlyNow} only now.`,
+    scoreNote: scopeNote(comparison),
     commonScore: commonScoreOf(before, now),
     ...ignored,
   };
+}
+
+function scopeNote({ before, now, pages: { both, onlyBefore, onlyNow } }: AuditComparison): string {
+  const isSamePages = onlyBefore + onlyNow === 0;
+  if (isSamePages && before.scope !== null && now.scope !== null)
+    return `The two audits read the same pages with different settings: ${before.scope} before, ${now.scope} now.`;
+  return `The two audits read different pages: ${both} in both, ${onlyBefore} only before, ${onlyNow} only now.`;
 }
 
 /** Rules that one of the two found something by, and that the other no longer had. */

@@ -150,6 +150,15 @@ describe('the scores over the common pages', () => {
     expect(comparison?.commonScore?.previous).toBeGreaterThan(comparison?.commonScore?.current ?? 100);
   });
 
+  it('say so where the same pages were read with other settings', () => {
+    const pages = { '/': { 'images/alt': ['x'] }, '/a': {} };
+    const before = reportOf({ mode: 'surface', pages });
+    expect(compareReports({ id: 'rep_1', report: before }, reportOf({ mode: 'full', pages }))).toMatchObject({
+      isScoreComparable: false,
+      scoreNote: 'The two audits read the same pages with different settings: surface before, full now.',
+    });
+  });
+
   it('say so where categories count differently, and weigh both as the later audit does', () => {
     const audited = { pages: { '/': { 'images/alt': ['x'], 'accessibility/label': ['a'] }, '/a': {} } };
     const [plain, weighted] = [reportOf(audited), reportOf(audited, { images: 'off' })];
