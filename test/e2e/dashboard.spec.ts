@@ -277,7 +277,7 @@ describe('the dashboard in a browser', () => {
       await part.getByRole('button', { name: 'Reject all fixes of accessibility/aria-role' }).click();
       await has(safe, false);
       await part.getByText('accessibility/aria-role').waitFor({ state: 'detached' });
-      await part.getByLabel('rejected ones').check();
+      await part.getByLabel('Show rejected fixes').check();
       await part.locator('summary', { hasText: 'accessibility/aria-role' }).click();
       await part.getByRole('button', { name: 'Take back all fixes of accessibility/aria-role' }).click();
       await has(safe, true);
@@ -484,11 +484,12 @@ describe('the dashboard in a browser', () => {
   });
 
   it('starts an audit, shows it at work and then its report, without a reload and through a restart of the API', async () => {
+    const more = (i: number): string => (i === 0 ? `<a href="/gone-${'x'.repeat(200)}">A long URL</a>` : '');
     const slow = await context.installation.newSite(
       Object.fromEntries(
         Array.from({ length: 30 }, (_, i) => [
           i === 0 ? '/' : `/p${i}`,
-          () => ({ ...page(`Page ${i} of a slow site`, `<a href="/p${i + 1}">Next</a>`), delayMs: 150 }),
+          () => ({ ...page(`Page ${i} of a slow site`, `<a href="/p${i + 1}">Next</a>${more(i)}`), delayMs: 150 }),
         ]),
       ),
     );
@@ -511,6 +512,7 @@ describe('the dashboard in a browser', () => {
       const found = tab.locator('.found');
       await found.getByRole('link', { name: 'Page has no meta description' }).waitFor();
       expect(await found.locator('li').first().innerText()).toMatch(/(?:Error|Warning) · on \/.*\d+ findings?/s);
+      await tab.getByText('broken (404)').waitFor();
       for (const colorScheme of ['light', 'dark'] as const)
         expect(await faultsOf(tab, { name: colorScheme, colorScheme, width: 375, asks: ['colours', 'width'] })).toEqual(
           [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PageFix } from '#client';
+import type { PageFix, PageFixList } from '#client';
 import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { fixDecisions, fixes } from '../api/queries.js';
@@ -15,6 +15,7 @@ type Said = Decided | 'none';
 /** What can be fixed exactly, by rule; what one says of it holds for the site, in later audits as well. */
 export function Fixes({ runId, reportId }: { runId: string; reportId: string }) {
   const [isRejected, setRejected] = useState(false);
+  const left = useQuery(fixes(runId, null));
   const answer = useQuery(fixes(runId, isRejected ? 'rejected' : null));
   const said = useQuery(fixDecisions(runId));
   const mayWrite = useMayWrite();
@@ -23,11 +24,11 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
     <section id="fixes" className="fixes">
       <div className="head">
         <h2>Fixes</h2>
-        <a href={`/r/${reportId}/fixes.patch`}>Patch</a>
+        {hasPatch(left.data, own) && <a href={`/r/${reportId}/fixes.patch`}>Patch</a>}
       </div>
       <label>
-        <input type="checkbox" checked={isRejected} onChange={({ target }) => setRejected(target.checked)} /> rejected
-        ones
+        <input type="checkbox" checked={isRejected} onChange={({ target }) => setRejected(target.checked)} /> Show
+        rejected fixes
       </label>
       {!mayWrite && <NotPermitted what="decide fixes" />}
       <Answer of={answer} what="Reading the fixes">
@@ -45,6 +46,16 @@ export function Fixes({ runId, reportId }: { runId: string; reportId: string }) 
       </Answer>
     </section>
   );
+}
+
+/** Whether a fix goes out without a further look: safe ones, and those that were accepted. Only the first fixes are known. */
+function hasPatch(data: PageFixList | undefined, own: ReadonlyMap<string, Decided>): boolean {
+  if (data === undefined) return false;
+  const isOut = ({ id, rule, safety }: PageFix): boolean => {
+    const decided = own.get(id) ?? own.get(rule);
+    return decided === 'accepted' || (safety === 'safe' && decided === undefined);
+  };
+  return data.nextCursor !== null || data.fixes.some(isOut);
 }
 
 function byRule(list: readonly PageFix[]): [string, PageFix[]][] {

@@ -33,6 +33,14 @@ describe('the fixes of a report page', () => {
     expect(page).toMatch(/x\/y<\/span> <small>1 fix, 1 finding, for review/);
   });
 
+  it('lead to a patch only where one of them is safe or accepted', () => {
+    const report = { fixes: [{ fixes: [fix({ safety: 'review' })] }] };
+    const link = 'fixes.patch';
+    expect(pageOf(report)).not.toContain(link);
+    expect(pageOf(report, { verdictOf: () => 'accepted' })).toContain(link);
+    expect(pageOf({ fixes: [{ fixes: [fix(), fix({ rule: 'x/y' })] }] })).toContain(link);
+  });
+
   it('say how a browser shows the page with them, and show it where it looks different', () => {
     const seen = fix({ id: 'fix_2', rule: 'x/y', safety: 'review', look: 'different' });
     const pictures = { fixId: 'fix_2', before: '/r/rep_1/pictures/2-before', after: '/r/rep_1/pictures/2-after' };

@@ -23,10 +23,22 @@ export function renderFixes({ fixes, issues }: ReportView, { id }: ShownReport, 
   const said =
     verified === 0
       ? html`<p class="lede">No finding of this audit has an exact fix.</p>`
-      : html`<p class="lede">${counted(verified, 'fix', 'fixes')} passed: each page was judged again with it, its findings are gone, and nothing else is worse. ${removed > 0 ? `${counted(removed, 'finding')} fixed.` : `They remove ${counted(removable, 'finding')}.`}${id === null || rules.length === 0 ? NOTHING : html` <a href="/r/${id}/fixes.patch" download>Patch</a>`}</p>`;
+      : html`<p class="lede">${counted(verified, 'fix', 'fixes')} passed: each page was checked again with it, its findings are gone, and nothing else is worse. ${removed > 0 ? `${counted(removed, 'finding')} fixed.` : `They remove ${counted(removable, 'finding')}.`}${id === null || !hasPatch(rules, parts) ? NOTHING : html` <a href="/r/${id}/fixes.patch" download>Patch</a>`}</p>`;
   return html`<section class="fixes" id="fixes"><h2>Fixes <small>${number(verified)}</small></h2>
 ${said}${earlier === null ? NOTHING : renderEarlier(earlier, names)}
 ${rules.map((rule) => renderRule(rule, names.get(rule.ruleId) ?? rule.ruleId, parts))}${rules.length === 0 ? NOTHING : renderLeftOut(verified, rules.length)}</section>`;
+}
+
+/** Whether a fix goes out without a further look: safe ones, and those that were accepted. Of some rules only the first ones are known. */
+function hasPatch(rules: readonly FixOfRuleView[], { verdictOf }: FixParts): boolean {
+  return rules.some(
+    ({ ruleId, total, fixes }) =>
+      total > fixes.length ||
+      fixes.some(({ id, isSafe }) => {
+        const verdict = verdictOf({ id, rule: ruleId });
+        return verdict === 'accepted' || (isSafe && verdict === null);
+      }),
+  );
 }
 
 /** Paper has the rules alone, and few of them: the sheet of the page hides the others. */
@@ -34,7 +46,7 @@ const PRINTED_RULES = 5;
 
 function renderLeftOut(fixes: number, rules: number): Html {
   const shown = Math.min(PRINTED_RULES, rules);
-  return html`<p class="printed">Of ${counted(rules, 'rule')} with fixes, ${number(shown)} ${plural(shown, 'is', 'are')} printed. Each of the ${counted(fixes, 'fix', 'fixes')}, before and after, is on the page and in its patch.</p>`;
+  return html`<p class="printed">Of ${counted(rules, 'rule')} with fixes, ${number(shown)} ${plural(shown, 'is', 'are')} printed. Each of the ${counted(fixes, 'fix', 'fixes')}, before and after, is on the page.</p>`;
 }
 
 function renderEarlier(

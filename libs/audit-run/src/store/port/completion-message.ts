@@ -24,6 +24,8 @@ function fixesMessage({ mode, verified, delivered, removed, removable, pagesFixe
   if (mode === 'recommend')
     return `${counted(verified, 'fix', 'fixes')} for ${counted(removable, 'finding')} on ${counted(pagesFixed, 'page')} were verified and are proposed.${left}`;
   const proposed = verified - delivered;
+  if (delivered === 0)
+    return `No fix is safe without a review. ${counted(proposed, 'verified fix', 'verified fixes')} ${plural(proposed, 'is', 'are')} proposed for review.${left}`;
   const more =
     proposed === 0 ? '' : ` ${counted(proposed, 'further one')} ${plural(proposed, 'is', 'are')} proposed for review.`;
   return `${counted(delivered, 'verified fix', 'verified fixes')} ${plural(delivered, 'removes', 'remove')} ${counted(removed, 'finding')}: see the patch next to the report.${more}${left}`;
