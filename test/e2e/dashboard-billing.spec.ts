@@ -122,7 +122,10 @@ describe('the dashboard of a person with the role billing', () => {
       expect(await act.isDisabled()).toBe(true);
       await page.getByLabel(/^Type .+ to confirm$/).fill('Test');
       await act.press('Enter');
-      await page.getByRole('heading', { name: 'You are not in an organization yet' }).waitFor();
+      await page.getByRole('heading', { name: 'You are not in an organization' }).waitFor();
+      await context.open(page, '/app');
+      await page.getByRole('heading', { name: 'You are not in an organization' }).waitFor();
+      expect(await page.getByRole('link', { name: 'New audit' }).count()).toBe(0);
       expect(watch.errors).toEqual([]);
     });
     const left = (): Promise<unknown[]> =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { organization, organizations, whoAmI } from '../api/queries.js';
+import { organization, whoAmI } from '../api/queries.js';
 import { useSeesAll } from '../parts/may.js';
 import { OrganizationContext, settingsFor } from '../parts/organization-settings.js';
-import { OwnOrganizations } from '../parts/own-organizations.js';
-import { Answer, Empty } from '../parts/states.js';
+import { Answer } from '../parts/states.js';
+import { NoOrganization } from './no-organization.js';
 import { SignOut } from './sign-out.js';
 
 /** The organization's name and the way to each page of its settings. */
@@ -15,31 +15,6 @@ export function OrganizationFrame() {
       {({ org, user }) => (
         <>{org ? <OrganizationOf id={org.id} userId={user.id} /> : <NoOrganization name={user.name} />}</>
       )}
-    </Answer>
-  );
-}
-
-function NoOrganization({ name }: { name: string }) {
-  const own = useQuery(organizations);
-  return (
-    <Answer of={own}>
-      {(data) =>
-        data.organizations.length === 0 ? (
-          <Empty title="You are not in an organization yet">
-            <p>{name}, ask the owner of an organization to invite you. You only need the link that they send you.</p>
-            <SignOut />
-          </Empty>
-        ) : (
-          <Empty title="Choose an organization">
-            <p>
-              You no longer belong to the organization that was active in this browser. Choose another one. It pays for
-              your audits.
-            </p>
-            <OwnOrganizations organizations={data.organizations} />
-            <SignOut />
-          </Empty>
-        )
-      }
     </Answer>
   );
 }

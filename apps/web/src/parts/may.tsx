@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { credits, whoAmI } from '../api/queries.js';
+import { NoOrganization } from '../pages/no-organization.js';
 import { useTitle } from './crumbs.js';
 import { Waiting } from './states.js';
 
@@ -19,8 +20,8 @@ export function useMayRead(): boolean {
 }
 
 function useIsOneOf(roles: readonly string[]): boolean {
-  const role = useQuery(whoAmI).data?.org?.role;
-  return role === undefined || roles.includes(role);
+  const me = useQuery(whoAmI).data;
+  return me === undefined || roles.includes(me.org?.role ?? '');
 }
 
 /** Whether the person sees all of the organization, and not some of its sites alone. True until it is known. */
@@ -57,9 +58,10 @@ export function NotPermitted({ what, needed = 'editor' }: { what: string; needed
 
 /** Pages about audits. They ask nothing of the server that the role may not read. */
 export function AuditPages() {
-  const { isPending } = useQuery(whoAmI);
+  const { data: me, isPending } = useQuery(whoAmI);
   const mayRead = useMayRead();
   if (isPending) return <Waiting />;
+  if (me && !me.org) return <NoOrganization name={me.user.name} />;
   return mayRead ? <Outlet /> : <NoAudits />;
 }
 
