@@ -259,6 +259,10 @@ describe('sites in a browser', () => {
       await page.getByRole('button', { name: 'Delete for good, for everyone' }).click();
       await page.getByRole('link', { name: 'Start the first audit' }).waitFor();
       expect(watch.errors).toEqual([]);
+      await context.open(page, `/app/runs/${run}`);
+      await page.getByRole('heading', { name: 'Not found' }).waitFor();
+      await page.getByRole('link', { name: 'Go to your sites' }).click();
+      await page.getByRole('heading', { name: /^Sites/ }).waitFor();
     });
     expect((await context.caller.call('GET', `/v1/agent-runs/${run}`)).status).toBe(404);
   });

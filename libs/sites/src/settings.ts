@@ -58,7 +58,7 @@ const MEMBERS: Readonly<Record<keyof SiteSettings, { isValid: (value: unknown) =
   },
   disabledRulePatterns: {
     isValid: isPatternList,
-    rule: `must be an array of at most ${MAX_PATTERNS} strings, each "*", "category/*" or a rule id`,
+    rule: `must be a list of at most ${MAX_PATTERNS} ids of rules ("core/title"), categories ("security/*") or "*"`,
   },
   externalLinksEnabled: { isValid: (value) => typeof value === 'boolean', rule: 'must be true or false' },
   render: {

@@ -309,7 +309,7 @@ export function MailField(options: Common): PropertyDecorator {
 export function WebAddressField(options: Common & { maxLength: number }): PropertyDecorator {
   return field({
     ...options,
-    rule: `must be an absolute http or https address of at most ${options.maxLength} characters, without a user name or password`,
+    rule: `must be a URL with http:// or https://, at most ${options.maxLength} characters long, without a user name or password`,
     isValid: (value) => isPlainText(value, 1, options.maxLength) && isWebAddress(value),
     schema: { type: 'string', format: 'uri', maxLength: options.maxLength },
   });
