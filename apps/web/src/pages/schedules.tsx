@@ -8,7 +8,7 @@ import { schedules, scheduleTicks } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
 import { Dialog } from '../parts/dialog.js';
 import { Select } from '../parts/fields.js';
-import { useMayWrite } from '../parts/may.js';
+import { useCredits, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { counted, moment } from '../words.js';
@@ -210,6 +210,7 @@ function ScheduleForm({
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useDraft<Typed>(`schedule ${schedule?.id ?? siteKey}`, typedOf(siteKey, schedule));
   const set = (members: Partial<Typed>): void => setTyped((known) => ({ ...known, ...members }));
+  const hasCredits = useCredits().data?.enabled === true || schedule?.maxCredits != null;
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
@@ -275,18 +276,20 @@ function ScheduleForm({
             ))}
           </datalist>
         </label>
-        <label>
-          <span>Most credits of an audit</span>
-          <input
-            type="number"
-            min={0}
-            max={1_000_000}
-            step={1}
-            placeholder="No limit"
-            value={typed.maxCredits}
-            onChange={({ target }) => set({ maxCredits: target.value })}
-          />
-        </label>
+        {hasCredits && (
+          <label>
+            <span>Most credits of an audit</span>
+            <input
+              type="number"
+              min={0}
+              max={1_000_000}
+              step={1}
+              placeholder="No limit"
+              value={typed.maxCredits}
+              onChange={({ target }) => set({ maxCredits: target.value })}
+            />
+          </label>
+        )}
         {save.error && <Problem error={save.error} />}
         <div className="row end">
           <button type="button" className="plain" onClick={() => dialog.current?.close()}>
