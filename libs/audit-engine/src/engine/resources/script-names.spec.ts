@@ -66,6 +66,14 @@ describe('what a script handles', () => {
   });
 });
 
+it('knows each text that a script translates', () => {
+  const lines = Array.from(
+    { length: 300 },
+    (_, i) => `document.querySelector('#text-${i}').textContent = words[${i}];`,
+  );
+  expect(scriptNames(lines.join('\n')).fills).toHaveLength(300);
+});
+
 it('reads a long script once', () => {
   const start = performance.now();
   scriptNames('$("a").x='.repeat(20_000) + 'of '.repeat(50_000) + '$'.repeat(100_000));

@@ -9,7 +9,8 @@ export interface ScriptNames {
   handles: string[];
 }
 
-const MAX_NAMES = 100;
+/** Most scripts name fewer than 30; one that writes every text of a page in the language of the visitor names hundreds. */
+const MAX_NAMES = 500;
 const MAX_LOOKUPS = 1_000;
 /** Between a lookup and what is done with it. */
 const REACH = 400;

@@ -23,7 +23,7 @@ export default definePageRule({
       first: '<{name}> is empty; no other heading comes before it.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',

@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'canonical', 'attributes', 'document', 'text', 'scripts', 'namesInside'],
     messages: { missing: 'The page has no main heading (h1).' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
       'https://developers.google.com/search/docs/appearance/title-link',
