@@ -17,7 +17,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -31,12 +31,21 @@ export default definePageRule({
     const byRole = attributes
       .with('role')
       .filter((element) => roleOf(element) === 'heading' && !/^h[1-6]$/.test(element.name));
-    const levels = new Map<PageElement | null, { level: number; heading: PageElement }>();
+    const levels = new Map<PageElement | null, Step>();
+    /** Since the last heading of the content. */
+    let apart: Step | null = null;
     for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
       const level = levelOf(element);
       if (level === null) continue;
+      if (isApart(element)) {
+        if (!mayBeHidden(element)) apart = { level, heading: element };
+        continue;
+      }
       const dialog = dialogAround(element);
-      const before = levels.get(dialog);
+      const last = levels.get(dialog);
+      // People come from the heading that is just before it, wherever that is.
+      const before = last && apart && level > last.level + 1 ? apart : last;
+      if (dialog === null) apart = null;
       const previous = before?.level ?? 0;
       const isGap = previous > 0 && level > previous + 1;
       if (mayBeHidden(element) || isPartOfControl(element)) {
@@ -50,6 +59,11 @@ export default definePageRule({
   },
 });
 
+interface Step {
+  level: number;
+  heading: PageElement;
+}
+
 /** A dialog is a separate structure; null for the page. */
 function dialogAround(element: PageElement): PageElement | null {
   if (!isInDialog(element)) return null;
@@ -58,18 +72,15 @@ function dialogAround(element: PageElement): PageElement | null {
   return dialog;
 }
 
-/** Headings of the content: those of navigation, sidebar and footer begin a separate structure. */
 function inOrder(elements: PageElement[]): PageElement[] {
   return elements
-    .filter(
-      (element) =>
-        !element.isAriaHidden &&
-        !element.isBoilerplate &&
-        !element.in('nav') &&
-        !element.in('aside') &&
-        !isInEmbedCard(element),
-    )
+    .filter((element) => !element.isAriaHidden && !isInEmbedCard(element))
     .sort((a, b) => a.index - b.index);
+}
+
+/** Of navigation, sidebar or footer: a separate structure. */
+function isApart(element: PageElement): boolean {
+  return element.isBoilerplate || element.in('nav') || element.in('aside');
 }
 
 /** Inside of a button, a tab or an image, which ARIA exposes as one thing; some browsers show the heading all the same. */

@@ -19,6 +19,14 @@ ruleTester(rule, {
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
     { page: '<h1>A</h1><h2><button>B</button></h2><h4>C</h4>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><a href="/b"><h3>B</h3></a>', message: 'skipped' },
+    {
+      page: '<h1>A</h1><footer><h3>Contact</h3></footer><div><h5>Made by hand</h5></div>',
+      message: 'skipped',
+      evidence: 'Made',
+      sentence: 'level 5 follows one of level 3',
+    },
+    { page: '<h1>A</h1><aside><h2>B</h2></aside><h3>C</h3><h5>D</h5>', message: 'skipped', evidence: 'D' },
+    { page: '<h1>A</h1><aside hidden><h2>B</h2></aside><h3>C</h3>', message: 'skipped', evidence: 'C' },
   ],
   notApplicable: ['<p>None</p>', '<h3>Only one</h3>'],
   nearMiss: [
@@ -57,6 +65,14 @@ ruleTester(rule, {
     {
       note: 'a heading in a tab may be the level between',
       body: '<h1>Boats</h1><div role="tablist"><div role="tab"><h2>Oars</h2></div></div><h3>Of wood</h3>',
+    },
+    {
+      note: 'the level between is in a sidebar',
+      body: '<main><h1>Boats</h1><aside><h2>News</h2></aside><h3>Oars</h3></main>',
+    },
+    {
+      note: 'the heading of the content follows that of a navigation',
+      body: '<main><h1>Boats</h1><h2>Small ones</h2><nav aria-labelledby="p"><h3 id="p">Pages</h3></nav><h4>Oars</h4></main>',
     },
     { note: 'a footer begins anew', body: '<main><h1>A</h1><h2>B</h2></main><footer><h5>Contact</h5></footer>' },
     { note: 'the missing level is there by role', body: '<h1>A</h1><p role="heading" aria-level="2">B</p><h3>C</h3>' },
