@@ -11,9 +11,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['landmarks'],
-    messages: { unnamed: 'One of {count} navigations has no name that tells it from the others.' },
+    messages: { unnamed: 'This navigation has no name that tells it from the others.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -41,9 +41,7 @@ export default definePageRule({
     if (unnamed.length < 2) return;
     const elements = unnamed.map(({ element }) => element);
     for (const element of elements.slice(1))
-      report('unnamed', [element, ...elements.slice(0, MAX_OTHERS).filter((other) => other !== element)], {
-        count: navigations.length,
-      });
+      report('unnamed', [element, ...elements.slice(0, MAX_OTHERS).filter((other) => other !== element)]);
   },
 });
 

@@ -8,7 +8,7 @@ ruleTester(rule, {
       page: '<nav><a href="/">Home</a></nav><nav class="f"><a href="/legal">Legal</a></nav>',
       message: 'unnamed',
       evidence: 'class="f"',
-      sentence: 'One of 2',
+      sentence: 'This navigation has no name',
     },
     {
       page: '<nav><a href="/"><img src="a.png" alt="Home"></a></nav><nav><a href="/b"><img src="b.png" alt="Next"></a></nav>',
@@ -18,17 +18,14 @@ ruleTester(rule, {
       page: '<nav class="top"><a href="/">Home</a></nav><nav class="menu-mobile"><a href="/">Start</a></nav><nav class="immobile"><a href="/legal">Legal</a></nav>',
       message: 'unnamed',
       evidence: 'immobile',
-      sentence: 'One of 3',
     },
     {
       page: '<nav><a href="/">Home</a></nav><nav><ul></ul></nav><nav><ul><li><a href="/b"><img src="b.png" alt="Next"></a></li></ul></nav>',
       message: 'unnamed',
-      sentence: 'One of 2',
     },
     {
       page: '<nav class="mobile-nav"><a href="/">Home</a></nav><footer><nav><a href="/legal">Legal</a></nav></footer>',
       message: 'unnamed',
-      sentence: 'One of 2',
     },
   ],
   notApplicable: ['<p>None</p>'],
