@@ -6,6 +6,8 @@ const swc = { ...OPTIONS, sourceMaps: 'inline' };
 
 /** True when the whole suite runs, not the specs below some path. */
 const isWhole = process.env.SQOUT_TEST_WHOLE === 'true';
+/** True when the command names them: they take minutes, and programs that few machines have. */
+const isCheck = process.argv.some((arg) => arg.includes('test/installation'));
 
 /** @type {import('jest').Config} */
 export default {
@@ -27,6 +29,7 @@ export default {
     '/node_modules/',
     '/dist/',
     '<rootDir>/test/chaos/',
+    ...(isCheck ? [] : ['<rootDir>/test/installation/']),
     // The specs of the rules run by themselves, or all of them in the few files of test/rules.
     isWhole ? '<rootDir>/libs/audit-engine/src/rules/[^/]+/' : '<rootDir>/test/rules/',
   ],

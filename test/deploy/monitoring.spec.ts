@@ -32,6 +32,10 @@ describe('the alerts', () => {
     expect(section.split('\n### ')[0]!.trim().length).toBeGreaterThan(200);
   });
 
+  it.each(alerts.map(({ alert }) => alert))('%s has a test of promtool', (alert) => {
+    expect(readFileSync(join(FOLDER, 'alerts.test.yaml'), 'utf8')).toContain(`"${alert}"`);
+  });
+
   it.each(alerts.map(({ alert, expr }) => [alert, expr]))(
     '%s is about one installation of several, whatever its namespace',
     (_name, expr) => {
@@ -44,6 +48,21 @@ describe('the alerts', () => {
 describe('npm run check:alerts', () => {
   it('has a fault for every alert', () => {
     expect(Object.keys(FAULTS).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  });
+});
+
+describe('the alerts and panels', () => {
+  it('ask for metrics that the product has', () => {
+    const rules = spec.groups.flatMap((group) => group.rules as { expr: string }[]);
+    const queries = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr).join(' ');
+    const names = [...new Set(queries.match(/(?<![:\w])sqout_[a-z_]+/g))];
+    const code = ['libs/observability/src', 'apps/api/src', 'apps/worker/src', 'apps/renderer/src']
+      .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('');
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !code.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`))).toEqual([]);
   });
 });
 

@@ -45,12 +45,12 @@ export class Process {
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended;
   }
 
-  async ready(): Promise<void> {
+  async ready(path = '/readyz'): Promise<void> {
     await poll(
-      `${this.url}/readyz answers 200`,
+      `${this.url}${path} answers 200`,
       async () => {
         if (this.hasEnded) throw new Error(`the process ended before it was ready:\n${this.output}`);
-        const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+        const answer = await fetch(`${this.url}${path}`).catch(() => null);
         return answer?.status === 200;
       },
       READY_MS,
@@ -261,7 +261,15 @@ export class Caller {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as T };
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as T };
+  }
+
+  /** The body of a response that has to be a good one. */
+  async ask<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.call<T>(method, path, body);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
   async startRun(
@@ -269,14 +277,8 @@ export class Caller {
     config: Record<string, unknown> = {},
     more: Record<string, unknown> = {},
   ): Promise<string> {
-    const { status, body } = await this.call<{ id: string }>('POST', '/v1/agent-runs', {
-      url,
-      trigger: 'api',
-      config: JSON.stringify(config),
-      ...more,
-    });
-    if (status !== 201) throw new Error(`POST /v1/agent-runs answered ${status}: ${JSON.stringify(body)}`);
-    return body.id;
+    const run = { url, trigger: 'api', config: JSON.stringify(config), ...more };
+    return (await this.ask<{ id: string }>('POST', '/v1/agent-runs', run)).id;
   }
 
   async run(id: string): Promise<RunBody> {
