@@ -10,8 +10,8 @@ export default definePageRule({
     weight: 3,
     needs: ['images'],
     messages: {
-      large: 'An image of about {kilobytes} kB is written into the page as a data URI.',
-      huge: 'An image of more than {kilobytes} kB is written into the page as a data URI.',
+      large: 'An image takes up about {kilobytes} kB of the page as a data URI.',
+      huge: 'An image takes up more than {kilobytes} kB of the page as a data URI.',
     },
     since: '1.0',
     version: 2,

@@ -7,7 +7,7 @@ ruleTester(rule, {
     {
       page: `<img src="data:image/png;base64,${'A'.repeat(12_000)}" alt="A">`,
       message: 'large',
-      sentence: '12 kB',
+      sentence: 'takes up about 12 kB of the page',
       evidence: 'data:image/png',
     },
     {

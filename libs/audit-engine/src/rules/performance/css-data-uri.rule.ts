@@ -11,7 +11,7 @@ export default definePageRule({
     severity: 'warning',
     weight: 4,
     needs: ['stylesheets'],
-    messages: { large: 'A file of about {kilobytes} kB ({type}) is written into the styles of the page.' },
+    messages: { large: 'A file ({type}) takes up about {kilobytes} kB in the styles of the page.' },
     since: '1.0',
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Schemes/data',

@@ -10,7 +10,7 @@ ruleTester(rule, {
     {
       page: style(`@font-face{font-family:Beans;src:url(data:font/woff2;base64,${base64(40_000)}) format("woff2")}`),
       message: 'large',
-      sentence: '40 kB (font/woff2)',
+      sentence: 'A file (font/woff2) takes up about 40 kB',
       evidence: 'style',
     },
     {
