@@ -20,7 +20,7 @@ export default definePageRule({
     needs: ['headings', 'attributes', 'scripts'],
     messages: {
       empty: '<{name}> is empty; it comes after the heading "{before}".',
-      first: '<{name}> is empty; no other heading comes before it.',
+      first: '<{name}> is empty; no heading with text comes before it.',
     },
     since: '1.0',
     version: 8,

@@ -13,6 +13,12 @@ ruleTester(rule, {
     },
     { page: '<h2></h2><h3>A</h3>', message: 'first' },
     {
+      page: '<h4>&nbsp;</h4><h4></h4><h3>A</h3>',
+      message: 'first',
+      count: 2,
+      sentence: '<h4> is empty; no heading with text comes before it',
+    },
+    {
       page: '<h1>A</h1><div role="heading" aria-level="2"></div>',
       message: 'empty',
       sentence: '<div> is empty; it comes after the heading "A"',
