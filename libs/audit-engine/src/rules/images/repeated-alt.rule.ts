@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { repeated: '{count} different images have the alt text "{alt}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
       'https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text',
@@ -28,8 +28,9 @@ export default definePageRule({
   check({ images }, report) {
     const byAlt = new Map<string, Image[]>();
     for (const image of images) {
-      if (!image.alt || image.src === '' || image.isDecorative || !isSeen(image) || isLoadedByScript(image.element))
-        continue;
+      // A fragment names no file.
+      if (!image.alt || /^(?:#|$)/.test(image.src) || image.isDecorative) continue;
+      if (!isSeen(image) || isLoadedByScript(image.element)) continue;
       const key = image.alt.toLowerCase();
       const same = byAlt.get(key);
       if (same) same.push(image);

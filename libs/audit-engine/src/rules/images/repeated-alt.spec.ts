@@ -53,6 +53,10 @@ ruleTester(rule, {
       body: '<img src="1.jpg" alt="Pot"><img src="2.jpg" alt="Pot"><img src="3.jpg" alt="Pot"><img src="4.jpg" alt="Pot"><img src="5.jpg" alt="">',
     },
     {
+      note: 'four images and one whose src is a fragment, which is no image',
+      body: '<img src="1.jpg" alt="Pot"><img src="2.jpg" alt="Pot"><img src="#" alt="Pot"><img src="4.jpg" alt="Pot"><img src="5.jpg" alt="Pot">',
+    },
+    {
       note: 'decoration',
       body: '<img src="1.jpg" alt=""><img src="2.jpg" alt=""><img src="3.jpg" alt=""><img src="4.jpg" alt=""><img src="5.jpg" alt="">',
     },
