@@ -19,7 +19,7 @@ export interface SitemapFile {
   hreflang?: LanguagesOfFile;
   /** Values of `lastmod` that are no date. */
   badLastmod?: Sample;
-  /** The latest `lastmod` that is one, ISO 8601. */
+  /** The latest `lastmod` that is one, ISO 8601, in the zone that the file writes. */
   latestLastmod?: string;
   /** The earliest one. */
   earliestLastmod?: string;

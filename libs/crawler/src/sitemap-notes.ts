@@ -58,7 +58,8 @@ export class EntryNotes {
   }
 
   addLastmod(text: string): void {
-    const time = text.length <= MAX_LASTMOD_LENGTH && DATE.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+    const date = text.replace(' ', 'T');
+    const time = text.length <= MAX_LASTMOD_LENGTH && DATE.test(text) ? Date.parse(date) : Number.NaN;
     if (Number.isNaN(time)) {
       this.found.badLastmod ??= { count: 0, example: copyOf(text.slice(0, MAX_LASTMOD_LENGTH)) };
       this.found.badLastmod.count += 1;
@@ -66,9 +67,7 @@ export class EntryNotes {
     }
     this.found.lastmodCount = (this.found.lastmodCount ?? 0) + 1;
     const { latestLastmod, earliestLastmod } = this.found;
-    if (latestLastmod === undefined || time > Date.parse(latestLastmod))
-      this.found.latestLastmod = new Date(time).toISOString();
-    if (earliestLastmod === undefined || time < Date.parse(earliestLastmod))
-      this.found.earliestLastmod = new Date(time).toISOString();
+    if (latestLastmod === undefined || time > Date.parse(latestLastmod)) this.found.latestLastmod = copyOf(date);
+    if (earliestLastmod === undefined || time < Date.parse(earliestLastmod)) this.found.earliestLastmod = copyOf(date);
   }
 }

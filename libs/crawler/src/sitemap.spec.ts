@@ -78,8 +78,8 @@ describe('discoverSitemaps', () => {
         decodedBytes: Buffer.byteLength(text.replaceAll('{origin}', found.origin)),
         foreign: { count: 1, example: 'https://other.example/x' },
         badLastmod: { count: 2, example: '8 March 2026' },
-        latestLastmod: '2026-03-09T09:00:00.000Z',
-        earliestLastmod: '2026-03-08T00:00:00.000Z',
+        latestLastmod: '2026-03-09T10:00:00+01:00',
+        earliestLastmod: '2026-03-08',
         lastmodCount: 2,
       },
     ]);

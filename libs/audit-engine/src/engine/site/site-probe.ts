@@ -74,7 +74,7 @@ export interface SitemapInfo {
   };
   /** Values of `lastmod` that are no date. */
   badLastmod?: { count: number; example: string };
-  /** The latest `lastmod`, ISO 8601. */
+  /** The latest `lastmod`, ISO 8601, in the zone that the file writes. */
   latestLastmod?: string;
   /** The earliest `lastmod`, ISO 8601. */
   earliestLastmod?: string;

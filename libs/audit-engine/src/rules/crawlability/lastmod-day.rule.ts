@@ -13,6 +13,7 @@ export default defineSiteRule({
       same: 'All {count} entries with a lastmod in {sitemap} say {date}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
       'https://www.sitemaps.org/protocol.html#lastmoddef',
@@ -27,7 +28,11 @@ export default defineSiteRule({
           continue;
         const date = earliestLastmod.slice(0, 10);
         if (date === latestLastmod.slice(0, 10))
-          report('same', { url, snippet: `<lastmod>${date}</lastmod>` }, { sitemap: url, count: lastmodCount, date });
+          report(
+            'same',
+            { url, snippet: `<lastmod>${earliestLastmod}</lastmod>` },
+            { sitemap: url, count: lastmodCount, date },
+          );
       }
     },
   }),

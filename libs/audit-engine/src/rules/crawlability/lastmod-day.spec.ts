@@ -18,6 +18,22 @@ ruleTester(rule, {
   pass: [dates('2025-03-01', '2026-03-08')],
   fail: [
     { page: dates('2026-03-08', '2026-03-08'), message: 'same', sentence: 'All 40 entries', evidence: '2026-03-08' },
+    {
+      page: {
+        pages,
+        sitemap: ['/'],
+        sitemaps: [
+          {
+            earliestLastmod: '2026-03-08T05:00:00+09:00',
+            latestLastmod: '2026-03-08T15:00:00+09:00',
+            lastmodCount: 40,
+          },
+        ],
+      },
+      message: 'same',
+      sentence: 'say 2026-03-08',
+      evidence: '2026-03-08T05:00:00+09:00',
+    },
   ],
   notApplicable: [{ pages, sitemap: ['/'] }, dates('2026-03-08', '2026-03-08', 9)],
   nearMiss: [
