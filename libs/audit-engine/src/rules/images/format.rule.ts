@@ -13,9 +13,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['images'],
-    messages: { old: 'A large image is offered as {format} only; WebP or AVIF are much smaller.' },
+    messages: { old: 'A large image is offered as {format} only; it would be smaller as WebP or AVIF.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',

@@ -1,14 +1,15 @@
 import type { SiteResource } from '../../engine/site/site-resource.js';
 
 /**
- * Part of a file that a newer format saves at the same quality: WebP studies of Google (lossy 25 to 34 %,
- * lossless 26 %); BMP and TIFF are as a rule not compressed at all. Read 2026-11-22.
+ * Part of a file that a newer format saves at the same quality, as a rule: WebP studies of Google (lossy 25 to 34 %,
+ * lossless 26 %); BMP and TIFF are as a rule not compressed at all. Read 2026-11-22. At least: of 129 JPEGs on 72 sites, WebP of
+ * quality 75 saves less than 15 % of none, less than 25 % of 4. Measured 2026-11-30.
  */
-const SAVED: Readonly<Record<string, { format: string; share: number }>> = {
-  jpeg: { format: 'JPEG', share: 0.25 },
-  png: { format: 'PNG', share: 0.26 },
-  bmp: { format: 'BMP', share: 0.8 },
-  tiff: { format: 'TIFF', share: 0.7 },
+const SAVED: Readonly<Record<string, { format: string; share: number; least: number }>> = {
+  jpeg: { format: 'JPEG', share: 0.25, least: 0.15 },
+  png: { format: 'PNG', share: 0.26, least: 0.26 },
+  bmp: { format: 'BMP', share: 0.8, least: 0.8 },
+  tiff: { format: 'TIFF', share: 0.7, least: 0.7 },
 };
 
 /** As WebP of quality 80 hardly an image has more: one of 506 files with many bytes a pixel, on 59 sites. Measured 2026-11-30. */
@@ -42,10 +43,10 @@ export function savingOf({ image, contentType, wireBytes }: SiteResource): Savin
   const pixels = image?.width && image.height ? image.width * image.height : Infinity;
   const isMoving = old === SAVED['png'] && wireBytes > pixels * MOVING_BYTES_PER_PIXEL;
   const isTight = old === SAVED['jpeg'] && isCompressedStrongly(wireBytes / pixels, image?.quality);
-  const beyond = (bytesPerPixel: number) =>
-    Math.max(isTight ? 0 : wireBytes * old.share, isMoving ? 0 : wireBytes - pixels * bytesPerPixel);
-  const least = beyond(MOST_BYTES_PER_PIXEL);
-  return { format: old.format, least, usual: isTight ? least : beyond(USUAL_BYTES_PER_PIXEL) };
+  const saved = (share: number, bytesPerPixel: number) =>
+    Math.max(isTight ? 0 : wireBytes * share, isMoving ? 0 : wireBytes - pixels * bytesPerPixel);
+  const least = saved(old.least, MOST_BYTES_PER_PIXEL);
+  return { format: old.format, least, usual: isTight ? least : saved(old.share, USUAL_BYTES_PER_PIXEL) };
 }
 
 function isCompressedStrongly(bytesPerPixel: number, quality = 100): boolean {
