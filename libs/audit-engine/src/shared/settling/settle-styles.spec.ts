@@ -134,6 +134,20 @@ describe('an image without a size', () => {
     ]);
   });
 
+  it.each(['<title>Beds</title>', head])('moves nothing where its file is as low as a line of text: %s', (own) => {
+    const body =
+      '<p>Made in <img src="/flag.gif" alt=""></p><img src="/dot.gif" width="400" alt=""><img src="/bed.gif" alt="">';
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head: own, body }));
+    const settler = new StyleSettler();
+    settler.add(toResource({ url: '/site.css', body: 'p { color: red }' }));
+    const gif = (height: number) => `GIF89a\x10\0${String.fromCharCode(height)}\0\0\0\0`;
+    for (const [url, height] of Object.entries({ '/flag.gif': 16, '/dot.gif': 1, '/bed.gif': 17 }))
+      settler.add(toResource({ url, body: gif(height) }));
+    const { findings } = settler.settle(facts, results, ids);
+    const left = findings.filter(([rule]) => rule === 'images/dimensions').map(([, , , , snippet]) => snippet);
+    expect(left).toEqual([expect.stringContaining('dot.gif'), expect.stringContaining('bed.gif')]);
+  });
+
   it('is left out where the rest of a long style sheet may place it', () => {
     const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body: images }));
     const settler = new StyleSettler();

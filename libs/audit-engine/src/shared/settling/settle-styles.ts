@@ -15,6 +15,8 @@ const MAX_READY = 200;
 const MAX_IMPORTED = 100;
 /** Images of one set of style sheets that are remembered: templates repeat them. */
 const MAX_KNOWN = 20_000;
+/** Pixels: an image that is no higher stays in the line of text in which it is. */
+const LINE_HEIGHT = 16;
 
 /** Style sheets of pages: what some of them place and hide, and whether others are not known. */
 export interface PageStyles {
@@ -45,17 +47,19 @@ export function isUnplaced(path: string, hasWidth: boolean, { placedBy, isKnown 
 }
 
 /**
- * Leaves out what the style sheets of pages settle, and images without a size whose file is missing: nothing arrives that would move the
- * page. Files are read apart from the pages, so that it is known at the end of the crawl.
+ * Leaves out what the style sheets of pages settle, and images without a size whose file moves nothing: it is missing, or as low as a line
+ * of text. Files are read apart from the pages, so that it is known at the end of the crawl.
  */
 export class StyleSettler {
   private readonly sheets = new Map<string, SiteResource>();
   private readonly missing = new Set<string>();
+  private readonly low = new Set<string>();
   private readonly ready = new Map<string, PageStyles & { known: Map<string, boolean> }>();
 
   add(resource: SiteResource): void {
     if (resource.kind === 'stylesheet') this.sheets.set(keyOf(fileId(resource.url)), resource);
     else if (resource.kind === 'image' && lossOf(resource) !== null) this.missing.add(keyOf(fileId(resource.url)));
+    else if (resource.kind === 'image' && isLow(resource)) this.low.add(keyOf(fileId(resource.url)));
   }
 
   /** The facts without a main heading that a style sheet may hide. */
@@ -84,13 +88,19 @@ export class StyleSettler {
   ): PageResults {
     if (!unsized || !results.findings.some(([rule]) => rule === RULE)) return results;
     const styles = this.stylesOf(unsized.sheets);
-    const files = this.missing.size === 0 ? [] : decodeLinks(unsized.files ?? '');
+    const files = this.missing.size + this.low.size === 0 ? [] : decodeLinks(unsized.files ?? '');
     return leaveOut(results, RULE, ids, (at, data) => {
       const path = unsized.paths[at];
       const file = files[at];
-      if (file !== undefined && this.missing.has(keyOf(file))) return false;
-      return path === undefined || this.stands(rooted(path, unsized.root), data?.attributes === 'height', styles);
+      const hasWidth = data?.attributes === 'height';
+      if (file !== undefined && this.movesNothing(keyOf(file), hasWidth)) return false;
+      return path === undefined || this.stands(rooted(path, unsized.root), hasWidth, styles);
     });
+  }
+
+  /** A low one that is given a width is as high as that makes it. */
+  private movesNothing(file: string, hasWidth: boolean): boolean {
+    return this.missing.has(file) || (!hasWidth && this.low.has(file));
   }
 
   private stands(path: string, hasWidth: boolean, styles: PageStyles & { known: Map<string, boolean> }): boolean {
@@ -140,6 +150,10 @@ function withImports(
     }
   }
   return all;
+}
+
+function isLow({ image }: SiteResource): boolean {
+  return image !== null && image.height !== null && image.height <= LINE_HEIGHT;
 }
 
 function isListOfImports(sheet: SiteResource | null): boolean {
