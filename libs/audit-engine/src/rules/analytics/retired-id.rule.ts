@@ -4,8 +4,9 @@ import { definePageRule } from '../../engine/run/rule.js';
 const ID = /(?<!ga-disable-)\bUA-\d{4,10}-\d{1,4}\b/;
 const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
 const TRACKER_URL = /^\s*(?:https?:)?\/\/[^/]*(?:google-analytics|googletagmanager)\.com\//i;
-/** A copy of a site, made by a program, asks for the file in a folder beside the site, where it rarely is: nothing is sent. */
-const COPIED_TRACKER = /["'](?:\.{1,2}\/)+(?:[a-z]+\.)?(?:google-analytics|googletagmanager)\.com\//i;
+/** A copy of a site, made by a program, asks for the file in a folder named after its host, where it rarely is: nothing is sent. */
+const COPIED_TRACKER =
+  /["'](?:\.{1,2}\/){1,20}(?:[\w-]{1,40}\/)?(?:[a-z]{1,20}\.)?(?:google-analytics|googletagmanager)\.com\//i;
 
 export default definePageRule({
   meta: {
@@ -23,7 +24,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',

@@ -38,6 +38,10 @@ ruleTester(rule, {
       body: "<script>(function(i,s,o,g,r){i['GoogleAnalyticsObject']=r;s.createElement(o).src=g})(window,document,'script','../www.google-analytics.com/analytics.js','ga'); ga('create', 'UA-1234567-1', 'auto')</script>",
     },
     {
+      note: 'the same in a folder for all hosts',
+      body: "<script>(function(i,s,o,g,r){i['GoogleAnalyticsObject']=r;s.createElement(o).src=g})(window,document,'script','../../web/www.google-analytics.com/analytics.html','ga'); ga('create', 'UA-1234567-1', 'auto')</script>",
+    },
+    {
       note: 'the same with the newer tag',
       body: '<script async src="../www.googletagmanager.com/gtag/js73f0.js?id=UA-1234567-1"></script>',
     },
