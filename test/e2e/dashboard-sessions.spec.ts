@@ -59,7 +59,7 @@ describe('a session that ends, and a server that is gone', () => {
       typed: { 'URL of the site': 'https://typed.example/', 'Page limit': '77' },
       send: 'Start audit',
     },
-    'first audit': { path: '/app', typed: { 'URL of your site': 'https://first.example/' }, send: 'Start the audit' },
+    'first audit': { path: '/app', typed: { 'URL of your site': 'https://first.example/' }, send: 'Start audit' },
     invitation: {
       path: '/app/organization',
       open: 'Invite',

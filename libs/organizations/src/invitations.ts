@@ -238,7 +238,8 @@ function earlier(one: Date, other: Date | null): Date {
 
 function notOpen(): AppError {
   return new AppError('NOT_FOUND', {
-    message: 'This invitation does not hold (any more): it was decided, revoked or is over. Ask for a new one.',
+    message:
+      'This invitation is no longer valid: it was accepted, declined or withdrawn, or it has expired. Ask for a new one.',
   });
 }
 

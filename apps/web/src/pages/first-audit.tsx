@@ -47,7 +47,7 @@ export function FirstAudit() {
       </label>
       {start.error && <Problem error={start.error} />}
       <div className="row">
-        <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start the audit'}</button>
+        <button disabled={start.isPending}>{start.isPending ? 'Starting …' : 'Start audit'}</button>
         <Link to="/new" search={url === '' ? {} : { url }}>
           More settings
         </Link>

@@ -18,7 +18,7 @@ const COVERAGE = [
   {
     id: 'surface',
     name: 'Surface',
-    what: 'Two samples of every kind of page. A shop with 10,000 products takes as long as one with ten.',
+    what: 'All of a site that fits the page limit. Of a larger one, two samples of every kind of page.',
   },
   { id: 'full', name: 'Full', what: 'Every page that the crawler finds, up to the page limit.' },
 ] as const;

@@ -45,9 +45,9 @@ function Keys({ id, data }: { id: string; data: OrganizationDetail }) {
                 <Columns
                   of={[
                     'Key',
-                    { name: 'May', as: 'wide' },
+                    { name: 'Permissions', as: 'wide' },
                     'Last used',
-                    { name: 'Ends', as: 'wide' },
+                    { name: 'Expires', as: 'wide' },
                     { name: `${USAGE_DAYS} days`, as: 'n wide' },
                     { name: 'Revoke', isHidden: true },
                   ]}
@@ -101,7 +101,7 @@ function KeyRow({
         {revoke.error && <Problem error={revoke.error} />}
       </td>
       <td className="wide small">{apiKey.scopes.join(', ')}</td>
-      <td>{ago(apiKey.lastUsedAt)}</td>
+      <td className="nowrap">{ago(apiKey.lastUsedAt)}</td>
       <td className="wide">{apiKey.expiresAt === null ? 'never' : day(apiKey.expiresAt)}</td>
       <td className="n wide">
         {used ? (used.charged > 0 ? `${number(used.charged)} credits` : counted(used.runs, 'run')) : '–'}
@@ -173,14 +173,14 @@ function NewKey({ id, close }: { id: string; close: () => void }) {
             />
           </label>
           <OneOf
-            legend="May"
+            legend="Permissions"
             name="preset"
             of={PRESETS}
             value={preset}
             choose={(chosen) => setTyped((typed) => ({ ...typed, preset: chosen }))}
           />
           <Select
-            label="Ends"
+            label="Expires"
             of={EXPIRIES}
             value={expiry}
             choose={(chosen) => setTyped((typed) => ({ ...typed, expiry: chosen }))}

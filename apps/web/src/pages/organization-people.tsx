@@ -19,11 +19,11 @@ import { ago, counted, day } from '../words.js';
 
 type Role = Member['role'];
 const ROLES: readonly { id: Role; what: string }[] = [
-  { id: 'owner', what: 'everything, and who else is an owner' },
+  { id: 'owner', what: 'everything, including other owners' },
   { id: 'admin', what: 'people, keys and the logo' },
   { id: 'editor', what: 'start audits and read them' },
   { id: 'viewer', what: 'read and comment, on all sites or only some' },
-  { id: 'billing', what: 'see what was used, and the members' },
+  { id: 'billing', what: 'see usage and members' },
 ];
 const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 /** Only owners give or take the role of an owner. */
@@ -119,7 +119,7 @@ function MemberRow({ member, data, isSelf }: { member: Member; data: Organizatio
           <MemberSites orgId={id} member={member} canChange={canChange} />
         )}
       </td>
-      <td className="wide">{day(member.createdAt)}</td>
+      <td className="wide nowrap">{day(member.createdAt)}</td>
       <td className="n">
         {canChange && !isSelf && <PasswordReset orgId={id} member={member} />}
         {canChange && !isSelf && <RemoveMember orgId={id} member={member} />}
@@ -145,7 +145,7 @@ function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
             <p className="dim">None yet. An invitation is a link that you send yourself. Sqout sends no e-mail.</p>
           ) : (
             <table className="stacked">
-              <Columns of={['For', 'As', { name: 'Ends', as: 'wide' }, { name: 'Withdraw', isHidden: true }]} />
+              <Columns of={['For', 'Role', { name: 'Expires', as: 'wide' }, { name: 'Withdraw', isHidden: true }]} />
               <tbody data-rows>
                 {list.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} orgId={id} invitation={invitation} />
@@ -257,7 +257,7 @@ function NewInvitation({ id, role: ownRole, close }: { id: string; role: Role; c
             <input
               type="email"
               value={email}
-              placeholder="Leave empty to allow anyone with the link"
+              placeholder="Empty: anyone with the link"
               onChange={({ target }) => setTyped((typed) => ({ ...typed, email: target.value }))}
             />
           </label>

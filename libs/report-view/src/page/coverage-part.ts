@@ -59,7 +59,7 @@ export function renderCoverage(view: ReportView): Html {
       'Crawled',
       `${counted(pagesCrawled, 'page')}${maxPages === null ? '' : ` of at most ${number(maxPages)}`}`,
     ]);
-  if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'address', 'addresses')]);
+  if (urlsKnown !== null) facts.push(['Known', counted(urlsKnown, 'URL')]);
   if (disabledRules.length > 0) facts.push(['Switched off', disabledRules.join(', ')]);
   for (const line of renderingLines(view)) facts.push(['JavaScript', line]);
   return html`<section class="coverage" id="coverage"><h2>Coverage</h2>
@@ -77,7 +77,7 @@ function verdict({ isComplete }: CoverageView): string {
 
 function renderOutcomes({ outcomes }: CoverageView): Html {
   if (outcomes.length === 0) return NOTHING;
-  return html`<h3>What became of the addresses</h3><ul class="chips">${outcomes.map(({ outcome, count }) => html`<li><b>${number(count)}</b> ${outcomeWords(outcome)}</li>`)}</ul>`;
+  return html`<h3>What became of the URLs</h3><ul class="chips">${outcomes.map(({ outcome, count }) => html`<li><b>${number(count)}</b> ${outcomeWords(outcome)}</li>`)}</ul>`;
 }
 
 function renderPatterns({ patterns, patternsTotal }: CoverageView): Html {
