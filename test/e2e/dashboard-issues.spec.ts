@@ -68,6 +68,8 @@ describe('the issues of a site in the dashboard', () => {
       await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Ignore…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('The old shop closes.');
+      await dialog.getByLabel('Until').fill('2020-03-31');
+      expect(await dialog.locator('input:invalid').count()).toBe(1);
       await dialog.getByLabel('Until').fill('2099-03-31');
       await dialog.getByRole('button', { name: 'Ignore' }).click();
       await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
@@ -255,6 +257,17 @@ describe('the issues of a site in the dashboard', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await ignore.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    });
+  });
+
+  it('that are fixed are on no page, and say where they were', async () => {
+    await query('UPDATE issues SET pages_total = 0 WHERE number = 3');
+    await context.visit(async ({ page }) => {
+      await context.open(page, `${PATH}?state=fixed`);
+      const row = page.getByRole('row').filter({ hasText: 'Link is broken' });
+      expect(await row.getByRole('cell').nth(3).innerText()).toBe('0');
+      await context.follow(page, `${PATH}/3`);
+      await page.getByRole('heading', { name: 'Where it was' }).waitFor();
     });
   });
 

@@ -80,7 +80,7 @@ function Facts({ of: data }: { of: IssueDetail }) {
       </div>
       <div>
         <dt>Pages</dt>
-        <dd>{pages === 0 ? 'the site as a whole' : numberOf(pages)}</dd>
+        <dd>{pages === 0 && findings > 0 ? 'the site as a whole' : numberOf(pages)}</dd>
       </div>
       <div>
         <dt>First found</dt>
@@ -96,7 +96,7 @@ function Facts({ of: data }: { of: IssueDetail }) {
       </div>
       {ignore && (
         <div className="long">
-          <dt>{data.ignored ? 'Ignored' : 'Ignored until its end'}</dt>
+          <dt>{data.ignored ? 'Ignored' : 'No longer ignored'}</dt>
           <dd>{ignoreWords(ignore)}</dd>
         </div>
       )}
@@ -143,7 +143,7 @@ function Work({ of: data }: { of: IssueDetail }) {
               disabled={change.isPending}
               onChange={({ target }) => change.mutate({ assignee: target.value })}
             >
-              <option value="">nobody</option>
+              <option value="">not assigned</option>
               {!isKnown && <option value={assignee.id}>{assignee.name}</option>}
               {people.map(({ userId, userName }) => (
                 <option key={userId} value={userId}>
@@ -252,10 +252,10 @@ function readTracker(key: string): { tracker: Tracker; project: string } {
   }
 }
 
-function Locations({ of: { locations: of, pages, ruleId, lastRunId } }: { of: IssueDetail }) {
+function Locations({ of: { locations: of, findings, pages, ruleId, lastRunId } }: { of: IssueDetail }) {
   return (
     <section>
-      <h2>Where it is</h2>
+      <h2>{findings === 0 ? 'Where it was' : 'Where it is'}</h2>
       <ul data-rows>
         {of.map(({ pageUrl, url, message, line, snippet, selector }, i) => (
           <li key={i} className="finding">

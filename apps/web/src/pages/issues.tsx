@@ -143,9 +143,9 @@ function Filters({
           value={search.assignee ?? ''}
           onChange={({ target }) => change({ assignee: target.value === '' ? undefined : target.value })}
         >
-          <option value="">anybody</option>
+          <option value="">anyone</option>
           <option value="me">me</option>
-          <option value="none">nobody</option>
+          <option value="none">not assigned</option>
         </select>
       </label>
     </div>
@@ -198,9 +198,9 @@ function IssueTable({ siteKey, siteId, all }: { siteKey: string; siteId: string;
                 <td>
                   <IssueState of={each} />
                 </td>
-                <td className="n">{each.pages === 0 ? 'site' : number(each.pages)}</td>
+                <td className="n">{each.pages === 0 && each.findings > 0 ? 'site' : number(each.pages)}</td>
                 <td className="wide">{each.assignee?.name ?? '–'}</td>
-                <td className="wide">{ago(each.lastSeenAt)}</td>
+                <td className="wide nowrap">{ago(each.lastSeenAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -213,7 +213,7 @@ function IssueTable({ siteKey, siteId, all }: { siteKey: string; siteId: string;
 export function IssueState({ of }: { of: Issue }) {
   return (
     <span className={`pill ${of.state === 'regressed' ? 'failed' : ''}`}>
-      {of.ignored ? 'ignored' : STATE_WORDS[of.state]}
+      {of.ignored && of.state !== 'fixed' ? 'ignored' : STATE_WORDS[of.state]}
     </span>
   );
 }
@@ -244,7 +244,7 @@ function Bulk({ siteId, picked, done }: { siteId: string; picked: readonly Issue
           <span>Assign to</span>
           <select value="" disabled={change.isPending} onChange={({ target }) => assign(target.value, change.mutate)}>
             <option value="">choose</option>
-            <option value="nobody">nobody</option>
+            <option value="nobody">not assigned</option>
             {people.map(({ userId, userName }) => (
               <option key={userId} value={userId}>
                 {userName}

@@ -78,7 +78,13 @@ export function IgnoreForm({
         </label>
         <label>
           <span>Until</span>
-          <input type="date" value={typed.until} onChange={({ target }) => set({ until: target.value })} />
+          <input
+            type="date"
+            // Days end in UTC.
+            min={new Date().toISOString().slice(0, 10)}
+            value={typed.until}
+            onChange={({ target }) => set({ until: target.value })}
+          />
           <small className="dim">Its last day; without one it never expires</small>
         </label>
         {error && <Problem error={error} />}
