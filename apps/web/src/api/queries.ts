@@ -221,7 +221,10 @@ export const run = (id: string) =>
   queryOptions({
     queryKey: ['runs', id],
     queryFn: ({ signal }) => call<AuditRun>(`/v1/agent-runs/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? LIVE_MS : false),
+    refetchInterval: ({ state }) => {
+      const isGone = state.error instanceof CallError && state.error.status === 404;
+      return !isGone && (state.data === undefined || isActive(state.data)) ? LIVE_MS : false;
+    },
   });
 
 export const activity = (id: string) =>

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { AuditRun } from '#client';
 import { isActive, run, websiteLists } from '../api/queries.js';
 import { Crumbs, useTitle } from '../parts/crumbs.js';
-import { useMayDelete, useMayWrite } from '../parts/may.js';
+import { useEndWords, useMayDelete, useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { runRoute } from '../router.js';
-import { hostOf, moment } from '../words.js';
+import { counted, hostOf, moment, number } from '../words.js';
 import { LiveRun } from './live-run.js';
 import { ReportSheet } from './report.js';
 import { DeleteRun, RunTitle } from './run-title.js';
@@ -45,7 +45,7 @@ function Run({ run: data }: { run: AuditRun }) {
       <RunTitle run={data} />
       {data.notice && (
         <p className="problem mild">
-          {`${data.notice.requested} pages were asked for; the plan audits up to ${data.notice.planCap} at a time, so ${data.notice.applied} are audited.`}
+          {`You requested ${counted(data.notice.requested, 'page')}. The plan allows up to ${number(data.notice.planCap)} in an audit, so ${number(data.notice.applied)} are audited.`}
         </p>
       )}
       {isActive(data) ? (
@@ -63,6 +63,7 @@ function Ended({ run: data }: { run: AuditRun }) {
   const mayWrite = useMayWrite();
   const mayDelete = useMayDelete(data.userId);
   const words = data.completionMessage ?? data.error ?? `This audit is ${data.status}.`;
+  const endWords = useEndWords();
   return (
     <>
       <div className="head">
@@ -73,13 +74,12 @@ function Ended({ run: data }: { run: AuditRun }) {
           </Link>
         )}
       </div>
-      <Problem error={new Error(words)} />
+      <Problem error={new Error(endWords(words))} />
       {mayDelete && (
         <div className="away">
           <DeleteRun id={data.id} siteKey={hostOf(data.url)} ask="Delete this audit" />
         </div>
       )}
-      {!words.includes('charged') && <p className="dim small">Nothing was charged.</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { isActive } from '../api/queries.js';
 import { SiteIcon } from '../parts/site-icon.js';
 import { Columns } from '../parts/columns.js';
 import { Sparkline } from '../parts/charts.js';
+import { useEndWords } from '../parts/may.js';
 import { Tags } from '../parts/tags.js';
 import { ago, bandOf, counted, moment, number } from '../words.js';
 import { statusWords } from './site-status.js';
@@ -115,6 +116,7 @@ function SiteRow({ site, isChosen, toggle }: { site: ListedWebsite; isChosen: bo
 }
 
 function Status({ site }: { site: ListedWebsite }) {
+  const endWords = useEndWords();
   const { lastAudit } = site;
   if (lastAudit && isActive(lastAudit)) return <Live audit={lastAudit} />;
   const { text, tone, more } = statusWords(site);
@@ -124,7 +126,7 @@ function Status({ site }: { site: ListedWebsite }) {
       {more !== null && (
         <>
           <br />
-          <small className="dim">{more}</small>
+          <small className="dim">{endWords(more)}</small>
         </>
       )}
     </>
@@ -140,7 +142,7 @@ function Live({ audit: { id, progress } }: { audit: NonNullable<ListedWebsite['l
         <rect width={120 * share} height="8" fill="var(--pine)" />
       </svg>
       <br />
-      <small>{progress?.message ?? 'waiting for a worker'}</small>
+      <small>{progress?.message ?? 'Waiting for a worker'}</small>
     </Link>
   );
 }
@@ -148,6 +150,8 @@ function Live({ audit: { id, progress } }: { audit: NonNullable<ListedWebsite['l
 function LastAudit({ site: { lastAudit, result } }: { site: ListedWebsite }) {
   if (!lastAudit) return <span className="dim">never</span>;
   const { id, completedAt, createdAt, startedBy, trigger } = lastAudit;
+  // The result may be that of an earlier audit.
+  const pages = result?.runId === id ? result.pages : null;
   const maker = trigger === 'scheduled' ? 'planned' : startedBy === null ? '' : `by ${startedBy}`;
   return (
     <>
@@ -156,7 +160,7 @@ function LastAudit({ site: { lastAudit, result } }: { site: ListedWebsite }) {
       </Link>
       <br />
       <small className="dim">
-        {[result?.pages == null ? '' : counted(result.pages, 'page'), maker].filter((part) => part !== '').join(', ')}
+        {[pages == null ? '' : counted(pages, 'page'), maker].filter((part) => part !== '').join(', ')}
       </small>
     </>
   );

@@ -35,6 +35,12 @@ export function useCredits() {
   return useQuery({ ...credits, enabled: Boolean(org) && org?.sites === undefined });
 }
 
+/** What a run says at its end: nothing of credits where there are none. */
+export function useEndWords(): (message: string) => string {
+  const hasCredits = useCredits().data?.enabled === true;
+  return (message) => (hasCredits ? message : message.replace(/ Nothing was charged\.$/, ''));
+}
+
 /** Whether the person may change sites, and delete what colleagues have made. False until their role is known. */
 export function useMayManage(): boolean {
   return MANAGERS.includes(useQuery(whoAmI).data?.org?.role ?? '');
