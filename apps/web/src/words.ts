@@ -34,8 +34,8 @@ export function spanOf(ms: number): string {
 }
 
 const SIZES: readonly (readonly [number, string])[] = [
-  [1_048_576, 'MB'],
-  [1_024, 'kB'],
+  [1_000_000, 'MB'],
+  [1_000, 'kB'],
 ];
 
 /** `18.2 kB`. */
@@ -75,10 +75,11 @@ export function plain(escaped: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** What people type for a site, as a URL. */
+/** What people type for a site, as a URL. Local servers have no certificate. */
 export function webAddress(typed: string): string {
   const text = typed.trim();
-  return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`;
+  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text)) return text;
+  return `${/^(?:localhost|\d+(?:\.\d+){3})(?:[:/]|$)/i.test(text) ? 'http' : 'https'}://${text}`;
 }
 
 export const MODE_WORDS: Readonly<Record<string, string>> = {
