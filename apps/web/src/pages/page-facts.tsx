@@ -30,7 +30,7 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
           <b>{number(incomingLinks)}</b> {plural(incomingLinks, 'page')}
         </Fact>
         <Fact name="Links">
-          <b>{number(internalLinks)}</b> own, <b>{number(externalLinks)}</b> away
+          <b>{number(internalLinks)}</b> internal, <b>{number(externalLinks)}</b> external
         </Fact>
         <Fact name="Language">{language === null || language === '' ? <None /> : <b>{language}</b>}</Fact>
         <Fact name="Search engines" tone={page.isIndexable ? 'good' : 'warning'}>
@@ -47,7 +47,7 @@ export function PageFacts({ page, run }: { page: PageSheet; run: AuditRun }) {
             <span dir="auto">{h1}</span>
           </Fact>
         )}
-        <Fact name="Canonical address" isLong>
+        <Fact name="Canonical URL" isLong>
           {canonical === null ? (
             <None />
           ) : canonical === page.url ? (
