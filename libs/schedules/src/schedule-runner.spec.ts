@@ -454,6 +454,17 @@ describe('schedules', () => {
     await expect(service.list(owner, { websiteId: website.id }, page)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('follow their site to another URL, unless they start at another page', async () => {
+    const owner = await newOwner();
+    const { website } = await websites.create(owner, { url: 'http://moves.test/' });
+    const start = await newSchedule(owner, { url: 'http://moves.test' });
+    const page = await newSchedule(owner, { url: 'http://moves.test/shop' });
+    const change = { version: website.version, url: 'https://www.moves.test/' };
+    await websites.change(owner, website.id, change, (sql, site) => service.siteMoved(sql, site));
+    expect(await service.get(owner, start)).toMatchObject({ url: 'https://www.moves.test/' });
+    expect(await service.get(owner, page)).toMatchObject({ url: 'http://moves.test/shop' });
+  });
+
   it('of a site that is new show it before its first audit', async () => {
     const owner = await newOwner();
     const id = await newSchedule(owner, { url: 'https://new.test/' });

@@ -218,6 +218,19 @@ export function pauseOfSite(
   );
 }
 
+/** Schedules that start at the URL that the site had. */
+export async function moveSchedules(
+  sql: Sql,
+  { orgId, siteKey, from, to }: { orgId: string; siteKey: string; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `UPDATE schedules SET url = $4, updated_at = $5
+     WHERE org_id = $1 AND site_key = $2 AND rtrim(url, '/') = rtrim($3, '/')`,
+    [orgId, siteKey, from, to, now],
+  );
+}
+
 export async function resumeSchedule(
   sql: Sql,
   id: string,

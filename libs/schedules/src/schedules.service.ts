@@ -13,7 +13,7 @@ import type { Database, Sql } from '#database';
 import type { Plan, Plans } from '#organizations';
 import type { RunCreation } from '#runs';
 import type { CreatedRun } from '#runs/dto';
-import { ensureSite, siteIdOf, type Websites } from '#sites';
+import { ensureSite, siteIdOf, type MovedSite, type Websites } from '#sites';
 import { counted } from '#common/words';
 import { cronIssue, describeCron, isOnTheHour, isTimeZone, nextTime, plainCron, shortestGapMinutes } from './cron.js';
 import type {
@@ -183,6 +183,11 @@ export class SchedulesService {
   async siteDeleted(sql: Sql, site: { orgId: string; siteKey: string }): Promise<void> {
     const now = await this.now(sql);
     for (const paused of await rows.pauseOfSite(sql, site, now)) await emitPaused(sql, paused, 'site-deleted', now);
+  }
+
+  /** In the transaction that moves the site to another URL: its schedules that start there follow it. */
+  async siteMoved(sql: Sql, site: MovedSite): Promise<void> {
+    await rows.moveSchedules(sql, site, await this.now(sql));
   }
 
   /** The page that the audits start at. @throws AppError VALIDATION_ERROR, NOT_FOUND */

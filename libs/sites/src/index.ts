@@ -26,4 +26,4 @@ export {
   SitesRepository,
   type SiteDefaults,
 } from './sites.repository.js';
-export { Websites } from './websites.service.js';
+export { Websites, type MovedSite } from './websites.service.js';

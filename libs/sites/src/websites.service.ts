@@ -20,6 +20,14 @@ export interface WebsitesParts {
   baseUrl: string;
 }
 
+/** A site that has another URL from now on. */
+export interface MovedSite {
+  orgId: string;
+  siteKey: string;
+  from: string;
+  to: string;
+}
+
 /** The sites of the organization that the caller acts in. */
 export class Websites {
   private readonly trail: Trail;
@@ -87,8 +95,16 @@ export class Websites {
       : { website: await this.get(principal, site.id), isNew: false };
   }
 
-  /** @throws AppError NOT_FOUND; CONFLICT when the site was changed since the caller read it */
-  async change(principal: Principal, id: string, input: UpdateWebsiteDto): Promise<Website> {
+  /**
+   * @param moved what else follows the site to another URL, in the same transaction
+   * @throws AppError NOT_FOUND; CONFLICT when the site was changed since the caller read it
+   */
+  async change(
+    principal: Principal,
+    id: string,
+    input: UpdateWebsiteDto,
+    moved: (sql: Sql, site: MovedSite) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Website> {
     const { orgId } = requireRole(principal, 'sites:write');
     const { version, url, name = null, client = null, tags = null, settings, brand, requestHeaders } = input;
     const known = await this.find(principal, id);
@@ -102,6 +118,8 @@ export class Websites {
     const details = requestHeaders ? { requestHeaders: Object.keys(requestHeaders).sort().join(', ') } : undefined;
     const row = await this.parts.database.transaction(async (sql) => {
       const changed = await this.parts.sites.change(sql, { orgId, id, version }, change, this.parts.clock.now());
+      if (changed && changed.url !== known.url)
+        await moved(sql, { orgId, siteKey: changed.site_key, from: known.url, to: changed.url });
       const done = { by: principal, orgId, action: 'site.changed' as const, subject: id };
       if (changed) await this.trail.record(sql, { ...done, ...(details && { details }) });
       return changed;

@@ -227,6 +227,23 @@ describe('websites', () => {
     expect((await call('GET', `/v1/websites/${id}`)).body).toMatchObject({ name: 'Shop' });
   });
 
+  it('take the URL of the next audit after theirs could not be audited, and keep one that was', async () => {
+    const { prisma } = conformance.installation.context.database;
+    const urlAfter = async (url: string, status: 'failed' | 'completed'): Promise<unknown> => {
+      const { id } = await run(url);
+      const end = { status, completedAt: new Date(), completionReason: 'error', error: 'Ended.' };
+      await prisma.run.update({ where: { id }, data: end });
+      return ((await call('GET', '/v1/sites/plain.example')).body as { url: string }).url;
+    };
+    expect(await urlAfter('https://plain.example/', 'failed')).toBe('https://plain.example/');
+    const planned = { url: 'https://plain.example/', cron: '0 6 * * 1', timeZone: 'UTC', name: 'Weekly' };
+    const { id: scheduleId } = (await call('POST', '/v1/schedules', planned)).body as { id: string };
+    expect(await urlAfter('http://plain.example/', 'completed')).toBe('http://plain.example/');
+    expect((await call('GET', `/v1/schedules/${scheduleId}`)).body).toMatchObject({ url: 'http://plain.example/' });
+    expect(await urlAfter('http://www.plain.example/', 'failed')).toBe('http://plain.example/');
+    expect(await urlAfter('https://plain.example/', 'failed')).toBe('http://plain.example/');
+  });
+
   it('are listed by host and by tag, in parts', async () => {
     for (const host of ['c', 'a', 'b'])
       await add({ url: `https://${host}.example/`, tags: host === 'c' ? [] : ['Acme'] });

@@ -58,7 +58,7 @@ export class WebsitesController {
     @IdParam('id', 'site') id: string,
     @JsonBody() change: UpdateWebsiteDto,
   ): Promise<Website> {
-    return this.websites.change(principal, id, change);
+    return this.websites.change(principal, id, change, (sql, site) => this.schedules.siteMoved(sql, site));
   }
 
   @Delete(':id')

@@ -218,7 +218,19 @@ function refusalOfFailure({ reason, message, code }: FetchFailure, url: string):
       'unreachable',
       `The DNS lookup of ${host} failed four times in two minutes. Try again later. (${message})`,
     );
+  if (reason === 'tls') return new SiteRefusal('unreachable', `${secureConnectionWords(host, message)} (${message})`);
   return new SiteRefusal('unreachable', `${host} does not respond: ${message}`);
+}
+
+/** @param message has the code of the TLS library */
+export function secureConnectionWords(host: string, message: string): string {
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|EPROTO/.test(message))
+    return `${host} does not respond over HTTPS. Check the URL, or start it with http://.`;
+  if (/EXPIRED/.test(message)) return `The certificate of ${host} has expired. Renew it, then audit again.`;
+  if (/ALTNAME/.test(message)) return `The certificate of ${host} is for another host. Check the URL.`;
+  if (/SELF_SIGNED|UNABLE_TO_/.test(message))
+    return `The certificate of ${host} is not from a trusted authority, or an intermediate certificate is missing.`;
+  return `${host} has no secure connection.`;
 }
 
 function refusalOfAnswer(url: string, classified: Classification, answer: string): SiteRefusal {
