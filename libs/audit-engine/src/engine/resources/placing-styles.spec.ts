@@ -29,6 +29,7 @@ describe('the styles that place an image', () => {
     ['a header of a given height', 'header { height: 80px }', 'img', 'a', 'div', 'header'],
     ['a bar of Bootstrap of a given height', '.navbar { height: 4rem }', 'img', 'nav .navbar'],
     ['a limit in pixels', '.top{height:5rem!important}img{max-height:60px}', 'img', 'a', 'header .top'],
+    ['a box without a height that its padding opens', '.a{height:0;padding:0 0 56.25%}', 'img', 'div', 'div .a', 'div'],
     ['a high box of images alone', '.show{height:360px}', 'img', 'div', 'div .show !images'],
     [
       'a class of the root',
@@ -57,6 +58,8 @@ describe('the styles that place an image', () => {
     ['another class', '.logo { height: 40px }', 'img .photo'],
     ['another box', '.card img { height: 40px }', 'img', 'div .page'],
     ['a box with a height that does not cut', '.a { height: 9em }', 'img', 'div .a'],
+    ['a box without a height', '.a { height: 0; padding: 9px }', 'img', 'div .a'],
+    ['a padding of a part of the width', '.a { padding-bottom: 20% }', 'img', 'div .a'],
     ['a line of images', '.a { height: 90px }', 'img', 'div .a !images'],
     ['a part of a box of images', '.a { height: 100% }', 'img', 'div .a !images'],
     ['a height or a place of the root', 'html,body{height:9em;position:fixed}', 'img', 'body !root', 'html !root'],

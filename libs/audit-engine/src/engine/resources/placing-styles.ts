@@ -4,6 +4,8 @@ import { withoutComments } from './css.js';
 const KINDS = ['height', 'high', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
 
 type Kind = (typeof KINDS)[number];
+/** Says `low` alone; both on one box keep a ratio, whatever it holds. */
+type Part = 'flat' | 'padded';
 
 /**
  * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
@@ -29,7 +31,7 @@ export function tokensOfStyle(style: string): string[] {
   const declarations = style === '' ? [] : style.split(';');
   // A part of a box whose height may be open is none.
   const kinds = declarations.filter((each) => !/^\s{0,9}height\s{0,9}:[^%]{0,20}%/i.test(each)).map(kindOf);
-  return [...new Set(kinds)].filter((kind) => kind !== null).map((kind) => STYLED + kind);
+  return [...new Set(kindsOf(new Set(kinds.filter((kind) => kind !== null))))].map((kind) => STYLED + kind);
 }
 const STYLED = '!';
 
@@ -54,7 +56,7 @@ const ON_PAPER = /^print\b[^,]*$/i;
 
 interface Block {
   selectors: readonly string[];
-  kinds: Set<Kind>;
+  kinds: Set<Kind | Part>;
   /** Says nothing of elements on screens. */
   isOff: boolean;
   /** Of some sizes of the screen alone. */
@@ -105,7 +107,7 @@ export function placingStyles(source: string): PlacingStyles | null {
     if (sign !== '}') continue;
     open.pop();
     if (block?.isShowing === true) for (const selector of block.selectors) shownPartly.add(selector);
-    for (const one of block?.isOff === false ? block.kinds : [])
+    for (const one of block?.isOff === false ? kindsOf(block.kinds) : [])
       for (const selector of block?.selectors ?? []) {
         const known = found.get(one);
         if (known?.has(selector)) continue;
@@ -134,7 +136,7 @@ function blockOf(prelude: string, parent: Block | undefined): Block | null {
   const isOff =
     parent?.isOff === true || /^@(?:media\s+print\b[^,]*$|font-face|page|(?:-\w+-)?keyframes)/i.test(prelude);
   const isPartial = parent?.isPartial === true || OF_SIZES.test(prelude);
-  const rest = { kinds: new Set<Kind>(), isOff, isPartial, isShowing: false };
+  const rest = { kinds: new Set<Kind | Part>(), isOff, isPartial, isShowing: false };
   if (isOff || prelude.startsWith('@')) return { selectors: around, ...rest };
   const own = compoundsOf(prelude);
   if (own.length * Math.max(1, around.length) > MAX_SELECTORS) return null;
@@ -166,7 +168,13 @@ function compoundsOf(list: string): string[] {
   });
 }
 
-function kindOf(declaration: string): Kind | null {
+/** A box without a height is as high as its padding, which may be a part of the width (CSS 2.2, 8.4): what it holds hangs out of it. */
+function kindsOf(kinds: ReadonlySet<Kind | Part>): Kind[] {
+  const kept = Array.from(kinds, (kind) => (kind === 'flat' ? 'low' : kind)).filter((kind) => kind !== 'padded');
+  return kinds.has('flat') && kinds.has('padded') ? [...kept, 'ratio', 'cut'] : kept;
+}
+
+function kindOf(declaration: string): Kind | Part | null {
   const colon = declaration.indexOf(':');
   const value = declaration.slice(colon + 1).toLowerCase();
   const isLength = /\d|var\(/.test(value);
@@ -174,6 +182,10 @@ function kindOf(declaration: string): Kind | null {
     case 'height':
     case 'block-size':
       return isLength ? heightOf(value) : null;
+    case 'padding':
+    case 'padding-top':
+    case 'padding-bottom':
+      return /\d(?:%|vw)/.test(value) ? 'padded' : null;
     case 'max-height':
     case 'max-block-size':
       return isLength ? 'most' : null;
@@ -195,7 +207,8 @@ function kindOf(declaration: string): Kind | null {
 }
 
 /** `low`: at most 200 pixels. */
-function heightOf(value: string): Kind {
+function heightOf(value: string): Kind | Part {
+  if (/^\s{0,9}0(?:px|r?em)?\s{0,9}(?:!important\s{0,9})?$/.test(value)) return 'flat';
   const [, number, unit] = /^\s{0,9}(\d{1,4}(?:\.\d{1,9})?)(px|r?em)\s{0,9}(?:!important\s{0,9})?$/.exec(value) ?? [];
   if (number === undefined) return 'height';
   return Number(number) <= (unit === 'px' ? 200 : 12.5) ? 'low' : 'high';

@@ -35,6 +35,11 @@ ruleTester(rule, {
       count: 4,
     },
     {
+      page: '<style>.panel { height: 0 } .wide { padding-bottom: 8% }</style><div class="panel"><img src="a.jpg" alt="A"> Bread</div><div class="wide"><img src="b.jpg" alt="B"> Rolls</div>',
+      message: 'missing',
+      count: 2,
+    },
+    {
       // Boxes that say no height by themselves, that hold more, or that grow.
       page: '<div style="height: 100%"><img src="a.jpg" alt="A"></div><div style="height: 300px"><img src="b.jpg" alt="B">Bread</div><table><tr><td style="height: 90px"><img src="c.jpg" alt="C"></td></tr></table><p style="position: relative"><img src="d.jpg" alt="D"></p>',
       message: 'missing',
@@ -89,6 +94,10 @@ ruleTester(rule, {
     {
       note: 'a slide show of a given height holds images alone',
       body: '<style>.show { height: 360px }</style><div class="show"><img src="a.jpg" alt="A"><img src="b.jpg" alt="B"></div>',
+    },
+    {
+      note: 'a box gets its height from its padding',
+      body: '<style>.show { height: 0; padding-bottom: 40% }</style><div class="show"><p>Bread</p><img src="a.jpg" alt="A"></div><div style="height:0; padding-top:56%"><img src="b.jpg" alt="B"> Rolls</div>',
     },
     {
       note: 'the page is shown once everything has arrived',
