@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'attributes'],
     messages: { none: 'The text has {count} paragraphs and no subheading.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -30,7 +30,8 @@ export default definePageRule({
     const own = headings.filter(({ element }) => !element.isBoilerplate);
     if (own.length > 1 || own.some(({ level }) => level > 1)) return;
     if (attributes.with('role').some((element) => element.keyword('role') === 'heading')) return;
-    report('none', named('main')[0] ?? named('body')[0], { count: paragraphs(named('p')) });
+    const count = named('p').filter((p) => isOfText(p) && p.text !== '').length;
+    report('none', named('main')[0] ?? named('body')[0], { count });
   },
 });
 
@@ -54,8 +55,7 @@ function paragraphs(elements: readonly PageElement[]): number {
   let articles: PageElement | null = null;
   let isList = false;
   const found = elements.filter((p) => {
-    if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate || p.closest(...PARTS) !== null)
-      return false;
+    if (p.closeStart - p.openEnd <= MIN_CHARS || !isOfText(p)) return false;
     if (p.in('article')) {
       const article = p.closest('article');
       isList ||= articles !== null && article !== articles;
@@ -65,6 +65,10 @@ function paragraphs(elements: readonly PageElement[]): number {
   });
   // Several articles are a list of them, or comments. Short lines are a list of links or names; some of them may stand for headings.
   return isList || found.filter(isLong).length * 2 < found.length ? 0 : found.length;
+}
+
+function isOfText(p: PageElement): boolean {
+  return !p.isHidden && !p.isBoilerplate && p.closest(...PARTS) === null;
 }
 
 function isLong({ text }: PageElement): boolean {

@@ -28,6 +28,14 @@ ruleTester(rule, {
       message: 'none',
       sentence: '12 paragraphs',
     },
+    {
+      page: {
+        note: 'a greeting and a farewell',
+        body: `<main><p>Hello!</p>${text.repeat(12)}<p>Yours</p><ul><li><p>Bread</p></li></ul></main><footer><p>Us</p></footer>`,
+      },
+      message: 'none',
+      sentence: '14 paragraphs',
+    },
   ],
   notApplicable: [text.repeat(11), { head: '<meta name="robots" content="noindex">', body: text.repeat(20) }],
   nearMiss: [
