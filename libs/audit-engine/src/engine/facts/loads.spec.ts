@@ -54,6 +54,15 @@ describe('what a page loads', () => {
     ]);
   });
 
+  it('are pictures of background attributes that no style may replace', () => {
+    const body = (href: string): string =>
+      `<table background=" ${href} " style="color:red"><tr><td background="/cell.gif" style="background:none">x</td></tr></table><div background="/none.gif">x</div>`;
+    expect(loadsOf(body('wood.gif'), '<style>p { color: red }</style>')).toEqual(['image /a/wood.gif']);
+    expect(loadsOf(body('wood.gif'), '<style>table { BACKGROUND: none }</style>')).toEqual([]);
+    expect(loadsOf(body('wood.gif'), '<link rel="stylesheet" href="/a.css">')).toEqual(['stylesheet /a.css']);
+    expect(loadsOf(body('data:image/gif;base64,AA'))).toEqual([]);
+  });
+
   it('are no filters that a style takes from the markup of a page', () => {
     expect(
       loadsOf(

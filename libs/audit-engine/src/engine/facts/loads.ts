@@ -74,6 +74,7 @@ export function loadFacts(page: LoadingPage): Load[] {
     else if (element.name === 'image') add((element.attr('href') ?? element.attr('xlink:href'))?.trim());
     else if (element.keyword('type') === 'image') add(element.attr('src')?.trim());
   }
+  for (const element of backgroundsOf(page)) add(element.attr('background')?.trim());
   const baseUrl = resolve('')?.href ?? '';
   const isUsed = propertiesOf(page);
   for (const element of attributes.with('style')) {
@@ -105,6 +106,19 @@ export function loadFacts(page: LoadingPage): Load[] {
     add(url, { kind: 'preview', hasAlternatives: true, isCandidate: true });
   return blocksInsecure(page) ? loads.filter((load) => !isInsecure(load)) : loads;
 }
+
+const BACKED: ReadonlySet<string> = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']);
+
+/** Elements with a `background` attribute (HTML, "rendering"), where no style may put another picture in its place, or none. */
+function backgroundsOf({ document, head, attributes }: LoadingPage): PageElement[] {
+  const found = attributes.with('background').filter(({ name }) => BACKED.has(name));
+  const isRestyled = (): boolean =>
+    head.linksOf('stylesheet').length > 0 || document.named('style').some(({ inner }) => BACKGROUND.test(inner));
+  return found.length === 0 || isRestyled()
+    ? []
+    : found.filter((element) => !BACKGROUND.test(element.attr('style') ?? ''));
+}
+const BACKGROUND = /background/i;
 
 const UPGRADES = /(?:^|[;,])\s{0,9}upgrade-insecure-requests/i;
 const ACTIVE: ReadonlySet<LoadKind> = new Set(['script', 'stylesheet', 'font', 'manifest']);

@@ -6,6 +6,7 @@ export type IndexedAttribute =
   | 'accesskey'
   | 'aria-*'
   | 'autocomplete'
+  | 'background'
   | 'lang'
   | 'onchange'
   | 'onclick'
@@ -19,6 +20,7 @@ export type IndexedAttribute =
 const INDEXED: ReadonlySet<string> = new Set<IndexedAttribute>([
   'accesskey',
   'autocomplete',
+  'background',
   'lang',
   'onchange',
   'onclick',

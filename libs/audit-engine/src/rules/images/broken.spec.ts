@@ -21,6 +21,14 @@ ruleTester(rule, {
     ...cases.fail,
     {
       page: {
+        pages: { '/': '<table background="/wood.gif"><tr><td>Bread</td></tr></table>' },
+        resources: [{ url: '/wood.gif', status: 404 }],
+      },
+      message: 'status',
+      evidence: 'https://example.com/',
+    },
+    {
+      page: {
         pages: Object.fromEntries(
           ['/', '/index.html', '/a/index.html'].map((path) => [path, '<img src="/a.png" alt="" width="9" height="9">']),
         ),
