@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isTitledByScript } from '../../shared/scripts/written-title.js';
 import { RepeatedText } from '../../shared/text/repeated-text.js';
 
 export default defineSiteRule({
@@ -8,19 +9,22 @@ export default defineSiteRule({
     subcategory: 'title',
     severity: 'warning',
     weight: 5,
-    needs: [],
+    needs: ['scripts'],
     judges: 'pages',
     messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
+  extract: (page) => isTitledByScript(page) || null,
   create({ report, judged }) {
     const texts = new RepeatedText();
     return {
-      page: (page) => texts.add(page, page.title),
+      page(page) {
+        if (page.extract === null) texts.add(page, page.title);
+      },
       end(site) {
         judged(texts.judged);
         // A name is the same in all languages.

@@ -3,6 +3,10 @@ import rule from './duplicate-title.rule.js';
 
 const page = (title: string, more = ''): { head: string } => ({ head: `<title>${title}</title>${more}` });
 const copy = `<main><p>${'Tomatoes like the sun and a large pot. '.repeat(8)}</p></main>`;
+const recipe =
+  '<h1></h1><script>const id = new URLSearchParams(location.search).get("id"); document.title = "Recipe: " + names[id];</script>';
+const greeting =
+  '<script>if (location.pathname !== "/") document.title = "Come back";\nconst isOld = document.title == names[0];</script>';
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
@@ -13,6 +17,17 @@ ruleTester(rule, {
       count: 2,
       evidence: 'https://example.com/a',
       sentence: 'the title "BEANS". Other pages with it: 1.',
+    },
+    {
+      page: {
+        pages: {
+          '/': page('Home'),
+          '/a': { ...page('Beans'), body: `<p>Dwarf beans</p>${greeting}` },
+          '/b': { ...page('Beans'), body: `<p>Runner beans</p><script>document.title = names[language];</script>` },
+        },
+      },
+      message: 'duplicate',
+      count: 2,
     },
     {
       page: {
@@ -38,6 +53,14 @@ ruleTester(rule, {
     {
       note: 'the same title on a page that names the other as canonical',
       pages: { '/': page('Home'), '/a': page('Beans'), '/a?print': page('Beans', '<link rel="canonical" href="/a">') },
+    },
+    {
+      note: 'one file for many pages, whose script writes the title of each',
+      pages: {
+        '/': page('Home'),
+        '/recipe.html?id=soup': { ...page('Recipe'), body: recipe },
+        '/recipe.html?id=stew': { ...page('Recipe'), body: recipe },
+      },
     },
     {
       note: 'the pages of a list',

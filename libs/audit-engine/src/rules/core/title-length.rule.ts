@@ -3,6 +3,7 @@ import { withoutIndex } from '../../engine/site/address-forms.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { GENERIC_TITLES } from '../../shared/head/generic-titles.data.js';
 import { TITLE_MAX, TITLE_MIN } from '../../shared/head/result-lengths.data.js';
+import { isTitledByScript } from '../../shared/scripts/written-title.js';
 import { widthOf } from '../../shared/text/width.js';
 
 export default definePageRule({
@@ -12,23 +13,24 @@ export default definePageRule({
     subcategory: 'title',
     severity: 'warning',
     weight: 3,
-    needs: ['head', 'robots', 'canonical'],
+    needs: ['head', 'robots', 'canonical', 'scripts'],
     messages: {
       long: 'The title is as wide as {width} letters; results show about 60.',
       short: 'The title is only as wide as {width} letters: it cannot say what this page offers and whose it is.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },
   applies: (page) =>
     isIndexable(page) && Boolean(page.head.title) && !GENERIC_TITLES.has(page.head.title?.toLowerCase() ?? ''),
-  check({ head, isStart, location }, report) {
+  check(page, report) {
+    const { head, isStart, location } = page;
     const width = widthOf(head.title ?? '');
-    if (width > TITLE_MAX) report('long', head.titles[0], { width });
+    const isLong = width > TITLE_MAX;
     // The name of a site alone is a title for its start page.
-    else if (width < TITLE_MIN && !isStart && withoutIndex(location.pathname) !== '/')
-      report('short', head.titles[0], { width });
+    const isShort = width < TITLE_MIN && !isStart && withoutIndex(location.pathname) !== '/';
+    if ((isLong || isShort) && !isTitledByScript(page)) report(isLong ? 'long' : 'short', head.titles[0], { width });
   },
 });

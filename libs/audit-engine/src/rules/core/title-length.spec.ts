@@ -28,6 +28,13 @@ ruleTester(rule, {
     { head: '<title>X</title><meta name="robots" content="noindex">' },
   ],
   nearMiss: [
+    {
+      note: 'one file for many pages, whose script writes the title of each',
+      url: 'https://example.com/r.html?id=soup',
+      isStart: false,
+      head: '<title>Soup</title>',
+      body: '<script>document.title = names[new URLSearchParams(location.search).get("id")];</script>',
+    },
     { note: 'the name of the site on its start page', ...title('Acme') },
     {
       note: 'the index file of the start page',
