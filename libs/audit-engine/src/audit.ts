@@ -1,6 +1,6 @@
 import type { PageInput } from './engine/parse/page-input.js';
 import { ReportBuilderBy, type ReportOptions } from './engine/report/report.js';
-import { auditPageAsJsonBy, auditPageBy, type AuditOptions } from './engine/run/audit-page.js';
+import { auditPageBy, auditPagesAsJsonBy, type AuditOptions } from './engine/run/audit-page.js';
 import { SiteAuditBy } from './engine/run/audit-site.js';
 import type { PageAudit, PageAuditAsJson } from './engine/run/page-results.js';
 import type { SiteProbe } from './engine/site/site-probe.js';
@@ -14,9 +14,9 @@ export function auditPage(input: PageInput, options: AuditOptions = {}): PageAud
   return auditPageBy(options.catalogue ?? CATALOGUE, input, options);
 }
 
-/** The same, with the facts as the JSON that is stored. */
-export function auditPageAsJson(input: PageInput, options: AuditOptions = {}): PageAuditAsJson {
-  return auditPageAsJsonBy(options.catalogue ?? CATALOGUE, input, options);
+/** The same for several pages together, with the facts as the JSON that is stored. */
+export function auditPagesAsJson(inputs: readonly PageInput[], options: AuditOptions = {}): PageAuditAsJson[] {
+  return auditPagesAsJsonBy(options.catalogue ?? CATALOGUE, inputs, options);
 }
 
 /** Checks the site by the whole catalogue, or by the one in the options. */
@@ -33,6 +33,7 @@ export class ReportBuilder extends ReportBuilderBy {
   }
 }
 
+export type { PageAuditAsJson };
 export { NofollowSettler } from './shared/settling/settle-nofollow.js';
 export { FormatSettler } from './shared/settling/settle-format.js';
 export { MissingFileSettler } from './shared/settling/settle-missing.js';

@@ -1,9 +1,9 @@
-import { describeResource, type PageResults } from '#audit-engine';
-import { auditPageAsJson } from '#audit-engine/audit';
+import { describeResource, type PageInput, type PageResults } from '#audit-engine';
+import { auditPagesAsJson, type PageAuditAsJson } from '#audit-engine/audit';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
 import type { ForwardsTo } from '../state/forwards-to.js';
-import type { LoadedCatalogue, PageOutcome, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
+import type { LoadedCatalogue, PageOutcome, PagesTask, PageTask, ResourceOutcome, ResourceTask } from './page-task.js';
 import { ResourceKeys } from './resource-keys.js';
 import { PAGE_RESULTS, RESOURCE_ANSWER } from '../state/shapes.js';
 import { sourceOf } from './page-source.js';
@@ -44,28 +44,48 @@ const identities = new UrlIdentities();
 const resourceKeys = new ResourceKeys();
 const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
 
-/** Parses and checks one page. Everything that takes CPU by the page happens here, off the loop that renews leases. */
-function audit(task: PageTask): PageOutcome {
-  const { scope, disabledRules, externalLinks, redirectedFrom, keepsSource, rendered, ...page } = task;
-  let { body } = task;
-  const sent = decodeHtml(
-    Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength),
-    headerOf(task.headers, 'content-type'),
+/** Parses and checks pages of one run. Everything that takes CPU by the page happens here, off the loop that renews leases. */
+function audit(tasks: readonly PageTask[]): PageOutcome[] {
+  const pages = tasks.map(readPage);
+  const [first] = tasks;
+  const audits = auditPagesAsJson(
+    pages.map(({ input }) => input),
+    { disabledRulePatterns: first?.disabledRules ?? [], urlKey },
   );
+  return audits.map((checked, at) => outcomeOf(pages[at] as ReadPage, checked));
+}
+
+interface ReadPage {
+  task: PageTask;
+  input: PageInput;
+  /** The page as the site sends it: the same as `input.html` where no browser has shown it. */
+  sent: string;
+}
+
+function readPage(task: PageTask): ReadPage {
+  const { url, status, headers, depth, isStart, redirectedFrom, rendered } = task;
+  const { wireBytes, decodedBytes, ttfbMs, totalMs, httpVersion, tls } = task;
+  const { buffer, byteOffset, byteLength } = task.body;
+  const sent = decodeHtml(Buffer.from(buffer, byteOffset, byteLength), headerOf(headers, 'content-type'));
   // Ten megabytes need not be kept twice while they are checked.
-  if (!keepsSource) task.body = page.body = body = NOTHING;
-  const { facts, results, links, loads, forwardsTo } = auditPageAsJson(
-    {
-      ...page,
-      html: rendered?.html ?? sent,
-      ...(redirectedFrom ? { redirectedFrom } : {}),
-      ...(rendered && {
-        raw: { isShell: rendered.isShell, words: rendered.words, html: sent },
-        browser: rendered.facts,
-      }),
-    },
-    { disabledRulePatterns: disabledRules, urlKey },
-  );
+  if (!task.keepsSource) task.body = NOTHING;
+  const input = {
+    ...{ url, status, headers, html: rendered?.html ?? sent, depth, isStart },
+    ...{ wireBytes, decodedBytes, ttfbMs, totalMs, httpVersion, tls },
+    ...(redirectedFrom ? { redirectedFrom } : {}),
+    ...(rendered && {
+      raw: { isShell: rendered.isShell, words: rendered.words, html: sent },
+      browser: rendered.facts,
+    }),
+  };
+  return { task, input, sent };
+}
+
+function outcomeOf(
+  { task, sent }: ReadPage,
+  { facts, results, links, loads, forwardsTo }: PageAuditAsJson,
+): PageOutcome {
+  const { scope, externalLinks, rendered } = task;
   const inside = new Map<string, number>();
   const outside = new Set<string>();
   for (const link of links) {
@@ -102,7 +122,7 @@ function audit(task: PageTask): PageOutcome {
     resources: resources.join('\n'),
     resourceKeys: Float64Array.from(keys),
     // Fixes are made of what the site sends.
-    source: keepsSource ? sourceOf(body, sent, results) : null,
+    source: task.keepsSource ? sourceOf(task.body, sent, results) : null,
   };
 }
 
@@ -135,7 +155,7 @@ export const LOADED: LoadedCatalogue = {
   rules: CATALOGUE.metas.size,
 };
 
-/** What a thread is asked about: a page, or a file that pages load. */
-export function check(task: PageTask | ResourceTask): PageOutcome | ResourceOutcome {
-  return 'resource' in task ? describe(task) : audit(task);
+/** What a thread is asked about: pages, or a file that pages load. */
+export function check(task: PagesTask | ResourceTask): PageOutcome[] | ResourceOutcome {
+  return 'resource' in task ? describe(task) : audit(task.pages);
 }

@@ -39,6 +39,11 @@ export interface PageTask {
   rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts };
 }
 
+/** Pages of one run that a thread checks together, which takes less time than one by one. */
+export interface PagesTask {
+  pages: readonly PageTask[];
+}
+
 /** The source of a page, and whether its own rules have found something that may be fixed. */
 export type FixableSource = Omit<PageSource, 'task'> & { isFixable: boolean };
 

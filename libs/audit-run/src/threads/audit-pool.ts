@@ -3,10 +3,12 @@ import type {
   LoadedCatalogue,
   PageAuditor,
   PageOutcome,
+  PagesTask,
   PageTask,
   ResourceOutcome,
   ResourceTask,
 } from '../pages/page-task.js';
+import { PageBatches } from './page-batches.js';
 
 /** What every thread of an audit runs: it checks pages, and builds reports. */
 export const AUDIT_THREAD = threadFile(import.meta.url, './audit-thread.js');
@@ -25,7 +27,8 @@ const THREADS = {
 
 /** Threads that check pages. Organizations take turns. */
 export class AuditPool implements PageAuditor {
-  protected readonly threads: ThreadPool<PageTask | ResourceTask, PageOutcome | ResourceOutcome>;
+  protected readonly threads: ThreadPool<PagesTask | ResourceTask, PageOutcome[] | ResourceOutcome>;
+  private readonly batches: PageBatches;
 
   /** @param onChecked told how long a page took, with its wait for a thread */
   constructor(
@@ -33,6 +36,8 @@ export class AuditPool implements PageAuditor {
     private readonly onChecked: (ms: number) => void = () => undefined,
   ) {
     this.threads = new ThreadPool({ ...THREADS, threads: size, idle: { least: size, most: size } });
+    // One for each thread, and one that waits behind it.
+    this.batches = new PageBatches((pages, orgId) => this.checkPages(pages, orgId), size * 2);
   }
 
   /** So that the first page need not wait for its thread, which loads all rules. @throws when a thread cannot load */
@@ -45,7 +50,7 @@ export class AuditPool implements PageAuditor {
   async audit(task: PageTask, orgId: string): Promise<PageOutcome> {
     const askedAt = performance.now();
     try {
-      return (await this.threads.run(task, { group: orgId, bytes: task.body.byteLength })) as PageOutcome;
+      return await this.batches.check(task, orgId);
     } finally {
       this.onChecked(performance.now() - askedAt);
     }
@@ -57,7 +62,12 @@ export class AuditPool implements PageAuditor {
   }
 
   get heldBytes(): number {
-    return this.threads.heldBytes;
+    return this.threads.heldBytes + this.batches.waitingBytes;
+  }
+
+  private checkPages(pages: readonly PageTask[], orgId: string): Promise<PageOutcome[]> {
+    const bytes = pages.reduce((sum, { body }) => sum + body.byteLength, 0);
+    return this.threads.run({ pages }, { group: orgId, bytes }) as Promise<PageOutcome[]>;
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { auditPage, auditPageAsJson } from '../../audit.js';
+import { auditPage, auditPagesAsJson } from '../../audit.js';
 import type { PageInput } from '../parse/page-input.js';
 import { STATUS } from './page-results.js';
 
@@ -66,6 +66,21 @@ describe('auditPage', () => {
        <p>${odd} costs 3 €, call +49 30 1234567 or write to a@b.example.</p></main>`,
     );
     const { facts, ...rest } = auditPage(page(html), options);
-    expect(auditPageAsJson(page(html), options)).toEqual({ facts: JSON.stringify(facts), ...rest });
+    expect(auditPagesAsJson([page(html)], options)).toEqual([{ facts: JSON.stringify(facts), ...rest }]);
+  });
+
+  it('says the same of pages that are checked together as of each alone', () => {
+    const alike = page(HTML.replace('lang="en"', ''));
+    const forwarding = page(HTML.replace('<title>', '<meta http-equiv="refresh" content="0;url=/new"><title>'));
+    const pages = [
+      page(),
+      page('%PDF-1.7'),
+      forwarding,
+      page('<div id="app"></div><script src="/a.js"></script>'),
+      alike,
+    ];
+    const alone = pages.map((one) => auditPagesAsJson([one])[0]);
+    expect(auditPagesAsJson(pages)).toEqual(alone);
+    expect(auditPagesAsJson([...pages].reverse())).toEqual([...alone].reverse());
   });
 });

@@ -117,19 +117,20 @@ function isAboutShell({ meta, visit }: PageRule): boolean {
   return !visit && meta.needs.every((fact) => SENT_WITH_SHELL.has(fact));
 }
 
-/** The page rules of a catalogue that are switched on, ready to run. */
-export class PageRuleSet {
+/** The page rules of a catalogue that are switched on, on one page; used again for the next one. */
+class PageCheck {
   private readonly room = new Room();
   private readonly runs: readonly (RuleRun | null)[];
   private readonly visitors = new Map<string, Visitor[]>();
+  private isFile = false;
+  private isForwarded = false;
+  private isShell = false;
 
   constructor(
     private readonly catalogue: Catalogue,
-    disabledRulePatterns: readonly string[],
+    rules: readonly (PageRule | null)[],
   ) {
-    this.runs = catalogue.pageRules.map((rule) =>
-      isDisabled(rule.meta.id, disabledRulePatterns) ? null : new RuleRun(rule, this.room),
-    );
+    this.runs = rules.map((rule) => rule && new RuleRun(rule, this.room));
     for (const run of this.runs) {
       for (const [names, handler] of Object.entries(run?.rule.visit ?? {})) {
         for (const name of names.split(' '))
@@ -138,40 +139,42 @@ export class PageRuleSet {
     }
   }
 
-  /** Rules that are switched on. */
-  get size(): number {
-    return this.runs.filter((run) => run !== null).length;
+  begin(page: PageFacts): void {
+    this.room.chars = 0;
+    this.room.page = page;
+    this.isFile = page.nonHtml !== null;
+    this.isForwarded = page.forwarding !== null;
+    this.isShell = !this.isForwarded && page.appShell !== null;
   }
 
   /** A rule that throws ends as `e`; the others go on. */
-  check(page: PageFacts): PageResults {
-    this.room.chars = 0;
-    const isFile = page.nonHtml !== null;
-    this.room.page = page;
-    const isForwarded = page.forwarding !== null;
-    const isShell = !isForwarded && page.appShell !== null;
-    for (const run of this.runs) {
-      if (run === null) continue;
-      run.reset();
-      try {
-        run.isNotApplicable =
-          (isFile && !run.rule.meta.needs.includes('nonHtml')) ||
-          (isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) ||
-          (isShell && !isAboutShell(run.rule)) ||
-          run.rule.applies?.(page) === false;
-        if (!run.isNotApplicable) run.rule.check?.(page, run.report);
-      } catch (error) {
-        run.fail(error);
-      }
+  run(index: number): void {
+    const run = this.runs[index] ?? null;
+    const { page } = this.room;
+    if (run === null || page === null) return;
+    run.reset();
+    try {
+      run.isNotApplicable =
+        (this.isFile && !run.rule.meta.needs.includes('nonHtml')) ||
+        (this.isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) ||
+        (this.isShell && !isAboutShell(run.rule)) ||
+        run.rule.applies?.(page) === false;
+      if (!run.isNotApplicable) run.rule.check?.(page, run.report);
+    } catch (error) {
+      run.fail(error);
     }
-    this.visitElements(page);
+  }
+
+  end(): PageResults {
+    this.visitElements();
     this.room.page = null;
     return this.collect();
   }
 
   /** The one walk: each element in document order goes to the rules that asked for its name. */
-  private visitElements(page: PageFacts): void {
-    if (this.visitors.size === 0) return;
+  private visitElements(): void {
+    const { page } = this.room;
+    if (this.visitors.size === 0 || page === null) return;
     const everywhere = this.visitors.get('*');
     for (const element of page.document.elements) {
       const named = this.visitors.get(element.name);
@@ -212,5 +215,32 @@ function show(element: PageElement, visitors: readonly Visitor[], page: PageFact
     } catch (error) {
       run.fail(error);
     }
+  }
+}
+
+/** The page rules of a catalogue that are switched on, ready to check several pages at a time. */
+export class PageRuleSet {
+  private readonly rules: readonly (PageRule | null)[];
+  private readonly checks: PageCheck[] = [];
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    disabledRulePatterns: readonly string[],
+  ) {
+    this.rules = catalogue.pageRules.map((rule) => (isDisabled(rule.meta.id, disabledRulePatterns) ? null : rule));
+  }
+
+  /** Rules that are switched on. */
+  get size(): number {
+    return this.rules.filter((rule) => rule !== null).length;
+  }
+
+  /** Each rule looks at all pages before the next one does: its code is in the processor's caches then (decision 69). */
+  check(pages: readonly PageFacts[]): PageResults[] {
+    while (this.checks.length < pages.length) this.checks.push(new PageCheck(this.catalogue, this.rules));
+    const checks = this.checks.slice(0, pages.length);
+    checks.forEach((check, at) => check.begin(pages[at] as PageFacts));
+    for (let rule = 0; rule < this.rules.length; rule++) for (const check of checks) check.run(rule);
+    return checks.map((check) => check.end());
   }
 }
