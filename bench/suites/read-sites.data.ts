@@ -379,6 +379,31 @@ const READ_BY_DATE: Record<string, string> = {
   sdnsondo--sdnsondo sloba82--autotribali.com stek-energo--stek-energo.github.io sydgarden--sydgarden.github.io
   theDavidBarton--gooddieyoung.extra.hu tomerkon--meg tongtongg9--web-amnatcharoen-police ufst-my--schier
   unikarei--OnoPiano.Com2012-2025 visansvanner--vvion-arkiv vlado--liograf vydimitrov--kalina`,
+  '2026-11-30': `
+  AntFi03--mgweb ArielAssaf--hadash COSCUP--2011 ElashryClinic--elashryclinic.github.io Eneida22--web-iturribero
+  Fairway-Hills-Association--fairway-hills-association.github.io FilipRastovic--petkana-static GKSGolem--GKSGolem.github.io
+  Greater-Peninsula-Swimming-Association--Greater-Peninsula-Swimming-Association.github.io ITConnectGE--lbp.ge
+  IvanSibinovic--crkvaaltina Jalte-Diye-Foundation--jalte-diye-foundation.github.io Kragefolket--kragefolket.github.io
+  MiquelXubet--web-solidaritat-collbato NichiNichi-Cafe--NichiNichi-Cafe.github.io
+  ObservatorioCidadaFerrolVello--ferrolvello.org Ooz47--kacy.notaires.fr
+  Parrocchia-Sacro-Cuore-Mondovi--Parrocchia-Sacro-Cuore-Mondovi.github.io Placek-Ostrava--Placek-Ostrava.github.io
+  REMAOWAMS--remao-site RMLoureiro--airfa-website RodrigoCortesRochina--Villa-de-Alpuente TudorCH--site-timisoara-toastmasters
+  VidaDental--dente.github.io WillsWayLandscaping--WillsWayLandscaping.github.io adamspanik--elektrikar-ostrava
+  afapdx--web-afa-pdx alraa--satra.ru archwaytheatre--archwaytheatre.github.io bahner--skihundepensjonat.no
+  bectechana--AustinWindsurfSchool.github.io bengaliculturalassociation--bengaliculturalassociation.github.io
+  c2d13p--simplyhorses.it candllawfirm--candllawfirm.github.io casabrendalee--casabrendalee.org.br chopeen--cadaver-website
+  dobrevw-cpu--blagodaria-site duzkoyogrenciyurdu--duzkoyogrenciyurdu.github.io efdalkaya--magaraaramakurtarma.github.io
+  fastandstatic--radiologosasociados-static fullhamlodge--fullhamlodge.github.io galkolukas--gympu gendronico--chateaurayas
+  jammatennisclinic--jammatennisclinic.github.io kapisztran--kapisztran.github.io kitamura04111--kitamura-syarousi
+  lacarbonera--lacarbonera.github.io laceyplumbing--laceyplumbing.github.io maplewoodband--maplewoodband.github.io
+  mariaestersalas--vivasanmartin marxadelarboc--web mvanaken76--olbsjbmalle njaiyyds--njaiyyds.org.cn
+  nykopingsskateboardforening--webpage oceanvet--oceanvet.github.io palenicabrestov--palenicabrestov.github.io
+  paspemp--paspemp.github.io pfrandsen--tangokvintetten physiotherapie-frankenhausen--physiotherapie-frankenhausen.github.io
+  praxis-petra-paling--standard-site puntonim--residenzaanticomulino.it radiozviazok--info
+  sanskritschool--sanskritschool.github.io sdnkalibaru34-web--sdnkalibaru3depok.sch.id
+  sitoceccato-dev--premiataerboristeriaceccato-preview slculturapt--slcultura sunriserotary--sunriserotary.github.io
+  thattechnokid--oakhurstband.github.io transtopie--backup vuichovanio1--moniterm
+  willimantic-orchestra--willimantic-orchestra.github.io yoavchoir--yoavchoir.github.io`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));

@@ -12,6 +12,7 @@ describe('what a script fills', () => {
     ],
     ['with jQuery', '$("a.mail").each(function () { $(this).attr("href", decode(this)); })', '.mail'],
     ['its name', 'var b = document.getElementById("go"); b.setAttribute("aria-label", words.go)', '#go'],
+    ['by a plugin of jQuery', '$("#raised").countTo({ to: 500 })', '#raised'],
     ['inside another', "$('#news .title').text(title)", '.title'],
     ['by an attribute', 'const face = document.querySelector("img[data-face]");\nface.src = faces[0]', '[data-face'],
     [
@@ -29,6 +30,7 @@ describe('what a script fills', () => {
   it.each([
     ['what it reads', 'const t = document.getElementById("title").textContent; if (box.innerHTML == "") go()'],
     ['what it shows', '$(".up").fadeIn(); document.getElementById("menu").classList.add("open")'],
+    ['what others slide', '$("#show").carousel({ interval: 500 }); $("#list li").hyphenate()'],
     ['states', 'var b = document.getElementById("menu"); b.setAttribute("aria-expanded", "true")'],
     ['by an attribute of HTML', 'document.querySelectorAll("a[title]").forEach((a) => { a.textContent = a.title })'],
     ['some with a value', 'document.querySelectorAll("[data-kind=new]").forEach((a) => { a.textContent = "New" })'],

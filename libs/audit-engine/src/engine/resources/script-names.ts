@@ -1,3 +1,4 @@
+import { JQUERY_METHODS } from './jquery-methods.data.js';
 import { pathsOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -27,6 +28,8 @@ const USED =
   /([\w$]{1,40})\??\.(?:forEach|each|map|addEventListener|on|bind|click|onclick)\b|\bof\s{1,9}([\w$]{1,40})\s{0,9}\)/g;
 const PREVENTS = /\bpreventDefault\(|\breturn\s{0,9}(?:false|!1)\b/;
 const CLICKS = /^\s{0,9}\??\.(?:click\(|on\(\s{0,9}["']click|addEventListener\(\s{0,9}["']click|onclick\s{0,9}=)/;
+const BY_ID = /^(?:\$|jQuery)\(\s{0,9}["'`]#[\w-]{1,60}["'`]/;
+const CALLED = /^\.(\w{1,40})\(/;
 /** Such a handler goes to the place that the address names. */
 const SCROLLS = /scroll|\.hash\b/i;
 
@@ -50,7 +53,7 @@ export function scriptNames(source: string): ScriptNames {
     // Minifiers give the same letter to many.
     const isKnown = variable.length > 1;
     const names = namesOf(value, method);
-    const isFilled = isKnown ? filled.has(variable) : FILLS.test(after);
+    const isFilled = isKnown ? filled.has(variable) : FILLS.test(after) || isForPlugin(lookup, after);
     const isHandled = isKnown ? handled.has(variable) : isHandler(source.slice(end, end + REACH));
     // What the function does that is named there is not known.
     const isOwn = method === 'getElementById' || value.startsWith('#');
@@ -61,6 +64,13 @@ export function scriptNames(source: string): ScriptNames {
     }
   });
   return { fills: [...fills].slice(0, MAX_NAMES), handles: [...handles].slice(0, MAX_NAMES) };
+}
+
+/** What a plugin does with an element that is looked up by its id alone is not known: `$("#raised").countTo(500)`. */
+function isForPlugin(lookup: string, after: string): boolean {
+  if (!BY_ID.test(lookup)) return false;
+  const method = CALLED.exec(after)?.[1];
+  return method !== undefined && !JQUERY_METHODS.has(method);
 }
 
 function isHandler(code: string): boolean {
