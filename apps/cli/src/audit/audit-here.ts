@@ -128,7 +128,7 @@ function renderOptionsOf({ render, maxRenders, hasPictures }: AuditRequest, env:
 
 /** The option that helps, where there is one. */
 function hintOf(message: string): string {
-  const [, code = ''] = /: ([A-Z][A-Z0-9_]+)\.?$/.exec(message) ?? [];
+  const [, code = ''] = /: ([A-Z][A-Z0-9_]+)\.?\)?$/.exec(message) ?? [];
   if (isAboutTrust(code)) return ` ${TRUST_HINT}`;
   if (/ answers 401$/.test(message))
     return ". It wants a login: add -H 'Authorization: Basic <base64 of name:password>', or --cookie name=value.";

@@ -218,7 +218,9 @@ function refusalOfFailure({ reason, message, code }: FetchFailure, url: string):
       'unreachable',
       `The DNS lookup of ${host} failed four times in two minutes. Try again later. (${message})`,
     );
-  if (reason === 'tls') return new SiteRefusal('unreachable', `${secureConnectionWords(host, message)} (${message})`);
+  // Not where a proxy on the way has no certificate that is trusted.
+  if (reason === 'tls' && message.startsWith('No secure connection'))
+    return new SiteRefusal('unreachable', `${secureConnectionWords(host, message)} (${message})`);
   return new SiteRefusal('unreachable', `${host} does not respond: ${message}`);
 }
 
