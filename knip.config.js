@@ -44,7 +44,7 @@ export default {
   ],
   // An export may be there for readers of its own file's other parts; one that nobody names anywhere is dead.
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['mount', 'openssl', 'umount', 'taskset', 'redis-server', 'ip', 'runuser', 'sha256sum'],
+  ignoreBinaries: ['mount', 'openssl', 'umount', 'taskset', 'redis-server', 'ip', 'sha256sum'],
   ignoreDependencies: [
     // Of the client that Prisma generates, which is not committed.
     '@prisma/client',

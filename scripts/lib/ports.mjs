@@ -20,9 +20,6 @@ export async function nextFreePort(first, host, taken = []) {
   throw new Error(`No free port from ${first} to ${first + MAX_STEPS} on ${host}.`);
 }
 
-/** A port for a program of a check: below those that connections are given. */
-export const freePort = () => nextFreePort(20_000 + Math.floor(Math.random() * 12_000), '127.0.0.1');
-
 /**
  * The port that a variable names, or null without one. Asked before anything is started, so that a wrong one is told at once.
  * @throws when it is no port or not free

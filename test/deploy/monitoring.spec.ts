@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { FAULTS } from '../../scripts/lib/alert-faults.mjs';
+import { FAULTS } from '../installation/alert-faults.js';
 
 const FOLDER = join(process.cwd(), 'deploy', 'kubernetes', 'parts', 'monitoring');
 const OPERATIONS = readFileSync(join(process.cwd(), 'docs', 'operations.md'), 'utf8');

@@ -1,2 +1,0 @@
-/** By the name of the alert. */
-export const FAULTS: Readonly<Record<string, (installation: object) => Promise<void>>>;
