@@ -24,8 +24,6 @@ export default {
     // What action.yml runs.
     'scripts/ci/github.mjs',
     'scripts/lib/{summary-reporter,test-order,child-guard,commands-process}.mjs',
-    // Runs in a pod of the cluster.
-    'scripts/lib/cluster/site.mjs',
     // Named to Node's loader.
     'scripts/lib/jest/source-hooks.mjs',
     'test/chaos/main.ts',

@@ -1,5 +1,4 @@
 // npm run demo: the whole first audit, on the sample site, over HTTP.
-import { Caller } from './lib/caller.mjs';
 import { openDataFolder } from './lib/data-folder.mjs';
 import { watchLauncher } from './lib/launcher.mjs';
 import { waitUntil } from './lib/process.mjs';
@@ -51,9 +50,17 @@ async function runningInstallation(folder, pid) {
 }
 
 async function audit({ baseUrl, sampleUrl, key }) {
-  const signal = () => AbortSignal.any([abort.signal, AbortSignal.timeout(30_000)]);
-  const caller = new Caller({ url: baseUrl }, key, signal);
-  const call = caller.call.bind(caller);
+  const call = async (method, path, body) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([abort.signal, AbortSignal.timeout(30_000)]),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error?.message}`);
+    return answer;
+  };
   const { id } = await call('POST', '/v1/agent-runs', { url: sampleUrl, trigger: 'api' });
   console.log(`Audit of ${sampleUrl} started: run ${id}`);
   const run = await follow(() => call('GET', `/v1/agent-runs/${id}`));

@@ -8,8 +8,8 @@ const text = { type: 'string' };
 const whole = { type: 'integer' };
 const flag = { type: 'boolean' };
 const texts = { type: 'object', additionalProperties: text };
-const list = (items) => ({ type: 'array', items });
-const object = (properties, required = []) => ({
+const list = (items: object): object => ({ type: 'array', items });
+const object = (properties: object, required: string[] = []): object => ({
   type: 'object',
   properties,
   ...(required.length ? { required } : {}),
@@ -25,13 +25,8 @@ const selector = object({
 });
 const relabelings = list(
   object({
-    sourceLabels: list(text),
-    separator: text,
-    targetLabel: text,
-    regex: text,
-    modulus: whole,
-    replacement: text,
-    action: text,
+    ...{ sourceLabels: list(text), separator: text, targetLabel: text, regex: text },
+    ...{ modulus: whole, replacement: text, action: text },
   }),
 );
 const scaling = object({
@@ -40,12 +35,12 @@ const scaling = object({
   policies: list(object({ type: text, value: whole, periodSeconds: whole }, ['type', 'value', 'periodSeconds'])),
 });
 
-const KINDS = [
-  {
-    group: 'monitoring.coreos.com',
-    version: 'v1',
-    kind: 'PodMonitor',
-    spec: object(
+const KINDS: [group: string, version: string, kind: string, spec: object][] = [
+  [
+    'monitoring.coreos.com',
+    'v1',
+    'PodMonitor',
+    object(
       {
         selector,
         namespaceSelector: object({ any: flag, matchNames: list(text) }),
@@ -64,12 +59,12 @@ const KINDS = [
       },
       ['selector'],
     ),
-  },
-  {
-    group: 'monitoring.coreos.com',
-    version: 'v1',
-    kind: 'PrometheusRule',
-    spec: object({
+  ],
+  [
+    'monitoring.coreos.com',
+    'v1',
+    'PrometheusRule',
+    object({
       groups: list(
         object(
           {
@@ -89,22 +84,22 @@ const KINDS = [
         ),
       ),
     }),
-  },
-  {
-    group: 'keda.sh',
-    version: 'v1alpha1',
-    kind: 'TriggerAuthentication',
-    spec: object({
+  ],
+  [
+    'keda.sh',
+    'v1alpha1',
+    'TriggerAuthentication',
+    object({
       secretTargetRef: list(object({ parameter: text, name: text, key: text }, ['parameter', 'name', 'key'])),
       env: list(object({ parameter: text, name: text, containerName: text }, ['parameter', 'name'])),
       podIdentity: object({ provider: text, identityId: text }, ['provider']),
     }),
-  },
-  {
-    group: 'keda.sh',
-    version: 'v1alpha1',
-    kind: 'ScaledObject',
-    spec: object(
+  ],
+  [
+    'keda.sh',
+    'v1alpha1',
+    'ScaledObject',
+    object(
       {
         scaleTargetRef: object({ name: text, kind: text, apiVersion: text, envSourceContainerName: text }, ['name']),
         ...{ minReplicaCount: whole, maxReplicaCount: whole, idleReplicaCount: whole },
@@ -130,30 +125,38 @@ const KINDS = [
       },
       ['scaleTargetRef', 'triggers'],
     ),
-  },
+  ],
 ];
 
+export interface Definition {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; annotations: Record<string, string> };
+  spec: { group: string; names: { kind: string; plural: string }; versions: [{ name: string }] } & Record<
+    string,
+    unknown
+  >;
+}
+
 /** CustomResourceDefinitions of the kinds whose version `isServed` says is not there. */
-export function missingDefinitions(isServed) {
-  return KINDS.filter(({ group, version }) => !isServed(`${group}/${version}`)).map(
-    ({ group, version, kind, spec }) => {
-      const plural = kind === 'TriggerAuthentication' ? 'triggerauthentications' : `${kind.toLowerCase()}s`;
-      return {
-        apiVersion: 'apiextensions.k8s.io/v1',
-        kind: 'CustomResourceDefinition',
-        metadata: { name: `${plural}.${group}`, annotations: { 'sqout.dev/check': 'made by npm run check:cluster' } },
-        spec: {
-          group,
-          scope: 'Namespaced',
-          names: { kind, plural, singular: kind.toLowerCase() },
-          versions: [
-            {
-              ...{ name: version, served: true, storage: true },
-              schema: { openAPIV3Schema: { ...object({ spec }), required: ['spec'] } },
-            },
-          ],
-        },
-      };
-    },
-  );
+export function missingDefinitions(isServed: (version: string) => boolean): Definition[] {
+  return KINDS.filter(([group, version]) => !isServed(`${group}/${version}`)).map(([group, version, kind, spec]) => {
+    const plural = kind === 'TriggerAuthentication' ? 'triggerauthentications' : `${kind.toLowerCase()}s`;
+    return {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: `${plural}.${group}`, annotations: { 'sqout.dev/check': 'made by npm run check:cluster' } },
+      spec: {
+        group,
+        scope: 'Namespaced',
+        names: { kind, plural, singular: kind.toLowerCase() },
+        versions: [
+          {
+            ...{ name: version, served: true, storage: true },
+            schema: { openAPIV3Schema: { ...object({ spec }), required: ['spec'] } },
+          },
+        ],
+      },
+    };
+  });
 }

@@ -1,10 +1,7 @@
-import { said, Verdict } from './verdict.mjs';
-
-export const verdict = new Verdict('check:cluster');
-export const { expect, note } = verdict;
+import { said, type Said } from '../programs.js';
 
 /** What kubectl says. */
-export function kubectl(command, input, tries = command[0] === 'version' ? 1 : 10) {
+export function kubectl(command: readonly string[], input?: string, tries = command[0] === 'version' ? 1 : 10): Said {
   const result = said('kubectl', command, { input });
   // An API server that is starting again, as a small one does under load, says nothing about our objects.
   if (!result.isGood && tries > 1 && /connection refused|was refused|TLS handshake/.test(result.complaint)) {
@@ -15,9 +12,11 @@ export function kubectl(command, input, tries = command[0] === 'version' ? 1 : 1
 }
 
 /** @throws when kubectl fails */
-export function mustDo(command, input) {
+export function mustDo(command: readonly string[], input?: string): string {
   const result = kubectl(command, input);
-  if (!result.isGood)
-    throw new Error(`kubectl ${command.slice(0, 4).join(' ')} … failed: ${result.complaint.slice(-800)}`);
-  return result.text;
+  if (result.isGood) return result.text;
+  throw new Error(`kubectl ${command.slice(0, 4).join(' ')} … failed: ${result.complaint.slice(-800)}`);
 }
+
+/** How far a long check is. */
+export const note = (text: string): void => void process.stderr.write(`        ${text}\n`);

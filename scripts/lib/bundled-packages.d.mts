@@ -1,0 +1,2 @@
+export const READ_PACKAGES: string[];
+export function withDependencies(names: readonly string[]): Promise<string[]>;
