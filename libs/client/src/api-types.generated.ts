@@ -1304,7 +1304,7 @@ export interface Issue {
   url: string;
   /** Audits alone change it. */
   state: 'open' | 'fixed' | 'regressed';
-  /** An ignore holds today: its own, or one of its rule. */
+  /** An ignore holds today for all of its pages: its own, or one of its rule. */
   ignored: boolean;
   /** Its own, ended or not. */
   ignore: IssueIgnore | null;
@@ -1341,7 +1341,7 @@ export interface IssueDetail {
   url: string;
   /** Audits alone change it. */
   state: 'open' | 'fixed' | 'regressed';
-  /** An ignore holds today: its own, or one of its rule. */
+  /** An ignore holds today for all of its pages: its own, or one of its rule. */
   ignored: boolean;
   /** Its own, ended or not. */
   ignore: IssueIgnore | null;

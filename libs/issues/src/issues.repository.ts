@@ -52,14 +52,29 @@ export interface IssueChange {
 
 /** Of an issue that lasts until a day, or for good. $1 is that day in the statements below. */
 const HOLDS = `(i.ignore_until IS NULL OR i.ignore_until >= $1)`;
-const IS_IGNORED = `(
-    (i.ignore_scope IS NOT NULL AND ${HOLDS})
-    OR EXISTS (
-      SELECT 1 FROM issues r
-      WHERE r.site_id = i.site_id AND r.rule_id = i.rule_id AND r.ignore_scope = 'rule'
-        AND (r.ignore_until IS NULL OR r.ignore_until >= $1)
+const HAS_OWN = `(i.ignore_scope IS NOT NULL AND ${HOLDS})`;
+const IS_OF_RULE = `EXISTS (
+    SELECT 1 FROM issues r
+    WHERE r.site_id = i.site_id AND r.rule_id = i.rule_id AND r.ignore_scope = 'rule'
+      AND (r.ignore_until IS NULL OR r.ignore_until >= $1)
+  )`;
+/** As `matchesUrl` of `#common`. */
+const matchesPattern = (url: string): string => `coalesce(
+      CASE WHEN i.ignore_pattern LIKE '/%'
+        THEN coalesce(nullif(regexp_replace(${url}, '^[^/]*//[^/]*|#.*$', '', 'g'), ''), '/')
+        ELSE ${url}
+      END LIKE replace(replace(replace(replace(i.ignore_pattern, '\\', '\\\\'), '%', '\\%'), '_', '\\_'), '*', '%'),
+      false
+    )`;
+/** An ignore of some URLs leaves the issue to be fixed on all others. */
+const IS_ALL = `(
+    i.ignore_scope <> 'path'
+    OR NOT EXISTS (
+      SELECT 1 FROM jsonb_array_elements(i.locations) l
+      WHERE NOT (${matchesPattern("l->>'pageUrl'")} OR ${matchesPattern("l->>'url'")})
     )
   )`;
+const IS_IGNORED = `((${HAS_OWN} AND ${IS_ALL}) OR ${IS_OF_RULE})`;
 const RANK = `CASE i.severity WHEN 'error' THEN 0 ELSE 1 END`;
 const COLUMNS = `
     i.id, i.site_id AS "siteId", i.number, i.state, i.kind, i.rule_id AS "ruleId", i.rule_name AS "ruleName",
@@ -75,7 +90,7 @@ const WHERE = `
   i.org_id = $2 AND i.site_id = $3
   AND CASE $4::text
     WHEN 'all' THEN true
-    WHEN 'ignored' THEN ${IS_IGNORED}
+    WHEN 'ignored' THEN ${HAS_OWN} OR ${IS_OF_RULE}
     WHEN 'fixed' THEN i.state = 'fixed'
     WHEN 'active' THEN i.state <> 'fixed' AND NOT ${IS_IGNORED}
     ELSE i.state = $4 AND NOT ${IS_IGNORED}

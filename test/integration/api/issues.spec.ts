@@ -143,6 +143,19 @@ describe('issues', () => {
     expect((await list(`?rule=${encodeURIComponent(LABEL)}&state=ignored`)).total).toBe(2);
   });
 
+  it('stay to be fixed where a pattern of URLs leaves some of their pages out', async () => {
+    const label = { [LABEL]: ['x'] };
+    await audit({ pages: { '/a': label, '/old/b': label, '/old/100%_c?d=*': label } });
+    const ignoring = async (version: number, pattern: string): Promise<unknown[]> => {
+      await change(1, { version, ignore: { scope: 'path', pattern, reason: 'Old' } });
+      return [(await read(1)).ignored, numbersOf(await list()), numbersOf(await list('?state=ignored'))];
+    };
+    expect(await ignoring(1, '/old/*')).toEqual([false, [1], [1]]);
+    expect(await ignoring(2, '*/a')).toEqual([false, [1], [1]]);
+    expect(await ignoring(3, '/*')).toEqual([true, [], [1]]);
+    expect(await ignoring(4, `https://${SITE}/*`)).toEqual([true, [], [1]]);
+  });
+
   it('keep what two people write at once: the later change is a conflict that names the current version', async () => {
     await audit(page('x'));
     const answers = await Promise.all(

@@ -96,12 +96,17 @@ function Facts({ of: data }: { of: IssueDetail }) {
       </div>
       {ignore && (
         <div className="long">
-          <dt>{data.ignored ? 'Ignored' : 'No longer ignored'}</dt>
+          <dt>{data.ignored ? 'Ignored' : hasEnded(ignore.until) ? 'No longer ignored' : 'Ignored in part'}</dt>
           <dd>{ignoreWords(ignore)}</dd>
         </div>
       )}
     </dl>
   );
+}
+
+/** @param until a day, the last one */
+function hasEnded(until: string | null): boolean {
+  return until !== null && until < new Date().toISOString().slice(0, 10);
 }
 
 function ignoreWords({ scope, pattern, reason, until, by }: NonNullable<IssueDetail['ignore']>): string {

@@ -56,7 +56,7 @@ export class Issue {
   @ApiProperty({ type: 'string', enum: ISSUE_STATES, description: 'Audits alone change it.' })
   state: IssueState;
 
-  @ApiProperty({ description: 'An ignore holds today: its own, or one of its rule.' })
+  @ApiProperty({ description: 'An ignore holds today for all of its pages: its own, or one of its rule.' })
   ignored: boolean;
 
   @ApiProperty({ type: () => IssueIgnore, nullable: true, description: 'Its own, ended or not.', example: null })
