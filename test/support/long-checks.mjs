@@ -20,7 +20,8 @@ if (!isMainThread && parentPort) {
       const { message } = asked;
       if (message.type === 'start') isLong = message.baseUrl.includes('/long-rules');
       if (message.type === 'end' && isLong) standStill(RULES_MS);
-      if (message.url?.includes('/long-page')) standStill(PAGE_MS);
+      // Those of a report have no address there.
+      for (const { url } of message.pages ?? []) if (url?.includes('/long-page')) standStill(PAGE_MS);
       if (message.task?.url.includes('/long-fix') && !message.looks) standStill(FIX_MS);
       listener(asked);
     });
