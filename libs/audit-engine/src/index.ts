@@ -12,5 +12,4 @@ export type { SiteResults } from './engine/run/site-results.js';
 export type { SiteFacts } from './engine/site/site-page.js';
 export type { Outcome, ProbeName, ProbeResult, SitemapInfo, SiteProbe, SiteTarget } from './engine/site/site-probe.js';
 export type { SiteResource } from './engine/site/site-resource.js';
-export { emptied } from './shared/settling/settle-copies.js';
 export { SiteMoves } from './site-moves.js';

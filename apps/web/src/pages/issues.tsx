@@ -244,7 +244,7 @@ function Bulk({ siteId, picked, done }: { siteId: string; picked: readonly Issue
           <span>Assign to</span>
           <select value="" disabled={change.isPending} onChange={({ target }) => assign(target.value, change.mutate)}>
             <option value="">choose</option>
-            <option value="nobody">not assigned</option>
+            <option value="none">not assigned</option>
             {people.map(({ userId, userName }) => (
               <option key={userId} value={userId}>
                 {userName}
@@ -283,5 +283,5 @@ function Bulk({ siteId, picked, done }: { siteId: string; picked: readonly Issue
 }
 
 function assign(value: string, change: (changes: object) => void): void {
-  if (value !== '') change({ assignee: value === 'nobody' ? '' : value });
+  if (value !== '') change({ assignee: value === 'none' ? '' : value });
 }

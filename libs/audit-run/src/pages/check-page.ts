@@ -44,7 +44,7 @@ const identities = new UrlIdentities();
 const resourceKeys = new ResourceKeys();
 const urlKey = (address: string): string | null => identities.find(address)?.url ?? null;
 
-/** Parses and checks pages of one run. Everything that takes CPU by the page happens here, off the loop that renews leases. */
+/** Parses and checks pages by the same rules. Everything that takes CPU by the page happens here, off the loop that renews leases. */
 function audit(tasks: readonly PageTask[]): PageOutcome[] {
   const pages = tasks.map(readPage);
   const [first] = tasks;

@@ -39,7 +39,7 @@ export interface PageTask {
   rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts };
 }
 
-/** Pages of one run that a thread checks together, which takes less time than one by one. */
+/** Pages of one organization that a thread checks together by the same rules, which takes less time than one by one. */
 export interface PagesTask {
   pages: readonly PageTask[];
 }

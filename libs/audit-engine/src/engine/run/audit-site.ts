@@ -132,7 +132,7 @@ function unchecked(ruleId: string, status: 'not-applicable' | 'error' | 'disable
 /**
  * Checks the site from its stored pages, fed one by one in a fixed order (by URL,
  * say), so that what is cut at a bound is the same every time.
- * Memory: the URL and about 60 bytes a page and 12 bytes a link, outside of the heap, beside
+ * Memory: the URL and about 80 bytes a page and 12 bytes a link, outside of the heap, beside
  * what the rules keep: numbers of pages and 64 bits of a text, as a rule.
  */
 export class SiteAuditBy {

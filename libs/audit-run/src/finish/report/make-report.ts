@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import {
   emptied,
-  type JsonObject,
-  type PageResults,
-  type SiteFacts,
-  type SiteResource,
-  type SiteTarget,
-} from '#audit-engine';
-import {
   FormatSettler,
   MissingFileSettler,
   NofollowSettler,
