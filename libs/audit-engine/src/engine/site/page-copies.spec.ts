@@ -1,5 +1,6 @@
-import { auditPage } from '../../audit.js';
+import { auditPage, SiteAudit } from '../../audit.js';
 import { toPageInput } from '../../testing/index.js';
+import { toResource } from '../../testing/resource-case.js';
 import { PageCopies } from './page-copies.js';
 
 type PageCaseOptions = Exclude<Parameters<typeof toPageInput>[0], string>;
@@ -53,4 +54,17 @@ describe('a page at another URL', () => {
   ])('is a further page where %s', (_, one, other) => {
     expect(mains(one, other)).toEqual([0, 1]);
   });
+});
+
+it('counts once among the pages that a rule of the site has judged, and among those with a finding', () => {
+  const site = new SiteAudit({
+    ...{ requestedUrl: 'https://example.com/', startUrl: 'https://example.com/', checkedAt: '2026-11-01T00:00:00Z' },
+    ...{ probes: {}, sitemaps: [], outcomes: {}, isComplete: true, externalLinksChecked: false },
+  });
+  site.addResource(toResource({ url: '/a.jpg', status: 404 }));
+  for (const path of ['/', '/index.html', '/index.php'])
+    site.addPage(auditPage(toPageInput({ isStart: path === '/', body: text, ...at(path) })).facts);
+  site.addPage(auditPage(toPageInput({ isStart: false, body: '<p>Tools</p>', ...at('/tools') })).facts);
+  const result = site.results().find(({ ruleId }) => ruleId === 'images/broken');
+  expect(result).toMatchObject({ status: 'fail', judged: 2, affected: 1 });
 });

@@ -25,6 +25,10 @@ export class PageCopies {
     else if (!facts.isStart) this.mains.set(page, this.firsts.get(id));
   }
 
+  get count(): number {
+    return this.mains.size;
+  }
+
   /** The page that it is another URL of; itself where it is none. */
   mainOf(page: number): number {
     return this.mains.get(page) ?? page;

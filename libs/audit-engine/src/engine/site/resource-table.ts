@@ -62,9 +62,9 @@ export class ResourceTable {
     return { total: pages.length, pages: pages.slice(0, limit) };
   }
 
-  /** How many pages load one of them at least. */
+  /** How many pages load one of them at least. A page at several URLs counts once. */
   countPages(urls: Iterable<string>): number {
-    return this.pagesOf(urls).size;
+    return new Set(Array.from(this.pagesOf(urls), this.mainPage)).size;
   }
 
   /** As what pages load a URL; null when none does. */

@@ -101,6 +101,11 @@ export class SiteContext {
     return clicks === -1 ? null : clicks;
   }
 
+  /** Pages, each once at however many URLs. */
+  get pageCount(): number {
+    return this.pages.length - this.copies.count;
+  }
+
   /** The number of the page that a page is another URL of: `/a/` for `/a/index.html`, where both are the same; its own in most cases. */
   mainPage(page: number): number {
     return this.copies.mainOf(page);

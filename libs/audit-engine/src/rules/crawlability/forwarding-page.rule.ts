@@ -40,7 +40,7 @@ export default defineSiteRule({
         const { pages, total } = site.linksTo(url);
         report(way, { url, pages, pagesTotal: total }, { url, to });
       }
-      judged(site.pages.length, pagesLinkingTo(site, found));
+      judged(site.pageCount, pagesLinkingTo(site, found));
     },
   }),
 });

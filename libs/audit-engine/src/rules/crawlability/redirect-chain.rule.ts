@@ -47,7 +47,7 @@ export default defineSiteRule({
           { url, count: chain.length, to },
         );
       }
-      judged(site.pages.length, pagesLinkingTo(site, found));
+      judged(site.pageCount, pagesLinkingTo(site, found));
     },
   }),
 });

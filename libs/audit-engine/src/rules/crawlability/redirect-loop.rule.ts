@@ -37,7 +37,7 @@ export default defineSiteRule({
           { url },
         );
       }
-      judged(site.pages.length, pagesLinkingTo(site, found));
+      judged(site.pageCount, pagesLinkingTo(site, found));
     },
   }),
 });

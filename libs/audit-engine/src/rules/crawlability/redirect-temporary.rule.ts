@@ -45,7 +45,7 @@ export default defineSiteRule({
         const evidence = { url, pages: site.linksTo(url).pages };
         report(isOtherForm ? 'temporary' : 'moved', evidence, { url, to, status: status ?? 0 });
       }
-      judged(site.pages.length, pagesLinkingTo(site, found));
+      judged(site.pageCount, pagesLinkingTo(site, found));
     },
   }),
 });

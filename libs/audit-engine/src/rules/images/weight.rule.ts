@@ -59,7 +59,7 @@ export default defineSiteRule({
         const found = filesOf(site, 'image').filter(
           (file) => isHeavy(site, file) || (isWorthSaving(site, file) && !told.has(keyOf(fileId(file.url)))),
         );
-        judged(site.pages.length, site.resources.countPages(found.map(({ url }) => url)));
+        judged(site.pageCount, site.resources.countPages(found.map(({ url }) => url)));
         for (const file of found) {
           const { url, image } = file;
           const size = kb(file.wireBytes ?? 0);

@@ -41,7 +41,7 @@ export default defineSiteRule({
         for (const page of pages) linking.add(page);
         if (total > 0) report('blocked', { url, pages, pagesTotal: total }, { url, pages: total });
       }
-      judged(site.pages.length, linking.size);
+      judged(site.pageCount, linking.size);
     },
   }),
 });

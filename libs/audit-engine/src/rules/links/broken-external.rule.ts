@@ -21,7 +21,7 @@ export default defineSiteRule({
   applies: ({ probe }) => probe.externalLinksChecked,
   create: ({ report, judged }) => ({
     end(site) {
-      judged(site.pages.length);
+      judged(site.pageCount);
       for (const { url, outcome, status, error, isExternal } of site.targets) {
         if (!isExternal || outcome !== 'broken' || !isSurelyGone({ status, error })) continue;
         const { pages, total } = site.linksTo(url);

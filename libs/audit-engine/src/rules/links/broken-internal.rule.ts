@@ -48,7 +48,7 @@ export default defineSiteRule({
         for (const url of extract ?? []) mistyped.add(url);
       },
       end(site) {
-        judged(site.pages.length);
+        judged(site.pageCount);
         const told = new Set([...mistyped].map((url) => site.target(url)));
         const unavailable = unavailableTargets(site);
         for (const target of site.targets) {

@@ -25,7 +25,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const missing = site.resources.all.filter(isMissing);
-      judged(site.pages.length, site.resources.countPages(missing.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
       for (const { url, via, status } of missing)
         report('missing', loadedBy(site, url), { url, via: via ?? '', status: status ?? 404 });
     },

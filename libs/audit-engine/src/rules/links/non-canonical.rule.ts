@@ -30,7 +30,7 @@ export default defineSiteRule({
         naming.add(page);
       },
       end(site) {
-        judged(site.pages.length);
+        judged(site.pageCount);
         // What names the start page by mistake is no copy: its canonical link is wrong, and the links to it are right.
         const mistaken = new Set(naming.pages(site).map(({ url }) => url));
         for (const copy of site.pages) {

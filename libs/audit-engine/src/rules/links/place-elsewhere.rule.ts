@@ -73,7 +73,7 @@ export default defineSiteRule({
           if (wanted.length < MAX_WANTED) wanted.push({ page: number, url: target, fragment });
       },
       end(site) {
-        judged(site.pages.length);
+        judged(site.pageCount);
         for (const { page, url, fragment } of wanted) {
           if (site.mainPage(page) !== page) continue;
           const target = site.page(url);

@@ -20,7 +20,7 @@ export default defineSiteRule({
   },
   create: ({ report, judged }) => ({
     end(site) {
-      judged(site.pages.length);
+      judged(site.pageCount);
       for (const { url, outcome, chain, finalStatus, isExternal } of site.targets) {
         const to = chain.at(-1);
         if (outcome !== 'redirect' || isExternal || to === undefined || !endsBroken(site, to, finalStatus)) continue;

@@ -30,7 +30,7 @@ export default defineSiteRule({
           !isUpgrade(url, chain) &&
           !site.resources.isPreview(url),
       );
-      judged(site.pages.length, site.resources.countPages(moved.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(moved.map(({ url }) => url)));
       for (const { url, chain } of moved) {
         const evidence = loadedBy(site, url);
         report('redirected', evidence, { url, to: chain.at(-1) ?? '', total: evidence.pagesTotal });

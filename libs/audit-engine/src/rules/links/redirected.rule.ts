@@ -23,7 +23,7 @@ export default defineSiteRule({
   },
   create: ({ report, judged }) => ({
     end(site) {
-      judged(site.pages.length);
+      judged(site.pageCount);
       for (const { url, outcome, status, chain, isExternal } of site.targets) {
         const [to] = chain;
         // Chains, circles, temporary redirects and those that leave the site are checked elsewhere or meant.

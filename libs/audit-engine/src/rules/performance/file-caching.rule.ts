@@ -28,7 +28,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const files = filesOf(site, 'script', 'stylesheet', 'image', 'font').filter(isKeptShort);
-      judged(site.pages.length, site.resources.countPages(files.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(files.map(({ url }) => url)));
       for (const file of files) {
         const { url } = file;
         const evidence = loadedBy(site, url);

@@ -34,7 +34,7 @@ export default defineSiteRule({
         ({ code, contentEncoding, wireBytes }) =>
           code !== null && contentEncoding === null && (wireBytes ?? 0) >= FILE_LIMITS.compressedFromBytes,
       );
-      judged(site.pages.length, site.resources.countPages(plain.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(plain.map(({ url }) => url)));
       for (const { url, wireBytes } of plain) {
         const bytes = wireBytes ?? 0;
         report('plain', loadedBy(site, url), { url, size: kb(bytes), saving: kb(bytes * SAVED) });

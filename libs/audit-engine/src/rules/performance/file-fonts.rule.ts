@@ -51,7 +51,7 @@ export default defineSiteRule({
           const families = (code?.silentFonts ?? []).filter((family) => isNamed(site, family, inPages));
           return families.length > 0 ? [{ url, families }] : [];
         });
-        judged(site.pages.length, site.resources.countPages(sheets.map(({ url }) => url)));
+        judged(site.pageCount, site.resources.countPages(sheets.map(({ url }) => url)));
         for (const { url, families } of sheets)
           report('silent', loadedBy(site, url), { url, families: families.slice(0, 5).join(', ') });
       },

@@ -30,7 +30,7 @@ export default defineSiteRule({
         ({ kind, wireBytes }) =>
           (wireBytes ?? 0) > (kind === 'script' ? FILE_LIMITS.scriptBytes : FILE_LIMITS.styleBytes),
       );
-      judged(site.pages.length, site.resources.countPages(heavy.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(heavy.map(({ url }) => url)));
       for (const { url, wireBytes } of heavy) {
         const evidence = loadedBy(site, url);
         report('heavy', evidence, { url, size: kb(wireBytes ?? 0), total: evidence.pagesTotal });

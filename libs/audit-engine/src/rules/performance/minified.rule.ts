@@ -35,7 +35,7 @@ export default defineSiteRule({
           code.spareChars >= FILE_LIMITS.spareChars &&
           code.spareChars >= code.chars * FILE_LIMITS.spareShare,
       );
-      judged(site.pages.length, site.resources.countPages(wordy.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(wordy.map(({ url }) => url)));
       for (const { url, code } of wordy) {
         const { spareChars = 0, chars = 1, isComplete = true } = code ?? {};
         report(isComplete ? 'spare' : 'start', loadedBy(site, url), {

@@ -34,7 +34,7 @@ export default defineSiteRule({
         bytesOfPages.set(number, wireBytes);
       },
       end(site) {
-        judged(site.pages.length);
+        judged(site.pageCount);
         for (const [page, resources] of site.resources.eachPage()) {
           const files = resources.filter(({ outcome, kind }) => outcome === 'ok' && kind !== 'media');
           const bytes = files.reduce((sum, file) => sum + (file.wireBytes ?? 0), bytesOfPages.get(page));

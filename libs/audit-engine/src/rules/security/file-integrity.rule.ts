@@ -26,7 +26,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const changed = filesOf(site, 'script', 'stylesheet').filter(({ integrity }) => integrity === 'mismatch');
-      judged(site.pages.length, site.resources.countPages(changed.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(changed.map(({ url }) => url)));
       for (const { url } of changed) report('mismatch', loadedBy(site, url), { url });
     },
   }),

@@ -31,7 +31,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const refused = filesOf(site, 'script', 'stylesheet').filter(isRefused);
-      judged(site.pages.length, site.resources.countPages(refused.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(refused.map(({ url }) => url)));
       for (const { url, kind, contentType, nosniff } of refused) {
         const type = contentType ?? 'no type';
         if (kind === 'script')

@@ -31,7 +31,7 @@ export default defineSiteRule({
         const what = isRefused(file) ? null : realType(file);
         return what === null ? [] : [{ ...file, what }];
       });
-      judged(site.pages.length, site.resources.countPages(wrong.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(wrong.map(({ url }) => url)));
       for (const { url, contentType, what } of wrong)
         report('wrong', loadedBy(site, url), { url, type: contentType ?? '', what });
     },

@@ -45,7 +45,7 @@ export default defineSiteRule({
         if (end.startsWith('http:')) report('ends', evidence, { url, to });
         else report('passes', evidence, { url, to, end });
       }
-      judged(site.pages.length, pagesLinkingTo(site, found));
+      judged(site.pageCount, pagesLinkingTo(site, found));
     },
   }),
 });

@@ -27,7 +27,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const leaky = filesOf(site, 'script', 'stylesheet').filter(({ code }) => (code?.secrets.length ?? 0) > 0);
-      judged(site.pages.length, site.resources.countPages(leaky.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(leaky.map(({ url }) => url)));
       for (const { url, code } of leaky)
         for (const { name, snippet, line } of code?.secrets ?? [])
           report('secret', { ...loadedBy(site, url), snippet, line }, { url, name, line });

@@ -28,7 +28,7 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const maps = filesOf(site, 'source-map').filter(({ url, via }) => !isPublished(pathOf(via ?? url)));
-      judged(site.pages.length, site.resources.countPages(maps.map(({ url }) => url)));
+      judged(site.pageCount, site.resources.countPages(maps.map(({ url }) => url)));
       for (const { url, via } of maps) report('public', loadedBy(site, url), { url, via: via ?? 'a script' });
     },
   }),

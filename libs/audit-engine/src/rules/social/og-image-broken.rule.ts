@@ -37,7 +37,7 @@ export default defineSiteRule({
         if (loss.message === 'status') report('status', evidence, { url, status: loss.data.status, total });
         else report(loss.message, evidence, { url, total });
       }
-      judged(site.pages.length, site.resources.countPages(broken));
+      judged(site.pageCount, site.resources.countPages(broken));
     },
   }),
 });

@@ -49,7 +49,7 @@ export default defineSiteRule({
           if (image.format === 'svg') report('drawing', evidence, { url, total });
           else report('small', evidence, { url, width: width ?? 0, height: height ?? 0, total });
         }
-        judged(site.pages.length, site.resources.countPages(found));
+        judged(site.pageCount, site.resources.countPages(found));
       },
     };
   },

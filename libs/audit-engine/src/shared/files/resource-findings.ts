@@ -54,7 +54,7 @@ export function reportMissing(
   missing: readonly { url: string; loss: Loss }[],
   { report, judged }: SiteTools<MissingMessages>,
 ): void {
-  judged(site.pages.length, site.resources.countPages(missing.map(({ url }) => url)));
+  judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
   for (const { url, loss } of missing) {
     const evidence = loadedBy(site, url);
     const total = evidence.pagesTotal;
