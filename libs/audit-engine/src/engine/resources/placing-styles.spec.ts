@@ -26,6 +26,7 @@ describe('the styles that place an image', () => {
     ['a pseudo-class', '.logo:not(.a, .b):hover { height: 3em }', 'img .logo'],
     ['a neighbour', 'h2 + p.lead img { height: 3em }', 'img', 'p .lead'],
     ['a limit in a line', '.top { height: 80px } .logo { max-height: 100% }', 'img .logo', 'a', 'header .top'],
+    ['a limit in a tile', '.tile { min-height: 90px } .tile img { max-height: 64px }', 'img', 'li .tile !alone'],
     ['a header of a given height', 'header { height: 80px }', 'img', 'a', 'div', 'header'],
     ['a bar of Bootstrap of a given height', '.navbar { height: 4rem }', 'img', 'nav .navbar'],
     ['a limit in pixels', '.top{height:5rem!important}img{max-height:60px}', 'img', 'a', 'header .top'],
@@ -50,6 +51,8 @@ describe('the styles that place an image', () => {
   it.each([
     ['an automatic height', 'img { max-width: 100%; height: auto }', 'img'],
     ['other heights', 'img { line-height: 2; max-height: 9em; min-height: 1em }', 'img'],
+    ['a tile without a limit', '.tile { min-height: 90px }', 'img', 'li .tile !alone'],
+    ['a limit in a box of text', '.box { min-height: 90px } img { max-height: 64px }', 'img', 'div .box'],
     ['a limit in a high box', '.top { height: 40em } img { max-height: 100% }', 'img', 'div .top'],
     ['a limit in a part of the window', '.top { height: 90% } img { max-height: 100% }', 'img', 'div .top'],
     ['a high header', 'header { height: 500px }', 'img', 'header'],
@@ -87,7 +90,8 @@ describe('the styles that place an image', () => {
 
   it('may be a list of others alone, whose last one ends with the file', () => {
     expect(placingStyles('@import "a.css";\n@import "b.css"')).toEqual({
-      ...{ height: [], high: [], low: [], most: [], ratio: [], out: [], cut: [], hidden: [], unseen: [], partly: [] },
+      ...{ height: [], high: [], low: [], most: [], least: [], ratio: [] },
+      ...{ out: [], cut: [], hidden: [], unseen: [], partly: [] },
       imports: ['a.css', 'b.css'],
     });
   });

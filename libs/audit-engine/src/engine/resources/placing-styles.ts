@@ -1,7 +1,7 @@
 import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
-const KINDS = ['height', 'high', 'low', 'most', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
+const KINDS = ['height', 'high', 'low', 'most', 'least', 'ratio', 'out', 'cut', 'hidden', 'unseen', 'partly'] as const;
 
 type Kind = (typeof KINDS)[number];
 /** Says `low` alone; both on one box keep a ratio, whatever it holds. */
@@ -10,8 +10,8 @@ type Part = 'flat' | 'padded';
 /**
  * By which selectors a style sheet hides elements, keeps the place of an image free or takes it out of the flow (CSS 2.2, 9.2, 9.3, 10.5,
  * 11.1 and 11.2; CSS Sizing 4). `height`: a length. `high` and `low`: one in pixels or letters, the second at most that of a line, such as
- * that of a header. `most`: a `max-height`. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or `fixed`. `cut`: an
- * `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. `partly`: one of
+ * that of a header. `most` and `least`: a `max-height` and a `min-height`. `ratio`: an `aspect-ratio`. `out`: `position: absolute` or
+ * `fixed`. `cut`: an `overflow` other than `visible`. `hidden`: `display: none`. `unseen`: `visibility: hidden`. `partly`: one of
  * these two on some sizes of the screen alone. Of each selector the compounds are kept, with spaces between them: `.card img`. What an
  * earlier version has read has no `hidden` and no `unseen`: `out` says the first there.
  * `imports`: files that it imports, as written, but those for paper and those that place nothing; missing without any.
@@ -189,6 +189,9 @@ function kindOf(declaration: string): Kind | Part | null {
     case 'max-height':
     case 'max-block-size':
       return isLength ? 'most' : null;
+    case 'min-height':
+    case 'min-block-size':
+      return /[1-9]/.test(value) ? 'least' : null;
     case 'aspect-ratio':
       return isLength ? 'ratio' : null;
     case 'position':
@@ -267,6 +270,8 @@ export class PlacedBy {
       // The line keeps its height, and the image stays in it.
       const isBar = isLimited || BARS.some((name) => line.has(name));
       if (isLow && at > 0 && isBar && !CELLS.some((name) => line.has(name))) return true;
+      // A tile that is made higher than the logos in it.
+      if (isLimited && at > 0 && line.has(ALONE) && has(at, 'least')) return true;
       const isHigh = has(at, 'high');
       const isSized = isLow || isHigh || has(at, 'height') || has(at, 'ratio');
       return isSized && (at === 0 || has(at, 'cut') || keepsHeight(line, isHigh));
