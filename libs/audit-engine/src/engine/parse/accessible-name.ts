@@ -149,27 +149,37 @@ function contentOf(element: PageElement, includeHidden: boolean, named?: PageEle
   const isValue = named?.name === 'select' || named?.name === 'textarea';
   const parts: string[] = [];
   let length = 0;
-  for (let i = element.textFrom; i < element.textTo && length < MAX_CHARS; i++) {
-    const owner = textOwners[i];
-    if (isValue && i >= named.textFrom && i < named.textTo) continue;
-    if (!includeHidden && !hiddenAround && owner?.isAriaHidden === true) continue;
-    const value = textValues[i] ?? '';
-    parts.push(textBreaks[i] === true ? ` ${value}` : value);
-    length += value.length;
-  }
+  let at = element.textFrom;
+  const addTextsTo = (end: number): void => {
+    for (; at < end && length < MAX_CHARS; at++) {
+      if (isValue && at >= named.textFrom && at < named.textTo) continue;
+      if (!includeHidden && !hiddenAround && textOwners[at]?.isAriaHidden === true) continue;
+      const value = textValues[at] ?? '';
+      parts.push(textBreaks[at] === true ? ` ${value}` : value);
+      length += value.length;
+    }
+  };
   const last = Math.min(element.lastIndex, element.index + MAX_PARTS);
   for (let i = element.index + 1; i <= last; i++) {
     const inside = elements[i];
     if (!inside || (!includeHidden && !hiddenAround && inside.isAriaHidden)) continue;
-    const isImage = inside.name === 'img';
-    const isButton = inside.name === 'input' && inside !== named;
-    const label =
-      ariaLabel(inside) ||
-      (isImage ? (altOf(inside) ?? '') : isButton ? (textOfButton(inside, inside.keyword('type') ?? '') ?? '') : '');
-    if (label !== '') parts.push(` ${label}`);
-    else if (isImage && altOf(inside) === null && inside.has('title')) parts.push(` ${inside.attr('title') ?? ''}`);
+    const label = labelInside(inside, named);
+    if (label === '') continue;
+    addTextsTo(inside.textFrom);
+    parts.push(` ${label} `);
+    // The label stands for all that is inside (accname 1.2, 2D).
+    at = inside.textTo;
+    i = inside.lastIndex;
   }
+  addTextsTo(element.textTo);
   return collapse(parts.join(''));
+}
+
+function labelInside(inside: PageElement, named: PageElement | undefined): string {
+  const label = ariaLabel(inside);
+  if (label !== '') return label;
+  if (inside.name === 'img') return altOf(inside) ?? inside.attr('title') ?? '';
+  return inside.name === 'input' && inside !== named ? (textOfButton(inside, inside.keyword('type') ?? '') ?? '') : '';
 }
 
 /** Types of fields that show no placeholder. */
