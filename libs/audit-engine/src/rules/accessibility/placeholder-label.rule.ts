@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { collapse } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isDisabled } from '../../shared/aria/focus.js';
@@ -20,9 +21,11 @@ export default definePageRule({
       only: 'A field is named by its placeholder "{text}" alone, which disappears while people type.',
       apart:
         'A field is named by its placeholder "{text}" alone: the label "{label}" before it is not connected with it.',
+      beside:
+        'A field is named by its placeholder "{text}" alone: the text "{label}" before it is not connected with it.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',
@@ -38,8 +41,10 @@ export default definePageRule({
       if (element.attr('title')?.trim() || isSearchField(element, type) || mayBeHidden(element) || isDisabled(element))
         continue;
       const label = labelBefore(element);
-      if (label === null) report('only', element, { text: name });
-      else report('apart', element, { text: name, label: label.slice(0, MAX_SHOWN) });
+      const words = label === null ? textBefore(element) : null;
+      if (label !== null) report('apart', element, { text: name, label: label.slice(0, MAX_SHOWN) });
+      else if (words !== null) report('beside', element, { text: name, label: words });
+      else report('only', element, { text: name });
     }
   },
 });
@@ -62,6 +67,32 @@ const MAX_AROUND = 2;
 /** Elements in one another at the end of a label. */
 const MAX_INSIDE = 4;
 const FIELDS = ['input', 'select', 'textarea', 'button'];
+
+/** Elements of a text that says what a field is for. A heading may as well be that of the form, and an icon has no words. */
+const WORDING = new Set(['span', 'div', 'p', 'strong', 'b', 'em', 'small', 'font', 'br', 'dt', 'td', 'th', 'label']);
+const MAX_WORDING = 8;
+
+/** A short text before the field in a box without another one: it is seen while people type. */
+function textBefore(field: PageElement): string | null {
+  for (let box = field.parent, i = 0; i < MAX_AROUND && box !== null; i++, box = box.parent) {
+    if (field.index - box.index > MAX_WORDING || box.descendants(ENTRIES, 2).length > 1) return null;
+    const { elements } = field.document;
+    const text = collapse(field.document.textBetween(box.textFrom, field.textFrom, MAX_SHOWN));
+    if (text === '') continue;
+    const isWording = elements
+      .slice(box.index + 1, field.index)
+      .every((part) => part.lastIndex >= field.index || isWords(part));
+    return isWording && text.length <= MAX_SHOWN && /\p{L}{2}/u.test(text) ? text : null;
+  }
+  return null;
+}
+const ENTRIES = ['input', 'select', 'textarea'];
+
+function isWords(part: PageElement): boolean {
+  return (
+    WORDING.has(part.name) && !part.isHidden && !(part.name === 'label' && isConnected(part)) && !mayBeHidden(part)
+  );
+}
 
 function isConnected(label: PageElement): boolean {
   return label.document.ids.has(label.attr('for') ?? '');

@@ -31,6 +31,18 @@ ruleTester(rule, {
       page: '<label>Name <input></label><input name="mail" placeholder="Mail">',
       message: 'only',
     },
+    {
+      page: '<div><span>Mail <b>*</b></span><div><input name="mail" placeholder="you@example.com"></div><p>Error</p></div>',
+      message: 'beside',
+      sentence: '"you@example.com" alone: the text "Mail *"',
+    },
+    { page: '<table><tr><td>Mail<td><input name="mail" placeholder="you@example.com"></table>', message: 'beside' },
+    { page: '<p>Mail: <input name="mail" placeholder="you@example.com"> <button>Send</button></p>', message: 'beside' },
+    { page: '<div><span>@</span><input name="mail" placeholder="Mail"></div>', message: 'only' },
+    { page: '<div><i class="icons">envelope</i><input name="mail" placeholder="Mail"></div>', message: 'only' },
+    { page: '<div><h2>Letter</h2><input name="mail" placeholder="Mail"></div>', message: 'only' },
+    { page: '<div>Name <input title="Name"><input name="mail" placeholder="Mail"></div>', message: 'only' },
+    { page: '<div><span hidden>Mail</span><input name="mail" placeholder="Mail"></div>', message: 'only' },
   ],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
