@@ -6,6 +6,12 @@ const to = (href: string, title: string): { head: string; body: string } => ({
   body: `<p>${title}</p>`,
 });
 
+/** A page with the title of the start page, whose text is of 40 words of its own. */
+const titled = (word: string, href = '/'): { head: string; body: string } => ({
+  head: `<title>The shop</title><link rel="canonical" href="${href}">`,
+  body: `<p>${Array.from({ length: 40 }, (_, i) => `${word}${'abcdefgh'[i % 8]}${'klmno'[i % 5]}`).join(' ')}</p>`,
+});
+
 ruleTester(rule, {
   pass: [{ pages: { '/': to('/', 'Home'), '/a': to('/a', 'A'), '/b': to('/b', 'B'), '/c': to('/c', 'C') } }],
   fail: [
@@ -15,12 +21,49 @@ ruleTester(rule, {
       },
       ...{ message: 'start', count: 3, evidence: 'https://example.com/a', sentence: '"Tomatoes"' },
     },
+    {
+      page: {
+        note: 'the title is fixed in the template too',
+        pages: {
+          '/': titled('shop'),
+          '/a': titled('tomato'),
+          '/b': titled('pepper'),
+          '/c': { ...titled('bean'), body: '<p>Beans are sold out.</p>' },
+        },
+      },
+      ...{ message: 'start', count: 3, evidence: 'https://example.com/a', sentence: '"The shop"' },
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>x</p>' } }],
   nearMiss: [
     {
       note: 'copies of the start page',
       pages: { '/': to('/', 'Home'), '/?a': to('/', 'Home'), '/index.html': to('/', 'Home'), '/home': to('/', 'Home') },
+    },
+    {
+      note: 'the title and most of the text of the start page',
+      pages: {
+        '/': titled('shop'),
+        ...Object.fromEntries(
+          ['a', 'b', 'c'].map((name) => [
+            `/${name}`,
+            { ...titled('shop'), body: `${titled('shop').body}<p>For visitors of the ${name} fair.</p>` },
+          ]),
+        ),
+      },
+    },
+    {
+      note: 'earlier start pages of one text',
+      pages: { '/': titled('shop'), '/old': titled('barn'), '/old-2': titled('barn'), '/2019': titled('barn') },
+    },
+    {
+      note: 'filters of the list on the start page',
+      pages: {
+        '/': titled('shop'),
+        '/?kind=a': titled('tomato'),
+        '/?kind=b': titled('pepper'),
+        '/?kind=c': titled('bean'),
+      },
     },
     { note: 'two pages only', pages: { '/': to('/', 'Home'), '/a': to('/', 'A'), '/b': to('/', 'B') } },
     {

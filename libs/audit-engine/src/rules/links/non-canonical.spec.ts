@@ -24,6 +24,19 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'copies of the start page with its title',
+        pages: {
+          '/': { ...own('The shop'), body: '<a href="/home">A</a> <a href="/start">B</a> <a href="/shop">C</a>' },
+          '/home': { ...own('The shop'), body: '<p>A B C</p>' },
+          '/start': { ...own('The shop'), body: '<p>A B C</p>' },
+          '/shop': { ...own('The shop'), body: '<p>A B C</p>' },
+        },
+      },
+      message: 'copy',
+      count: 3,
+    },
+    {
+      page: {
         note: 'another page with parameters',
         pages: {
           '/': '<a href="/print?id=2">Bread</a> <a href="/bread">Bread</a>',
@@ -83,6 +96,18 @@ ruleTester(rule, {
         '/a': { ...own('Bread'), body: '<p>Bread</p>' },
         '/b': { ...own('Rolls'), body: '<p>Rolls</p>' },
         '/c': { ...own('Cakes'), body: '<p>Cakes</p>' },
+      },
+    },
+    {
+      note: 'the same, with the title of the start page',
+      pages: {
+        '/': {
+          ...own('The shop'),
+          body: '<a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a><p>All that we grow and bake.</p>',
+        },
+        '/a': { ...own('The shop'), body: '<p>Bread</p>' },
+        '/b': { ...own('The shop'), body: '<p>Rolls</p>' },
+        '/c': { ...own('The shop'), body: '<p>Cakes</p>' },
       },
     },
     { note: 'a copy that nobody links to', pages: { '/': '<a href="/a">A</a>', '/a': to('/a'), '/print/a': to('/a') } },
