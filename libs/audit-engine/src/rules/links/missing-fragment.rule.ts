@@ -1,4 +1,5 @@
 import type { Anchor } from '../../engine/facts/body.js';
+import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
@@ -17,7 +18,7 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 11,
+    version: 12,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -41,6 +42,7 @@ export default definePageRule({
     if (missing.length === 0) return;
     const states = new Set(statesOf(scripts));
     const hasScript = scripts.some(({ isExecutable }) => isExecutable);
+    const named = hasScript ? namedForScripts(document, new Set(missing.map(({ id }) => id))) : null;
     const titles = new Set(headings.map(({ text }) => text.toLowerCase()));
     // Tabs and filters: no link of the list names a place, nor a heading of the page.
     const isMissing = new Set(missing);
@@ -52,7 +54,7 @@ export default definePageRule({
       lists.set(listOf(place.anchor), list);
     }
     for (const { anchor, id } of missing) {
-      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id)) continue;
+      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id) || states.has(id) || named?.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
       if (hasScript && (isSwitch || isBesideIcon(anchor) || leadsToTop(anchor))) continue;
@@ -62,6 +64,23 @@ export default definePageRule({
 });
 
 const MIN_SWITCH = 3;
+
+/** Libraries of dialogs and sliders find by the fragment what such an attribute names: `<div data-box-id="terms">`. */
+const NAME_FOR_SCRIPTS = /^data-(?:.*-)?(?:id|hash|anchor)$/;
+/** What leads to a place is none. */
+const LEADS: ReadonlySet<string> = new Set(['a', 'area', 'button', 'input', 'li', 'option']);
+
+/** Of some names those that an element has for scripts alone. */
+function namedForScripts({ elements }: PageDocument, ids: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const { name, attributes } of elements) {
+    for (let i = 0; i < attributes.length; i += 2) {
+      const value = attributes[i + 1] ?? '';
+      if (ids.has(value) && !LEADS.has(name) && NAME_FOR_SCRIPTS.test(attributes[i] ?? '')) found.add(value);
+    }
+  }
+  return found;
+}
 
 /** The element around the entries, each of which holds a link. */
 function listOf({ element }: Anchor): PageElement | null {

@@ -20,6 +20,21 @@ ruleTester(rule, {
     { page: '<a href="#burgers" class="burger-list">Burgers</a>', message: 'missing' },
     {
       page: {
+        note: 'attributes that name no place',
+        body: '<a href="#seeds">Seeds</a><p data-text="seeds" data-id="seed">x</p><script src="/a.js"></script>',
+      },
+      message: 'missing',
+    },
+    {
+      page: {
+        note: 'another link with the name, and no place',
+        body: '<a href="#seeds">Seeds</a><button data-box-id="seeds">x</button><script src="/a.js"></script>',
+      },
+      message: 'missing',
+    },
+    { page: '<a href="#terms">Terms</a><div data-box-id="terms">x</div>', message: 'missing' },
+    {
+      page: {
         note: 'a table of contents whose headings have lost their IDs',
         body: '<ul><li><a href="#a">Soil</a></li><li><a href="#b">Seed</a></li><li><a href="#c">Pots</a></li></ul><h2>Soil</h2><h2>Seed</h2><h2>Pots</h2><script src="/a.js"></script>',
       },
@@ -50,6 +65,14 @@ ruleTester(rule, {
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
     { note: 'the top of the page', body: '<a href="#top">Top</a> <a href="#TOP">Top</a> <a href="#">Top</a>' },
+    {
+      note: 'a box that a library opens by the fragment',
+      body: '<a href="#terms">Terms</a><div data-box-id="terms">x</div><script src="/a.js"></script>',
+    },
+    {
+      note: 'a slide that a library shows by the fragment',
+      body: '<p><a href="#pots">Pots</a></p><div data-hash="pots">x</div><script src="/a.js"></script>',
+    },
     { note: 'the button of a script', body: '<a href="#0" id="menu-button">Menu</a>' },
     {
       note: 'a tab that a script opens by the fragment',
