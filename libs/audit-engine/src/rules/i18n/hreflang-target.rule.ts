@@ -31,7 +31,7 @@ export default defineSiteRule({
       canonical: 'The {lang} version {url} names {to} as canonical.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix:
       'Use the final URL of a version that returns status 200, may be crawled and indexed, and names itself as canonical.',
@@ -42,21 +42,21 @@ export default defineSiteRule({
     const toldThere = new Set<string>();
     let count = 0;
     return {
-      page({ url, hreflang, canonical, isCopy }) {
-        if (hreflang.length === 0 || isCopy) return;
+      page({ url, hreflang, canonical, isCopy, isNoindex }) {
+        // Search engines read no versions of a page that they leave out.
+        if (hreflang.length === 0 || isCopy || isNoindex) return;
         if (canonical !== null && hreflang.some(([, target]) => target === canonical && target !== url))
           toldThere.add(url);
         count++;
-        for (const [lang, target] of hreflang) {
+        for (const [target, lang] of versionsOf(hreflang)) {
           if (target === url) continue;
           let known = wanted.get(target);
           if (!known && wanted.size < MAX_TARGETS)
             wanted.set(target, (known = { lang, pages: [], defaults: [], total: 0 }));
           if (!known) continue;
           known.total++;
-          const isDefault = lang.toLowerCase() === 'x-default';
-          if (!isDefault && known.pages.length === 0) known.lang = lang;
-          const pages = isDefault ? known.defaults : known.pages;
+          if (!isDefault(lang) && known.pages.length === 0) known.lang = lang;
+          const pages = isDefault(lang) ? known.defaults : known.pages;
           if (pages.length < MAX_PAGES) pages.push(url);
         }
       },
@@ -74,6 +74,17 @@ export default defineSiteRule({
     };
   },
 });
+
+/** The language of each target: for everybody else it is one of the languages, most often. */
+function versionsOf(hreflang: readonly [string, string][]): Map<string, string> {
+  const versions = new Map<string, string>();
+  for (const [lang, target] of hreflang) if (isDefault(versions.get(target) ?? 'x-default')) versions.set(target, lang);
+  return versions;
+}
+
+function isDefault(lang: string): boolean {
+  return lang.toLowerCase() === 'x-default';
+}
 
 type Message = 'broken' | 'redirect' | 'blocked' | 'noindex' | 'canonical';
 

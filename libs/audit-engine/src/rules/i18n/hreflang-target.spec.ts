@@ -50,6 +50,20 @@ ruleTester(rule, {
     },
     { page: { pages: { '/': start, '/de': link('<meta name="robots" content="noindex">') } }, message: 'noindex' },
     {
+      page: {
+        note: 'once, though it is named for two',
+        pages: {
+          '/': link(
+            '<link rel="alternate" hreflang="x-default" href="/de"><link rel="alternate" hreflang="de" href="/de"><link rel="alternate" hreflang="de-AT" href="/de">',
+          ),
+          '/de': link('<meta name="robots" content="noindex">'),
+        },
+      },
+      message: 'noindex',
+      count: 1,
+      sentence: 'The de version',
+    },
+    {
       page: { pages: { '/': start, '/de': link('<link rel="canonical" href="/en">') } },
       message: 'canonical',
       sentence: 'names https://example.com/en',
@@ -73,6 +87,14 @@ ruleTester(rule, {
         '/de': link(
           '<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de">',
         ),
+      },
+    },
+    {
+      note: 'all versions kept out of the index',
+      pages: {
+        '/': '<p>x</p>',
+        '/en': { head: `${start.head}<meta name="robots" content="noindex">` },
+        '/de': link('<meta name="robots" content="noindex">'),
       },
     },
     { note: 'a version that was not crawled', pages: { '/': start } },
