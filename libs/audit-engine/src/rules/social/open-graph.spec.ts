@@ -8,6 +8,11 @@ ruleTester(rule, {
     { page: { url: 'https://example.com/login/help' }, message: 'missing' },
     { page: { note: 'for an event', url: 'https://example.com/register' }, message: 'missing' },
     { page: { head: '<meta name="twitter:card" content="summary">' }, message: 'missing' },
+    {
+      page: { head: '<meta name="twitter:card" content="summary"><meta name="twitter:title" content="Tomatoes">' },
+      message: 'onlyCard',
+    },
+    { page: { head: '<meta name="twitter:title" content="">' }, message: 'missing' },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">' },
