@@ -17,7 +17,7 @@ export default definePageRule({
       description: 'The meta description was cut off: it ends with "{end}".',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -30,14 +30,20 @@ export default definePageRule({
     // The name of a menu entry ("Save as…") or a headline that ends so is written that way, and short texts were not cut to a length.
     const isWritten = headings.some((heading) => CUT.test(heading.text) && isPartOf(heading.text, title));
     if (title.length >= MIN_TITLE && !isWritten && isCut(title, text))
-      report('title', head.titles[0], { end: title.slice(-20) });
+      report('title', head.titles[0], { end: lastWords(title) });
     const description = head.description ?? '';
     if (description.length >= MIN_DESCRIPTION && isCut(description, text))
       report('description', head.metasOf('description').find((meta) => meta.content !== '')?.element, {
-        end: description.slice(-20),
+        end: lastWords(description),
       });
   },
 });
+
+/** Where a word begins, where there are words. */
+function lastWords(text: string): string {
+  return text.slice(-END_SHOWN - 1).replace(/^\S{0,20}\s+(?=\S)/, '');
+}
+const END_SHOWN = 20;
 
 /** Characters below which no template cuts. */
 const MIN_TITLE = 25;

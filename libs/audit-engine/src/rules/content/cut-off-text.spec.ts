@@ -15,7 +15,7 @@ ruleTester(rule, {
       },
       message: 'description',
       evidence: '&lt;meta',
-      sentence: 'they are ri…"',
+      sentence: 'ends with "when they are ri…"',
     },
     {
       page: {
