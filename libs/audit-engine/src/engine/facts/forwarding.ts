@@ -64,6 +64,22 @@ function scriptedForwarding({ document, text, resolve }: ForwardingFacts): Forwa
   return found;
 }
 
+/** What may keep it from being run beside `function` and `=>`, or wait for the visitor. */
+const CHOICE = /\b(?:if|else|switch|case|catch|for|while)\b|\?|&&|\|\|/;
+const WAITS =
+  /\baddEventListener\s{0,9}\(\s{0,9}["'`](?!load\b|DOMContentLoaded\b)|\.(?:on|click|submit)\s{0,9}\(|\bon(?!load\b)[a-z]{3,20}\s{0,9}=/;
+
+/** Nothing but a way to one URL for everybody, be it in a function: what a script of a page without text does. */
+export function isForwardingScript(source: string): boolean {
+  if (source.length > MAX_SCRIPT_CHARS || !source.includes('location')) return false;
+  const urls = new Set<string>();
+  const rest = source.replace(COMMENT, ' ').replace(MOVES, (_, quote: string, url: string) => {
+    urls.add(url.trim());
+    return ' ';
+  });
+  return urls.size === 1 && !CHOICE.test(rest) && !WAITS.test(rest);
+}
+
 function withoutFragment(url: string): string {
   return url.split('#', 1)[0] ?? '';
 }

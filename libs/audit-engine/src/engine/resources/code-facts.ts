@@ -2,6 +2,7 @@ import { findSecrets } from './find-secrets.js';
 import { silentFacesOf } from './css.js';
 import { placingStyles } from './placing-styles.js';
 import type { CodeFacts } from '../site/site-resource.js';
+import { isForwardingScript } from '../facts/forwarding.js';
 import { familiesNamedIn } from './font-families.js';
 import { mentionFilter, nameFilter } from './mentioned-names.js';
 import { scriptNames } from './script-names.js';
@@ -35,6 +36,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(links.length > 0 && { links }),
     ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),
     ...(kind === 'stylesheet' && isComplete && { families: nameFilter(familiesNamedIn(source)) }),
+    ...(kind === 'script' && isComplete && isForwardingScript(source) && { forwards: true }),
     ...(kind === 'script' && { mentions: mentionFilter(source) }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };

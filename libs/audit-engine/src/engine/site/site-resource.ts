@@ -40,6 +40,8 @@ export interface CodeFacts {
   links?: string[];
   /** Scripts: elements that they fill and handle; missing without any. */
   names?: ScriptNames;
+  /** Scripts: there is nothing in it but a way to one URL for everybody; missing otherwise. */
+  forwards?: true;
   /** Scripts: what they may look up, for `mayMention`; missing in what an earlier version has read. */
   mentions?: string;
   /** As written; null without one. `inline` for a data URL. */

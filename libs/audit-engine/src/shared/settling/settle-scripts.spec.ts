@@ -73,3 +73,23 @@ it('leaves out dialogs that no script in a file opens', () => {
   expect(settled(rule, body, "open('.offer')").found).toEqual(['offer']);
   expect(settled(rule, '<div class="offer" role="dialog">Seeds</div>', null).found).toEqual(['offer']);
 });
+
+it('leaves out that content needs scripts where a script in a file only leads to another page', () => {
+  const rule = 'agents/javascript-content';
+  const status = (code: string, body = '<main></main>'): string | undefined => {
+    const { facts, results } = auditPage(
+      toPageInput({ head: '<title>Beds</title>', body: `${body}<script src="/a.js"></script>` }),
+    );
+    const settler = new ScriptSettler(CATALOGUE.pageRules);
+    settler.add(toResource({ url: '/a.js', body: code }));
+    const left = settler.settle(facts, results, ids);
+    return left.status[ids.indexOf(rule)];
+  };
+  expect(status('function go() { location.href = "https://beds.example/?a=1"; }\ngo(); // if all is well')).toBe('p');
+  expect(status('document.addEventListener("DOMContentLoaded", () => window.location.replace("/beds"))')).toBe('p');
+  expect(status('start(document.body)')).toBe('f');
+  expect(status('if (!user) location.href = "/login"; start(document.body)')).toBe('f');
+  expect(status('document.body.addEventListener("click", () => { location.href = "/beds" })')).toBe('f');
+  expect(status('location.href = "/beds"; location.href = "/soil"')).toBe('f');
+  expect(status('function go() { location = "/beds" } document.getElementById("root").innerHTML = beds')).toBe('f');
+});

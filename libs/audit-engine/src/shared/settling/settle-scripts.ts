@@ -8,10 +8,18 @@ import type { SiteResource } from '../../engine/site/site-resource.js';
 import { decodeLinks } from '../../engine/site/url-id.js';
 import { fileId, keyOf, leaveOut } from './settling.js';
 
+/** On a page that only leads to another one, no content comes from scripts. */
+const OF_SHELLS = 'agents/javascript-content';
+
+interface ScriptFile extends ScriptNameSets {
+  mentions: string | null;
+  forwards: boolean;
+}
+
 /** Leaves out elements that a script in a file fills or handles, and hidden ones that none opens: files are known after the crawl. */
 export class ScriptSettler {
   private readonly rules: readonly PageRule[];
-  private readonly files = new Map<string, ScriptNameSets & { mentions: string | null }>();
+  private readonly files = new Map<string, ScriptFile>();
 
   constructor(rules: readonly PageRule[]) {
     this.rules = rules.filter(({ leavesOutScripted, leavesOutUnopened }) => leavesOutScripted ?? leavesOutUnopened);
@@ -19,15 +27,22 @@ export class ScriptSettler {
 
   add({ url, kind, code }: SiteResource): void {
     if (kind !== 'script' || code === null) return;
-    const { names, mentions = null } = code;
-    this.files.set(keyOf(fileId(url)), { fills: new Set(names?.fills), handles: new Set(names?.handles), mentions });
+    const { names, mentions = null, forwards = false } = code;
+    this.files.set(keyOf(fileId(url)), {
+      fills: new Set(names?.fills),
+      handles: new Set(names?.handles),
+      mentions,
+      forwards,
+    });
   }
 
   /** @param ids of the page rules, in the order of the status */
   settle({ loads }: Pick<SiteFacts, 'loads'>, results: PageResults, ids: readonly string[]): PageResults {
     const open = this.rules.filter(({ meta }) => results.paths?.[meta.id]);
-    if (open.length === 0 || loads === undefined) return results;
+    const isShell = results.findings.some(([id]) => id === OF_SHELLS);
+    if ((open.length === 0 && !isShell) || loads === undefined) return results;
     const files = decodeLinks(loads).flatMap((link) => this.files.get(keyOf(link)) ?? []);
+    const stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
     return open.reduce((left, { meta, leavesOutScripted = 'fills' }) => {
       const paths = left.paths?.[meta.id] ?? [];
       return leaveOut(left, meta.id, ids, (at) => {
@@ -37,6 +52,10 @@ export class ScriptSettler {
           ? !files.some((file) => areNaming(file, leavesOutScripted, path))
           : files.some(({ mentions }) => mentions === null || mayMention(mentions, opening));
       });
-    }, results);
+    }, stood);
   }
+}
+
+function isForwarding(files: readonly ScriptFile[]): boolean {
+  return files.some(({ forwards }) => forwards) && files.every(({ fills }) => fills.size === 0);
 }
