@@ -104,7 +104,12 @@ function outcomeOf(
       const kept = isCandidate && (kind === 'image' || kind === 'preview') ? 'candidate' : kind;
       resources.push(`${url}\t${kept}\t${integrity?.replace(/\s+/g, ' ').trim() ?? ''}`);
       keys.push(resourceKeys.find(url));
-    } else if (externalLinks && !isCandidate && outside.size < MAX_EXTERNAL && foreign < MAX_EXTERNAL_LOADS) {
+    } else if (
+      externalLinks &&
+      (!isCandidate || kind === 'icon') &&
+      outside.size < MAX_EXTERNAL &&
+      foreign < MAX_EXTERNAL_LOADS
+    ) {
       const identity = identities.find(url);
       if (identity !== null) outside.add(identity.url);
       foreign++;

@@ -29,6 +29,22 @@ describe('what a page loads', () => {
     expect(loadsOf('<img src="/s.jpg" srcset="/m.jpg 1x, /l.jpg 2x">')[0]).toBe('image /s.jpg?');
   });
 
+  it('is an icon for certain where it is the only one, and not for a home screen', () => {
+    const touch = '<link rel="apple-touch-icon" href="/touch.png">';
+    expect(loadsOf('', `<link rel="shortcut icon" href="/a.png">${touch}`)).toEqual([
+      'icon /a.png',
+      'icon /touch.png?',
+    ]);
+    expect(loadsOf('', '<link rel="icon" href="/a.png"><link rel="shortcut icon" href="/a.png">')).toEqual([
+      'icon /a.png',
+    ]);
+    expect(loadsOf('', '<link rel="icon" href="/a.svg"><link rel="icon" href="/b.png">')).toEqual([
+      'icon /a.svg?',
+      'icon /b.png?',
+    ]);
+    expect(loadsOf('<img src="/touch.png">', touch)).toEqual(['image /touch.png']);
+  });
+
   it('is one file of those that a service makes by their query', () => {
     expect(loadsOf('<img src="/i?w=1" srcset="/i?w=480 480w, /i?w=960 960w, /j?w=960 961w">')).toEqual([
       'image /i?',

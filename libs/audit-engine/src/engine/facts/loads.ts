@@ -19,7 +19,10 @@ export interface Load {
   integrity: string | null;
   /** An image that the page offers in several files. */
   hasAlternatives: boolean;
-  /** One of several that a browser chooses from, or named by a style that may meet nothing: not part of the page's weight for certain. */
+  /**
+   * One of several that a browser chooses from, an icon for a home screen, or named by a style that may meet nothing: not part of the
+   * page's weight for certain.
+   */
   isCandidate: boolean;
   /** In its place, any browser of today takes another file that the page offers. */
   isFallback?: boolean;
@@ -47,12 +50,14 @@ const PRELOADED: Readonly<Record<string, LoadKind>> = {
 export function loadFacts(page: LoadingPage): Load[] {
   const { document, head, resources, attributes, resolve } = page;
   const loads: Load[] = [];
+  const hasIcons = new Set(head.linksOf('icon').map(({ href }) => href)).size > 1;
   for (const { kind, url, element } of resources) {
     const loaded = kind === 'preload' ? PRELOADED[element.keyword('as') ?? ''] : KINDS[kind];
     if (loaded === undefined || isNotLoaded(element)) continue;
     const integrity = element.attr('integrity');
     const isFallback = isNeverTaken(element);
-    const isCandidate = isFallback || isRarelyTaken(element);
+    const isCandidate =
+      loaded === 'icon' ? hasIcons || !element.tokens('rel').includes('icon') : isFallback || isRarelyTaken(element);
     loads.push({
       url,
       kind: loaded,

@@ -17,7 +17,7 @@ export default defineSiteRule({
       heavy: 'The page and its {count} files weigh {size} kB; {heaviest} alone {part} kB.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
       'https://httparchive.org/reports/page-weight',

@@ -16,6 +16,16 @@ ruleTester(rule, {
       sentence: 'its 20 files weigh 58',
     },
     {
+      page: {
+        pages: {
+          '/': '<link rel="icon" href="/1.webp"><link rel="apple-touch-icon" href="/2.webp"><img src="/3.webp" alt="">',
+        },
+        resources: files(3_000_000),
+      },
+      message: 'heavy',
+      sentence: 'its 2 files weigh 6000 kB',
+    },
+    {
       page: { pages: { '/': images, '/index.html': images }, resources: files(290_000) },
       message: 'heavy',
       evidence: 'https://example.com/',
@@ -32,6 +42,13 @@ ruleTester(rule, {
       note: 'a video that plays when it is asked for',
       pages: { '/': '<video src="/film.mp4" controls></video>' },
       resources: [{ url: '/film.mp4', headers: { 'content-length': '90000000' } }],
+    },
+    {
+      note: 'icons that a browser chooses from, and one for a home screen',
+      pages: {
+        '/': '<link rel="icon" href="/1.webp"><link rel="icon" href="/2.webp"><link rel="apple-touch-icon" href="/3.webp"><img src="/4.webp" alt="">',
+      },
+      resources: files(3_000_000),
     },
     {
       note: 'heavy files on many pages, each of which is light',
