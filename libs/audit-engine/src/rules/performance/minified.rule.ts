@@ -13,11 +13,11 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      spare: '{url} is not minified: comments and blanks are {percent} % of its {size} kB.',
-      start: '{url} is not minified: comments and blanks are {percent} % of its first {size} kB.',
+      spare: '{url} is not minified: comments and blanks are at least {percent} % of its {size} kB.',
+      start: '{url} is not minified: comments and blanks are at least {percent} % of its first {size} kB.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
       'https://web.dev/articles/minify-css',
@@ -41,7 +41,7 @@ export default defineSiteRule({
         report(isComplete ? 'spare' : 'start', loadedBy(site, url), {
           url,
           size: kb(chars),
-          percent: Math.round((spareChars / chars) * 100),
+          percent: Math.floor((spareChars / chars) * 100),
         });
       }
     },

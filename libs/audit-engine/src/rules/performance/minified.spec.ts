@@ -14,6 +14,16 @@ ruleTester(rule, {
       sentence: 'of its 30 kB',
     },
     {
+      page: {
+        pages,
+        resources: [
+          { url: '/a.js', body: 'const hay = 1; // What the barn holds\n\n\n\n\n\n\n\n\n\n\n\n'.repeat(1_000) },
+        ],
+      },
+      message: 'spare',
+      sentence: 'are at least 24 % of its 49 kB',
+    },
+    {
       page: { pages, resources: [{ url: '/a.js', body: line.repeat(300), isComplete: false }] },
       message: 'start',
       sentence: 'of its first',
