@@ -16,6 +16,7 @@ export default definePageRule({
       itself: 'The page names itself as its {rel} part.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
       'https://html.spec.whatwg.org/multipage/links.html#sequential-link-types',
@@ -34,7 +35,7 @@ export default definePageRule({
       const address = withoutHash(url);
       if (address === own) report('itself', link.element, { rel });
       else if (!linked.has(address) && isPart(rel, address, own))
-        report('unlinked', link.element, { rel, url: address });
+        report('unlinked', link.element, { rel, url: url.href });
     }
   },
 });

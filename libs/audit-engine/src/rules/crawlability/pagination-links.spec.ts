@@ -19,6 +19,15 @@ ruleTester(rule, {
       count: 2,
       sentence: 'https://example.com/list?page=3 as the next part',
     },
+    {
+      page: {
+        url: 'https://example.com/list/2/',
+        head: '<title>a</title><link rel="next" href="/list/3/">',
+        body: '<a href="/">Home</a>',
+      },
+      message: 'unlinked',
+      sentence: 'https://example.com/list/3/ as the next part',
+    },
     { page: list('<link rel="next" href="?page=2">', '<a href="?page=2">2</a>'), message: 'itself' },
   ],
   notApplicable: ['<a href="/list?page=3">3</a>'],
