@@ -14,7 +14,7 @@ export default defineSiteRule({
     weight: 4,
     needs: [],
     judges: 'site',
-    messages: { missing: 'robots.txt names no sitemap, and there is none at the usual places.' },
+    messages: { missing: 'No robots.txt names a sitemap, and there is none at the usual places.' },
     since: '1.0',
     references: [
       'https://www.sitemaps.org/protocol.html',
