@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; it would be smaller as WebP or AVIF.' },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',

@@ -27,7 +27,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 15,
+    version: 16,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
